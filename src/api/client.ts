@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { addressOf, type Endpoint, type Input, type Output } from '#contract/endpoint.ts';
+import { ApiError, codeOfStatus, isErrorCode } from '#contract/errors.ts';
+
+/** 15 s for every call (specification, section 9). */
+export const CALL_TIMEOUT_MS = 15_000;
+
+export interface ApiEdge {
+  /** '' in the page: everything is on one origin. */
+  origin: string;
+  fetch: typeof fetch;
+  /** A fresh token for each call, or null when nobody is signed in. Never stored here. */
+  idToken: (options: { refresh: boolean }) => Promise<string | null>;
+}
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** This very token instead of the session's: the outbox binds each step to one person. */
+  token?: string;
+}
+
+/** Calls an endpoint; rejects with ApiError only (an abort by `signal` rejects with its reason). */
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>;
+
+export function createApi(edge: ApiEdge): Api {
+  return async (endpoint, input, options = {}) => {
+    const ask = async (refresh: boolean) => {
+      const token = options.token ?? (await tokenFor(endpoint, edge, refresh));
+      return send(edge, endpoint, input as Record<string, unknown>, token, options);
+    };
+    let response = await ask(false);
+    // A token can run out between its making and its arrival: one refresh, then the truth.
+    if (response.status === 401 && endpoint.access === 'private' && options.token === undefined) {
+      response = await ask(true);
+    }
+    return readAnswer(endpoint, response);
+  };
+}
+
+async function tokenFor(endpoint: Endpoint, edge: ApiEdge, refresh: boolean): Promise<string | null> {
+  try {
+    const token = await edge.idToken({ refresh });
+    if (token === null && endpoint.access === 'private') throw new ApiError('api/unauthorized');
+    return token;
+  } catch (cause) {
+    if (endpoint.access === 'public') return null;
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError('api/network', { cause });
+  }
+}
+
+async function send(
+  edge: ApiEdge,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const { path, rest } = fillPath(endpoint, input);
+  const init: RequestInit = { method: endpoint.method, headers, signal, credentials: 'same-origin' };
+  let url = edge.origin + path;
+  if (endpoint.method === 'POST') {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(rest);
+  } else {
+    url += queryOfInput(rest);
+  }
+  try {
+    return await edge.fetch(url, init);
+  } catch (cause) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw new ApiError(timeout.aborted ? 'api/timeout' : 'api/network', { cause });
+  }
+}
+
+function fillPath(endpoint: Endpoint, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = addressOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path, rest };
+}
+
+function queryOfInput(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (cause) {
+    // A page that is not JSON speaks for something between us and the school (captive portal, proxy).
+    if (response.ok) throw new ApiError('api/unexpected-response', { status: response.status, cause });
+    throw failureOf(response, null);
+  }
+  if (!response.ok) throw failureOf(response, body);
+  const parsed = z.safeParse(endpoint.output, body);
+  if (!parsed.success) {
+    throw new ApiError('api/unexpected-response', { status: response.status, cause: parsed.error });
+  }
+  return parsed.data as Output<E>;
+}
+
+function failureOf(response: Response, body: unknown): ApiError {
+  const named = (body ?? {}) as { errorCode?: unknown; details?: unknown; cause?: unknown };
+  const code = isErrorCode(named.errorCode) ? named.errorCode : codeOfStatus(response.status);
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(code, {
+    status: response.status,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    details: named.details,
+    cause: named.cause,
+  });
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+
+export type Access = 'public' | 'private';
+export type Schema = z.ZodMiniType;
+
+/** One call of the product: where it is, who may call it, what goes in and what comes out (section 7). */
+export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
+  readonly method: 'GET' | 'POST';
+  readonly access: Access;
+  /** Relative to /api/v1 (public) or /api/v1/private (private). */
+  readonly path: `/${string}`;
+  readonly input: I;
+  readonly output: O;
+}
+
+export type Input<E extends Endpoint> = z.input<E['input']>;
+export type Parsed<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+export type Resource = Readonly<Record<string, Endpoint>>;
+
+interface Shape<I extends Schema, O extends Schema> {
+  input: I;
+  output: O;
+}
+
+function endpoint(method: Endpoint['method'], access: Access) {
+  return <I extends Schema, O extends Schema>(path: `/${string}`, shape: Shape<I, O>): Endpoint<I, O> => ({
+    method,
+    access,
+    path,
+    input: shape.input,
+    output: shape.output,
+  });
+}
+
+export const publicGet = endpoint('GET', 'public');
+export const privateGet = endpoint('GET', 'private');
+export const privatePost = endpoint('POST', 'private');
+
+/** The origin-relative address of a call, e.g. `/api/v1/private/lessons/show`. */
+export function addressOf(endpoint: Pick<Endpoint, 'access' | 'path'>): string {
+  return `/api/v1${endpoint.access === 'private' ? '/private' : ''}${endpoint.path}`;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { CourseCode, LessonID, Time } from './ids.ts';
+import { Image } from './media.ts';
+import { Teacher } from './teacher.ts';
+
+export const Lesson = z.object({
+  lessonID: LessonID,
+  content: z.object({
+    lessonName: z.string(),
+    description: z.string(),
+    image: Image,
+    teacher: Teacher,
+    mainVimeoID: z.nullable(z.int()),
+    homeworkVimeoID: z.nullable(z.int()),
+    text: z.boolean(),
+    /** The homework in a sentence or two; null where a lesson has none. */
+    homework: z.nullable(z.string()),
+    /** The model recording, signed and playable without a bearer; null without one or where it may not be heard yet. */
+    modelAudioURL: z.nullable(z.string()),
+  }),
+  location: z.object({
+    courseCode: CourseCode,
+    courseVer: z.int(),
+    lessonOrder: z.int(),
+    trial: z.optional(z.boolean()),
+  }),
+  log: z.object({
+    completed: z.boolean(),
+    movie: z.boolean(),
+    text: z.boolean(),
+    homeworkAudio: z.boolean(),
+    homeworkNote: z.boolean(),
+  }),
+  delivered: z.boolean(),
+  userLesson: z.optional(z.object({ startTime: Time })),
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+export const LessonStatus = z.object({ allCompleted: z.boolean(), allDelivered: z.boolean() });
+export type LessonStatus = z.infer<typeof LessonStatus>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { RecordingID, Sha256, Time, UserAudioID } from './ids.ts';
+import { Audio } from './media.ts';
+
+/** The kinds of file a take can be (decisions, "Calls"); parameters such as `;codecs=opus` are cut off. */
+export const AudioContentType = z.enum(['audio/mp4', 'audio/webm', 'audio/ogg', 'audio/wav']);
+export type AudioContentType = z.infer<typeof AudioContentType>;
+
+export const UserAudio = z.object({
+  userAudioID: UserAudioID,
+  audio: Audio,
+  recordTime: Time,
+  order: z.int(),
+  contentType: AudioContentType,
+  recordingID: z.nullable(RecordingID),
+  sha256: Sha256,
+  byteLength: z.int(),
+  submittedAt: z.nullable(Time),
+  note: z.nullable(z.string()),
+  /** Signed, plays with Range, needs no bearer. */
+  url: z.string(),
+});
+export type UserAudio = z.infer<typeof UserAudio>;

@@ -1,0 +1,27 @@
+import type { ErrorCode } from './errors.ts';
+
+/** What a person reads for each code of the catalogue (specification, section 8). */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  'api/bad-request': '入力内容に誤りがあります。もう一度お確かめください。',
+  'api/unauthorized': 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  'api/forbidden': '閲覧する権限がありません。このページは公開されていません。',
+  'api/not-found': 'ページが見つかりません。移動または削除された可能性があります。',
+  'api/conflict': '同じ操作が進行中です。少し待ってからもう一度お試しください。',
+  'api/gone': 'このページは公開を終了しました。',
+  'api/payload-too-large': 'ファイルが大きすぎます。50MBまで送れます。',
+  'api/unsupported-media-type': 'この形式のファイルは送れません。',
+  'api/unprocessable-entity': '送られた内容が一致しませんでした。もう一度お試しください。',
+  'api/too-many-requests': '操作が続いたため、しばらく待ってからもう一度お試しください。',
+  'api/internal-server-error': '予期しないエラーが発生しました。時間をおいてもう一度お試しください。',
+  'api/service-unavailable': 'ただいま混み合っています。時間をおいてもう一度お試しください。',
+  'api/timeout': '通信に時間がかかっています。接続を確認して、もう一度お試しください。',
+  'api/network': '通信エラーが発生しました。接続を確認してください。',
+  'api/unexpected-response': '予期しないエラーが発生しました。時間をおいてもう一度お試しください。',
+  'api/email-not-verified': 'メールアドレスの確認が必要です。届いたメールをご確認ください。',
+  'api/stripe-error': '決済サービスでエラーが発生しました。時間をおいてもう一度お試しください。',
+  'api/contract-expired': '受講期間が終了しています。再開すると続きから受講できます。',
+  'routes/not-found': 'ページが見つかりません。移動または削除された可能性があります。',
+  'stripe/card-error': 'このカードは使えません。別のカードをお試しください。',
+  'stripe/general-error': '決済サービスに接続できませんでした。時間をおいてもう一度お試しください。',
+  'users/username-taken': 'このユーザーIDはすでに使われています。別のIDを入力してください。',
+};

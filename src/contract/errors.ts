@@ -1,0 +1,97 @@
+/**
+ * The error catalogue of the product (specification, section 8, and decisions, "Calls").
+ * A code is what client and server agree on; its Japanese sentence stands in `error-messages.ts`.
+ */
+export const API_CODES = [
+  'api/bad-request',
+  'api/unauthorized',
+  'api/forbidden',
+  'api/not-found',
+  'api/conflict',
+  'api/gone',
+  'api/payload-too-large',
+  'api/unsupported-media-type',
+  'api/unprocessable-entity',
+  'api/too-many-requests',
+  'api/internal-server-error',
+  'api/service-unavailable',
+  'api/timeout',
+  'api/network',
+  'api/unexpected-response',
+  'api/email-not-verified',
+  'api/stripe-error',
+  'api/contract-expired',
+  'routes/not-found',
+  'stripe/card-error',
+  'stripe/general-error',
+  'users/username-taken',
+] as const;
+
+export type ErrorCode = (typeof API_CODES)[number];
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'api/bad-request',
+  401: 'api/unauthorized',
+  403: 'api/forbidden',
+  404: 'api/not-found',
+  409: 'api/conflict',
+  410: 'api/gone',
+  413: 'api/payload-too-large',
+  415: 'api/unsupported-media-type',
+  422: 'api/unprocessable-entity',
+  429: 'api/too-many-requests',
+  500: 'api/internal-server-error',
+  503: 'api/service-unavailable',
+};
+
+const STATUS_OF: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'api/email-not-verified': 403,
+  'api/contract-expired': 410,
+  'api/stripe-error': 502,
+  'stripe/card-error': 402,
+  'stripe/general-error': 502,
+  'users/username-taken': 409,
+  'routes/not-found': 404,
+};
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && (API_CODES as readonly string[]).includes(value);
+}
+
+/** The code of an answer whose body names none: the HTTP status decides (section 8). */
+export function codeOfStatus(status: number): ErrorCode {
+  return BY_STATUS[status] ?? (status >= 500 ? 'api/internal-server-error' : 'api/unexpected-response');
+}
+
+/** The HTTP status with which the server sends a code. */
+export function statusOf(code: ErrorCode): number {
+  const own = STATUS_OF[code];
+  if (own !== undefined) return own;
+  const found = Object.entries(BY_STATUS).find(([, named]) => named === code);
+  return found ? Number(found[0]) : 500;
+}
+
+export interface ApiErrorFacts {
+  status?: number | undefined;
+  /** Seconds the server asks to wait (`Retry-After`). */
+  retryAfter?: number | undefined;
+  details?: unknown;
+  cause?: unknown;
+}
+
+/** The product error: a code of the catalogue and, where known, what came with it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number | undefined;
+  readonly retryAfter: number | undefined;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, facts: ApiErrorFacts = {}) {
+    super(code, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = facts.status;
+    this.retryAfter = facts.retryAfter;
+    this.details = facts.details;
+  }
+}

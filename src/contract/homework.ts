@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { isNoteTooLong } from '#domain/note-length.ts';
+import { privateGet, privatePost } from './endpoint.ts';
+import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
+import { Page } from './entities/page.ts';
+import { AudioContentType, UserAudio } from './entities/user-audio.ts';
+
+/** 50 MB: the largest recording that an upload address takes. */
+export const UPLOAD_LIMIT = 50 * 1024 * 1024;
+
+/** 500 characters as a person counts them; said once for form, client and server. */
+export const HomeworkNote = z.string().check(z.refine((note) => !isNoteTooLong(note), '最大文字数は500です'));
+
+const ByteLength = z.int().check(z.minimum(1), z.maximum(UPLOAD_LIMIT));
+
+/** The homework flow of section 4: address → PUT → register → submit → note, and what can be read back. */
+export const homework = {
+  listAudios: privateGet('/lessons/homework/audios/list', {
+    input: z.object({ lessonID: LessonID, page: z.optional(QueryInt) }),
+    output: z.object({ userAudios: z.array(UserAudio), page: Page }),
+  }),
+  createUpload: privatePost('/lessons/homework/audios/url/create', {
+    input: z.object({
+      lessonID: LessonID,
+      contentType: z.optional(AudioContentType),
+      byteLength: z.optional(ByteLength),
+      sha256: z.optional(Sha256),
+    }),
+    output: z.object({ url: z.string(), uploadID: UploadID, headers: z.record(z.string(), z.string()) }),
+  }),
+  registerUpload: privatePost('/lessons/homework/audios/upload/create', {
+    input: z.object({
+      lessonID: LessonID,
+      uploadID: z.optional(UploadID),
+      recordingID: z.optional(RecordingID),
+      sha256: z.optional(Sha256),
+      byteLength: z.optional(ByteLength),
+    }),
+    output: z.object({ userAudio: UserAudio }),
+  }),
+  submitAudio: privatePost('/lessons/submissions/audios/create', {
+    input: z.object({ lessonID: LessonID, userAudioID: UserAudioID, recordingID: z.optional(RecordingID) }),
+    output: z.object({}),
+  }),
+  showSubmission: privateGet('/lessons/submissions/audios/show', {
+    input: z.object({ lessonID: LessonID, recordingID: z.optional(RecordingID) }),
+    output: z.object({
+      audio: UserAudio.shape.audio,
+      contentType: AudioContentType,
+      recordingID: UserAudio.shape.recordingID,
+      sha256: Sha256,
+      byteLength: z.int(),
+      submittedAt: UserAudio.shape.submittedAt,
+      note: UserAudio.shape.note,
+      url: z.string(),
+    }),
+  }),
+  addNote: privatePost('/lessons/submissions/audios/notes/create', {
+    input: z.object({ lessonID: LessonID, note: HomeworkNote, recordingID: z.optional(RecordingID) }),
+    output: z.object({}),
+  }),
+};

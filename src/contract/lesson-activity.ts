@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { isNoteTooLong } from '#domain/note-length.ts';
+import { privateGet, privatePost } from './endpoint.ts';
+import { LessonID } from './entities/ids.ts';
+
+const ofLesson = z.object({ lessonID: LessonID });
+const nothing = z.object({});
+const Mark = z.int().check(z.minimum(1), z.maximum(5));
+
+/** "Lesson activity" of section 7 without the homework, which has `homework.ts`. */
+export const lessonActivity = {
+  /** A signed address of the Markdown document; needs no bearer. */
+  showText: privateGet('/lessons/texts/show', { input: ofLesson, output: z.object({ url: z.string() }) }),
+  logText: privatePost('/lessons/texts/logs/update', { input: ofLesson, output: nothing }),
+  logMovie: privatePost('/lessons/movies/logs/update', { input: ofLesson, output: nothing }),
+  updateCompletion: privatePost('/lessons/completion/update', {
+    input: z.object({ lessonID: LessonID, completed: z.boolean() }),
+    output: nothing,
+  }),
+  sendFeedback: privatePost('/lessons/feedbacks', {
+    input: z.object({
+      lessonID: LessonID,
+      satisfaction: Mark,
+      difficulty: Mark,
+      comment: z.optional(z.string().check(z.refine((text) => !isNoteTooLong(text), '最大文字数は500です'))),
+    }),
+    output: nothing,
+  }),
+};
