@@ -4,9 +4,9 @@ export type Access = 'public' | 'private';
 export type Schema = z.ZodMiniType;
 
 /** One call of the product: where it is, who may call it, what goes in and what comes out (section 7). */
-export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
+export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
-  readonly access: Access;
+  readonly access: A;
   /** Relative to /api/v1 (public) or /api/v1/private (private). */
   readonly path: `/${string}`;
   readonly input: I;
@@ -23,8 +23,8 @@ interface Shape<I extends Schema, O extends Schema> {
   output: O;
 }
 
-function endpoint(method: Endpoint['method'], access: Access) {
-  return <I extends Schema, O extends Schema>(path: `/${string}`, shape: Shape<I, O>): Endpoint<I, O> => ({
+function endpoint<A extends Access>(method: Endpoint['method'], access: A) {
+  return <I extends Schema, O extends Schema>(path: `/${string}`, shape: Shape<I, O>): Endpoint<I, O, A> => ({
     method,
     access,
     path,

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { ApiError } from '#contract/errors.ts';
+import { type AppParts, appParts, type GivenParts, type Mount } from './app-parts.ts';
+import { mountDelivery } from './delivery/delivery.ts';
+import { errorAnswer } from './http/error-answer.ts';
+import { mountHealth } from './http/health.ts';
+import { mountPublicConfig } from './http/public-config.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+/** One line a resource; each `mount…` puts its own calls on the app. */
+const RESOURCES: readonly Mount[] = [mountHealth, mountPublicConfig];
+
+/** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
+export function createApp(given: GivenParts): Hono {
+  const parts: AppParts = appParts(given);
+  const app = new Hono();
+  app.use(securityHeaders(parts.config));
+  app.onError((error, c) => errorAnswer(c, error, parts.log));
+  for (const mount of RESOURCES) mount(app, parts);
+  app.all('/api/*', (c) => errorAnswer(c, new ApiError('api/not-found'), parts.log));
+  // Last: it answers every other address, a page of the app among them.
+  mountDelivery(app, parts.config);
+  return app;
+}

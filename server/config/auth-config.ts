@@ -1,0 +1,67 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+/** Who vouches for a person: our own identity module on the same database, or Firebase Authentication. */
+export type AuthConfig =
+  | { readonly mode: 'embedded'; readonly apiKey: string; readonly projectId: string }
+  | {
+      readonly mode: 'firebase';
+      readonly apiKey: string;
+      readonly projectId: string;
+      readonly authDomain: string;
+    };
+
+/** Any non-empty key is accepted by the embedded identity; this one says in a network log what it is. */
+const EMBEDDED = { mode: 'embedded', apiKey: 'otomichi-embedded', projectId: 'otomichi' } as const;
+
+export function authConfigOf(given: Environment): AuthConfig {
+  refuseEmulator(given);
+  if (given.AUTH_MODE === 'firebase') return firebaseOf(given);
+  if (given.AUTH_MODE === undefined) refuseSilentChoice(given);
+  if (given.AUTH_MODE === 'embedded' && given.FIREBASE_API_KEY !== undefined) {
+    throw new ConfigError(
+      'AUTH_MODE=embedded contradicts FIREBASE_API_KEY; set AUTH_MODE=firebase or remove the key.',
+    );
+  }
+  return EMBEDDED;
+}
+
+function refuseEmulator({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST }: Environment): void {
+  if (NODE_ENV === 'production' && FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+    throw new ConfigError(
+      'FIREBASE_AUTH_EMULATOR_HOST is set in production; the emulator accepts forged tokens, so remove it.',
+    );
+  }
+}
+
+function refuseSilentChoice({ NODE_ENV, FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Environment): void {
+  if (NODE_ENV === 'production') {
+    throw new ConfigError(
+      'AUTH_MODE must be set in production: firebase, or embedded for identity of our own.',
+    );
+  }
+  if (FIREBASE_PROJECT_ID !== undefined || FIREBASE_API_KEY !== undefined) {
+    throw new ConfigError(
+      'Firebase is configured, but AUTH_MODE is not set; set AUTH_MODE=firebase to use it.',
+    );
+  }
+}
+
+function firebaseOf({
+  FIREBASE_PROJECT_ID,
+  FIREBASE_API_KEY,
+  FIREBASE_AUTH_DOMAIN,
+}: Environment): AuthConfig {
+  if (FIREBASE_PROJECT_ID === undefined) {
+    throw new ConfigError('AUTH_MODE=firebase needs FIREBASE_PROJECT_ID.');
+  }
+  if (FIREBASE_API_KEY === undefined) {
+    throw new ConfigError('AUTH_MODE=firebase needs FIREBASE_API_KEY.');
+  }
+  return {
+    mode: 'firebase',
+    apiKey: FIREBASE_API_KEY,
+    projectId: FIREBASE_PROJECT_ID,
+    authDomain: FIREBASE_AUTH_DOMAIN ?? `${FIREBASE_PROJECT_ID}.firebaseapp.com`,
+  };
+}

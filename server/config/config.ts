@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { LogLevel } from '#server/log.ts';
+import { type AuthConfig, authConfigOf } from './auth-config.ts';
+import { ConfigError } from './config-error.ts';
+import { type Environment, parseEnvironment } from './environment.ts';
+
+/** Everything the server was told, checked; nothing below `main.ts` reads the environment. */
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at the end, e.g. `http://localhost:3000`. */
+  readonly publicOrigin: string;
+  /** Absolute. Where the embedded database and what learners hand in are kept. */
+  readonly dataDir: string;
+  /** Whether somebody chose the folder by name; only then may its owner and mode be changed. */
+  readonly dataDirGiven: boolean;
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  readonly auth: AuthConfig;
+  /** Absolute: the school's content, and the built app. */
+  readonly contentDir: string;
+  readonly distDir: string;
+  readonly storage: { readonly kind: 'disk' };
+  readonly identityLimits: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/**
+ * @param env the process's environment
+ * @param root the checkout, from which relative folders count
+ * @throws ConfigError with one clear sentence
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const given = parseEnvironment(env);
+  return {
+    mode: given.NODE_ENV,
+    host: given.HOST,
+    port: given.PORT,
+    publicOrigin: originOf(given),
+    dataDir: resolve(root, given.DATA_DIR ?? '.data'),
+    dataDirGiven: given.DATA_DIR !== undefined,
+    database: databaseOf(given),
+    auth: authConfigOf(given),
+    contentDir: resolve(root, given.CONTENT_DIR),
+    distDir: resolve(root, given.DIST_DIR),
+    storage: { kind: given.STORAGE },
+    identityLimits: given.IDENTITY_LIMITS === 'on',
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function originOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
+  if (PUBLIC_ORIGIN === undefined) return `http://localhost:${PORT}`;
+  const url = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN must be an origin such as https://lessons.example.jp, without a path.',
+    );
+  }
+  return url.origin;
+}
+
+function databaseOf({ DATABASE_URL }: Environment): Config['database'] {
+  if (DATABASE_URL === undefined) return { kind: 'embedded' };
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL)) {
+    throw new ConfigError(
+      'DATABASE_URL must begin with postgresql:// (or be left out for the embedded database).',
+    );
+  }
+  return { kind: 'url', url: DATABASE_URL };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { LOG_LEVELS } from '#server/log.ts';
+import { ConfigError } from './config-error.ts';
+
+const text = z.string().check(z.minLength(1));
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a number from 0 to 65535'))),
+);
+
+const EnvironmentSchema = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  PORT: z.prefault(port, '3000'),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_ORIGIN: z.optional(text),
+  DATA_DIR: z.optional(text),
+  DATABASE_URL: z.optional(text),
+  CONTENT_DIR: z._default(text, 'content'),
+  DIST_DIR: z._default(text, 'dist'),
+  STORAGE: z._default(z.enum(['disk']), 'disk'),
+  AUTH_MODE: z.optional(z.enum(['embedded', 'firebase'])),
+  FIREBASE_PROJECT_ID: z.optional(text),
+  FIREBASE_API_KEY: z.optional(text),
+  FIREBASE_AUTH_DOMAIN: z.optional(text),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(text),
+  IDENTITY_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+});
+export type Environment = z.infer<typeof EnvironmentSchema>;
+
+/** An empty variable counts as not set: that is how shells and process managers "remove" one. */
+export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const names = Object.keys(EnvironmentSchema.shape);
+  const set = Object.fromEntries(
+    names.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const parsed = EnvironmentSchema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(sentenceOf(issue));
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly values?: unknown;
+}
+
+function sentenceOf(issue: Issue | undefined): string {
+  const name = String(issue?.path[0] ?? 'The environment');
+  if (Array.isArray(issue?.values)) return `${name} must be one of: ${issue.values.join(', ')}.`;
+  return `${name} ${issue?.message ?? 'is not valid'}.`;
+}

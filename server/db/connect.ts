@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#server/log.ts';
+import type { Tables } from './tables.ts';
+
+/** The handle every store works with. */
+export type Database = Kysely<Tables>;
+
+/** Where the database answers: an address, or the embedded server's socket folder. */
+export type DatabaseAddress =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'socket'; readonly folder: string; readonly user: string; readonly database: string };
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 10;
+
+/** Opens a pool; connections are made as they are needed, and made anew after the database went away. */
+export function openDatabase(address: DatabaseAddress, log: Log, connections = CONNECTIONS): OpenDatabase {
+  const pool = new pg.Pool({
+    ...clientSettings(address),
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'otomichi',
+  });
+  // An idle connection that breaks (the database was restarted) is not an error of anyone's call.
+  pool.on('error', (error) => log.warn('database connection lost', { error }));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
+  if (address.kind === 'url') return { connectionString: address.url };
+  return { host: address.folder, port: SOCKET_PORT, user: address.user, database: address.database };
+}
+
+/** Only a part of the socket's file name (`.s.PGSQL.5432`): nothing listens on a TCP port. */
+export const SOCKET_PORT = 5432;
+
+/** The same address as text, for tools that take a connection string. */
+export function addressText(address: DatabaseAddress): string {
+  if (address.kind === 'url') return address.url;
+  const { folder, user, database } = address;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${SOCKET_PORT}`;
+}

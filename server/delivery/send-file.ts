@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import type { DistFile, Variant } from './dist-files.ts';
+
+/** Sends a file of the built app in the smallest form the client takes, or 304 when it has it already. */
+export async function sendFile(c: Context, file: DistFile): Promise<Response> {
+  const variant = chosen(file.variants, c.req.header('accept-encoding') ?? '');
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+    ...(file.variants.length > 1 ? { vary: 'accept-encoding' } : {}),
+  };
+  if (known(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
+  if (variant.encoding !== 'identity') headers['content-encoding'] = variant.encoding;
+  const handle = await open(variant.file);
+  headers['content-length'] = String((await handle.stat()).size);
+  // Hono answers HEAD by its GET handlers and drops the body unread: a stream would keep the file open.
+  if (c.req.raw.method === 'HEAD') {
+    await handle.close();
+    return c.body(null, 200, headers);
+  }
+  return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>, 200, headers);
+}
+
+function chosen(variants: readonly Variant[], accepted: string): Variant {
+  const takes = new Set(
+    accepted
+      .split(',')
+      .map((part) =>
+        part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/),
+      )
+      .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  );
+  const found = variants.find(({ encoding }) => encoding === 'identity' || takes.has(encoding));
+  return found ?? (variants.at(-1) as Variant);
+}
+
+function known(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header?.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag)) ?? false;
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ApiError, statusOf } from '#contract/errors.ts';
+import type { Log } from '#server/log.ts';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The error of input that does not fit its schema: where and what, never the value that was sent. */
+export function reject(issues: readonly Issue[]): ApiError {
+  const details = issues.slice(0, 20).map(({ path, message }) => ({ path: path.map(String), message }));
+  return new ApiError('api/bad-request', { details });
+}
+
+/** `{errorCode, message?, details?}` with its status; whatever is not an `ApiError` is a logged 500 that tells nothing. */
+export function errorAnswer(c: Context, error: unknown, log: Log, requestID?: string): Response {
+  const facts = { method: c.req.method, path: c.req.path, requestID };
+  if (!(error instanceof ApiError)) {
+    log.error('call failed', { ...facts, error });
+    return send(c, new ApiError('api/internal-server-error'), requestID);
+  }
+  const status = error.status ?? statusOf(error.code);
+  if (status >= 500) log.error('call refused', { ...facts, code: error.code, error });
+  else log.debug('call refused', { ...facts, code: error.code });
+  return send(c, error, requestID);
+}
+
+function send(c: Context, error: ApiError, requestID: string | undefined): Response {
+  const body = {
+    errorCode: error.code,
+    ...(requestID === undefined ? {} : { message: `request ${requestID}` }),
+    ...(error.details === undefined ? {} : { details: error.details }),
+  };
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (error.retryAfter !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfter)));
+  return c.json(body, (error.status ?? statusOf(error.code)) as ContentfulStatusCode, headers);
+}

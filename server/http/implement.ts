@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Log } from '#server/log.ts';
+import { type Caller, callerOf, type VerifyToken, type Welcome } from './caller.ts';
+import { errorAnswer, reject } from './error-answer.ts';
+import { answeredOnce } from './once.ts';
+import { inputOf } from './read-input.ts';
+import type { Repeats } from './repeats.ts';
+import { senderOf } from './sender.ts';
+
+/** What a call needs from the server beside its handler. `AppParts` has it; a model in memory brings its own. */
+export interface CallParts {
+  readonly verifyToken: VerifyToken;
+  readonly welcome: Welcome;
+  readonly repeats: Repeats;
+  readonly log: Log;
+}
+
+/** Facts of the request that a handler may want beside its input. */
+export interface CallFacts {
+  readonly requestID: string;
+  /** Address of the sender; for limits, not for identity. */
+  readonly sender: string;
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'private' ? Caller : Caller | undefined;
+
+export type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  caller: CallerOf<E>,
+  call: CallFacts,
+) => Promise<z.input<E['output']>>;
+
+export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
+
+/**
+ * Puts every call of a resource on the router, one column each: caller → input → handler → output.
+ * Refusals are thrown as `ApiError`; the answer passes the contract's schema before it leaves.
+ */
+export function implement<R extends Resource>(
+  router: Hono,
+  resource: R,
+  handlers: Handlers<R>,
+  parts: CallParts,
+): void {
+  for (const [name, endpoint] of Object.entries(resource)) {
+    const handler = handlers[name] as unknown as Handler<Endpoint>;
+    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, parts));
+  }
+}
+
+async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, parts: CallParts) {
+  const call = { requestID: randomUUID(), sender: senderOf(c) };
+  try {
+    const caller = await callerOf(c, parts.verifyToken);
+    if (endpoint.access === 'private') await welcome(caller, parts);
+    const raw = await inputOf(c, endpoint.method);
+    const run = () => perform(endpoint, handler, raw, caller, call);
+    const key =
+      endpoint.access === 'private' && endpoint.method === 'POST'
+        ? c.req.header('idempotency-key')
+        : undefined;
+    const body =
+      key === undefined || caller === undefined
+        ? await run()
+        : await answeredOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, parts.repeats);
+    return c.body(body, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  } catch (error) {
+    return errorAnswer(c, error, parts.log, call.requestID);
+  }
+}
+
+async function welcome(caller: Caller | undefined, parts: CallParts): Promise<void> {
+  if (caller === undefined) throw new ApiError('api/unauthorized');
+  await parts.welcome(caller);
+}
+
+async function perform(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  raw: unknown,
+  caller: Caller | undefined,
+  call: CallFacts,
+): Promise<string> {
+  const input = endpoint.input.safeParse(raw);
+  if (!input.success) throw reject(input.error.issues);
+  const result = await handler(input.data as Input<Endpoint>, caller, call);
+  return JSON.stringify(endpoint.output.parse(result));
+}

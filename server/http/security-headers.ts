@@ -1,0 +1,73 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AuthConfig } from '#server/config/auth-config.ts';
+import type { Config } from '#server/config/config.ts';
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** `/sw.js` and whatever it imports: a worker obeys the policy of its own script, not that of the page. */
+const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
+
+/** Security headers of every answer: content security policy, isolation, no sniffing, microphone for ourselves only. */
+export function securityHeaders({
+  auth,
+  publicOrigin,
+}: Pick<Config, 'auth' | 'publicOrigin'>): MiddlewareHandler {
+  const secure = publicOrigin.startsWith('https:');
+  const page = policyText(pagePolicy(auth), secure);
+  const worker = policyText(workerPolicy(auth), secure);
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');
+    // A sign-in pop-up of an identity provider has to find its way back to its opener.
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    headers.set('x-frame-options', 'DENY');
+    if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  };
+}
+
+function pagePolicy(auth: AuthConfig): Policy {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...firebase(auth, ['https://apis.google.com'])],
+    'style-src': ["'self'"],
+    // abcjs writes style attributes into the scores it draws; style elements stay forbidden.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...identityHosts(auth)],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': auth.mode === 'firebase' ? ["'self'", `https://${auth.authDomain}`] : ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}
+
+function workerPolicy(auth: AuthConfig): Policy {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'connect-src': ["'self'", ...identityHosts(auth)],
+  };
+}
+
+function identityHosts(auth: AuthConfig): readonly string[] {
+  return firebase(auth, ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']);
+}
+
+function firebase(auth: AuthConfig, hosts: readonly string[]): readonly string[] {
+  return auth.mode === 'firebase' ? hosts : [];
+}
+
+function policyText(policy: Policy, secure: boolean): string {
+  const rules = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return [...rules, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ');
+}

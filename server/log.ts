@@ -1,0 +1,77 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Structured log: an event's name and its facts. Secrets are removed by field name before anything is written. */
+export interface Log {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+const SECRET = /password|secret|token|authorization|cookie|api_?key|signature|private/i;
+const LONGEST = 2_000;
+const DEEPEST = 4;
+
+/**
+ * One JSON object a line: `{"time","level","event",…fields}`.
+ * @param write takes a finished line without its line break
+ */
+export function createLog(level: LogLevel, write: (line: string) => void, now: () => Date): Log {
+  const lowest = LOG_LEVELS.indexOf(level);
+  const at =
+    (name: LogLevel) =>
+    (event: string, fields: LogFields = {}) => {
+      if (LOG_LEVELS.indexOf(name) < lowest) return;
+      write(JSON.stringify({ time: now().toISOString(), level: name, event, ...clean(fields, 0) }));
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+export const silentLog: Log = createLog(
+  'silent',
+  () => {},
+  () => new Date(0),
+);
+
+function clean(fields: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      SECRET.test(name) ? '[removed]' : plain(value, depth),
+    ]),
+  );
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string') return withoutCredentials(value).slice(0, LONGEST);
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Error) return errorFields(value, depth);
+  if (depth >= DEEPEST) return '[deep]';
+  return Array.isArray(value) ? value.map((each) => plain(each, depth + 1)) : clean(value, depth + 1);
+}
+
+function errorFields(error: Error, depth: number): Record<string, unknown> {
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    message: withoutCredentials(error.message).slice(0, LONGEST),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: withoutCredentials(error.stack ?? '')
+      .split('\n')
+      .slice(1, 6)
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && depth < DEEPEST ? { cause: plain(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** A bearer or the password part of a database address must not reach a log inside an error's sentence either. */
+function withoutCredentials(text: string): string {
+  return text
+    .replace(/\b(Bearer)\s+[\w.~+/-]+=*/gi, '$1 [removed]')
+    .replace(/\/\/([^\s/:@]+):[^\s/@]+@/g, '//$1:[removed]@')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[removed]');
+}
