@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '#server/config/config-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type RunAs, runAs } from './run-as.ts';
+import { socketFolder } from './socket-folder.ts';
+
+/** One PostgreSQL data folder and how to run programs on it. */
+export interface Cluster {
+  readonly binaries: Binaries;
+  readonly pgdata: string;
+  readonly sockets: string;
+  readonly logFile: string;
+  readonly user: RunAs | undefined;
+}
+
+export const SUPERUSER = 'otomichi';
+const LONGEST_LOG = 5 * 1024 * 1024;
+
+/** Lays out `postgres/` in the data folder and, the first time, makes the data folder of PostgreSQL itself. */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const user = runAs();
+  const home = join(dataDir, 'postgres');
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  if (user !== undefined) chownSync(home, user.uid, user.gid);
+  const binaries = findBinaries(dataDir, user);
+  const logFile = join(home, 'log');
+  const cluster = {
+    binaries,
+    pgdata: join(home, 'data'),
+    sockets: socketFolder(dataDir, user),
+    logFile,
+    user,
+  };
+  if (!existsSync(join(cluster.pgdata, 'PG_VERSION'))) await initialise(cluster, home);
+  return cluster;
+}
+
+/** Made under another name and renamed when complete: a start killed in between leaves nothing that looks whole. */
+async function initialise(cluster: Cluster, home: string): Promise<void> {
+  const draft = join(home, 'data.new');
+  rmSync(draft, { recursive: true, force: true });
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Trust is safe here: the only door is a socket in a folder that nobody but this user can enter.
+  const args = ['-D', draft, '-U', SUPERUSER, '--auth=trust', ...locale];
+  const child = spawnProgram(cluster, cluster.binaries.initdb, args);
+  const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
+  if (code !== 0)
+    throw new ConfigError(`The database could not be made; its own words are in ${cluster.logFile}.`);
+  renameSync(draft, cluster.pgdata);
+}
+
+/** Its own session, so that Ctrl-C in a terminal reaches only the server, which then stops the database in order. */
+export function spawnProgram(cluster: Cluster, program: string, args: readonly string[]): ChildProcess {
+  const { lib } = cluster.binaries;
+  const log = openLog(cluster.logFile);
+  try {
+    return spawn(program, args, {
+      ...cluster.user,
+      cwd: '/',
+      detached: true,
+      // A file, not a pipe: the database goes on writing when this process is killed.
+      stdio: ['ignore', log, log],
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib },
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function openLog(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}

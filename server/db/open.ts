@@ -1,0 +1,68 @@
+import type { Config } from '#server/config/config.ts';
+import type { Log } from '#server/log.ts';
+import { SUPERUSER } from './cluster.ts';
+import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
+import { isLocked, lockDataDir } from './data-lock.ts';
+import { settleDataDir } from './data-place.ts';
+import { DATABASE, startEmbedded } from './embedded.ts';
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
+import { runAs } from './run-as.ts';
+import { socketFolder } from './socket-folder.ts';
+
+export interface RunningDatabase extends OpenDatabase {
+  /** The configuration with the data folder that is really used. */
+  readonly config: Config;
+  readonly address: DatabaseAddress;
+}
+
+/** Starts or reaches the database for the server, takes the data folder, and migrates. `close` ends it all in order. */
+export async function openForServer(wanted: Config, log: Log): Promise<RunningDatabase> {
+  const config = settled(wanted, log);
+  const lock = lockDataDir(config.dataDir);
+  try {
+    return await started(config, log, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a command-line tool: the running server's if there is one, otherwise as the server would
+ * (and the tool must `close`).
+ */
+export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
+  const config = settled(wanted, log);
+  if (config.database.kind === 'url' || !isLocked(config.dataDir)) return await openForServer(wanted, log);
+  const folder = socketFolder(config.dataDir, runAs());
+  const address: DatabaseAddress = { kind: 'socket', folder, user: SUPERUSER, database: DATABASE };
+  return { ...openDatabase(address, log, 2), config, address };
+}
+
+function settled(config: Config, log: Log): Config {
+  const user = config.database.kind === 'embedded' ? runAs() : undefined;
+  return { ...config, dataDir: settleDataDir(config, user, log) };
+}
+
+async function started(config: Config, log: Log, release: () => void): Promise<RunningDatabase> {
+  const { address, stop } = await reached(config, log);
+  const open = openDatabase(address, log);
+  const close = async () => {
+    await open.close();
+    await stop();
+    release();
+  };
+  try {
+    await migrate(open.pool, await readMigrations(MIGRATIONS), log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...open, close, config, address };
+}
+
+async function reached({ database, dataDir }: Config, log: Log) {
+  if (database.kind === 'url') return { address: database, stop: async () => {} };
+  const embedded = await startEmbedded(dataDir, log);
+  return { address: embedded.addressOf(DATABASE), stop: () => embedded.stop() };
+}

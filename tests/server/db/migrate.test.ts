@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest';
+import { MIGRATIONS, type Migration, migrate, readMigrations } from '#server/db/migrate.ts';
+import { silentLog } from '#server/log.ts';
+import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
+
+const open: ADatabase[] = [];
+const empty = async () => {
+  const database = await aDatabase('template0');
+  open.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.drop();
+});
+
+const first: Migration = { name: '001-a.sql', sql: 'create table a (n int)', sha256: 'a' };
+const second: Migration = {
+  name: '002-b.sql',
+  sql: 'create table b (n int); insert into b values (1)',
+  sha256: 'b',
+};
+
+test('applies each file once, in order', async () => {
+  const { pool } = await empty();
+  await migrate(pool, [first], silentLog);
+  await migrate(pool, [first, second], silentLog);
+  await migrate(pool, [first, second], silentLog);
+  expect((await pool.query('select * from b')).rows).toEqual([{ n: 1 }]);
+  expect((await pool.query('select name from migrations order by name')).rows).toEqual([
+    { name: '001-a.sql' },
+    { name: '002-b.sql' },
+  ]);
+});
+
+test('a file that fails leaves nothing behind', async () => {
+  const { pool } = await empty();
+  const broken = { ...second, sql: 'create table half (n int); select nonsense' };
+  await expect(migrate(pool, [first, broken], silentLog)).rejects.toThrow('nonsense');
+  expect((await pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+  await migrate(pool, [first, second], silentLog);
+});
+
+test.each([
+  ['a changed file', [{ ...first, sha256: 'other' }, second], 'was changed after it had been applied'],
+  ['a missing file', [second], 'which this version does not have'],
+  ['a file before the last', [{ ...first, name: '000-late.sql' }, first, second], 'stands before 002-b.sql'],
+])('%s ends the start with a sentence', async (_what, files, sentence) => {
+  const { pool } = await empty();
+  await migrate(pool, [first, second], silentLog);
+  await expect(migrate(pool, files, silentLog)).rejects.toThrow(sentence);
+});
+
+test('servers that start together take turns', async () => {
+  const { pool } = await empty();
+  const files = await readMigrations(MIGRATIONS);
+  await Promise.all(Array.from({ length: 4 }, () => migrate(pool, files, silentLog)));
+  const { rows } = await pool.query('select count(*)::int as applied from migrations');
+  expect(rows).toEqual([{ applied: files.length }]);
+});

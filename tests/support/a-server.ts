@@ -1,0 +1,89 @@
+import type { Hono } from 'hono';
+import { afterAll } from 'vitest';
+import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts';
+import { createApp } from '#server/app.ts';
+import { type AppParts, appParts, type GivenParts } from '#server/app-parts.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { silentLog } from '#server/log.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { type ADatabase, aDatabase } from './a-database.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface ASetClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function aClock(start = new Date('2026-11-21T01:02:03.000Z')): ASetClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** A caller as a good token of `uid` would make one; `aBearer(uid)` is that token in a test server. */
+export function aCaller(uid: string, rest: Partial<Caller> = {}): Caller {
+  return { uid, email: `${uid}@example.jp`, emailVerified: true, signInProvider: 'password', ...rest };
+}
+
+export function aBearer(uid: string): { authorization: string } {
+  return { authorization: `Bearer test.${uid}` };
+}
+
+export async function verifyTestToken(token: string): Promise<Caller | null> {
+  const uid = /^test\.(\S+)$/.exec(token)?.[1];
+  return uid === undefined ? null : aCaller(uid);
+}
+
+export interface AServer {
+  readonly app: Hono;
+  readonly parts: AppParts;
+  readonly clock: ASetClock;
+  readonly database: ADatabase;
+  /** Sends a call of the contract as `uid` (or as nobody) and returns the raw answer. */
+  send<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    uid?: string,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+}
+
+/** The real app on a fresh database; everything given in `parts` replaces a default. Dropped after the file. */
+export async function aServer(parts: Partial<GivenParts> = {}): Promise<AServer> {
+  const database = await aDatabase();
+  afterAll(() => database.drop());
+  const clock = aClock();
+  const config = readConfig({ NODE_ENV: 'test', PORT: '3000' }, process.cwd());
+  const given = { db: database.db, clock, log: silentLog, config, verifyToken: verifyTestToken, ...parts };
+  const app = createApp(given);
+  return {
+    app,
+    parts: appParts(given),
+    clock,
+    database,
+    send: (endpoint, input, uid, headers = {}) =>
+      Promise.resolve(
+        app.request(requestOf(endpoint, input, { ...(uid === undefined ? {} : aBearer(uid)), ...headers })),
+      ),
+  };
+}
+
+/** A call of the contract as a request, for any app that implements it. */
+export function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string> = {}): Request {
+  const url = new URL(addressOf(endpoint), 'http://localhost:3000');
+  if (endpoint.method === 'POST') {
+    return new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+  }
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return new Request(url, { headers });
+}
