@@ -1,0 +1,77 @@
+import type { Database } from '#server/db/connect.ts';
+
+export interface CourseRef {
+  courseCode: string;
+  courseVer: number;
+}
+
+/** The current courses of a curriculum in their order; `instead` takes the place of its own newer version. */
+export async function coursesOf(db: Database, currCode: string, instead?: CourseRef) {
+  const rows = await db
+    .selectFrom('courses')
+    .selectAll()
+    .where('curr_code', '=', currCode)
+    .where((where) =>
+      where.or([
+        where('is_current', '=', true),
+        ...(instead
+          ? [
+              where.and([
+                where('course_code', '=', instead.courseCode),
+                where('course_ver', '=', instead.courseVer),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('course_code')
+    .execute();
+  return rows.filter(
+    (row) => row.course_code !== instead?.courseCode || row.course_ver === instead.courseVer,
+  );
+}
+
+export type CourseRow = Awaited<ReturnType<typeof coursesOf>>[number];
+
+/** The lessons of some courses with their teachers, in the order of the lessons. */
+export function lessonsOf(db: Database, courseIDs: readonly string[]) {
+  return db
+    .selectFrom('lessons as l')
+    .innerJoin('teachers as t', 't.teacher_id', 'l.teacher_id')
+    .where('l.course_id', 'in', courseIDs.length === 0 ? [''] : courseIDs)
+    .orderBy('l.lesson_order')
+    .selectAll('l')
+    .select(['t.family_name', 't.first_name', 't.family_name_en', 't.first_name_en', 't.avatar'])
+    .execute();
+}
+
+export type LessonRow = Awaited<ReturnType<typeof lessonsOf>>[number];
+
+export function teachersByID(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('teachers')
+    .selectAll()
+    .where('teacher_id', 'in', ids.length === 0 ? [''] : ids)
+    .execute();
+}
+
+/** The curriculum that a course of that code and version belongs to, or undefined. */
+export function curriculumOfCourse(db: Database, course: CourseRef) {
+  return db
+    .selectFrom('courses')
+    .select('curr_code')
+    .where('course_code', '=', course.courseCode)
+    .where('course_ver', '=', course.courseVer)
+    .executeTakeFirst();
+}
+
+/** Where a lesson stands, or undefined for an unknown lessonID. */
+export function placeOfLesson(db: Database, lessonID: string) {
+  return db
+    .selectFrom('lessons as l')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .where('l.lesson_id', '=', lessonID)
+    .select(['c.curr_code', 'c.course_code', 'c.course_ver', 'l.text_file'])
+    .executeTakeFirst();
+}

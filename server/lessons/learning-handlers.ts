@@ -1,0 +1,96 @@
+import { ApiError } from '#contract/errors.ts';
+import type { learning } from '#contract/learning.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import { subscriptionsOf } from '#server/subscriptions/store.ts';
+import { listCourses } from './course-list.ts';
+import type { CourseRef, CourseRow } from './curriculum-store.ts';
+import { mayOpen, maySeeCourse } from './may.ts';
+import { presentLesson, type SignContent } from './present.ts';
+import { type Syllabus, syllabusOf, syllabusOfCourse } from './syllabus.ts';
+
+/** "User learning data" of section 7. */
+export function learningHandlers(parts: AppParts, sign: SignContent): Handlers<typeof learning> {
+  const { db } = parts;
+  const viewer = (caller: Caller) => ({ uid: caller.uid, now: parts.clock.now() });
+  const present = (syllabus: Syllabus, places = syllabus.places) => ({
+    lessons: places.map((place) => presentLesson(place, syllabus, sign)),
+  });
+  const own = async (currCode: string, caller: Caller) =>
+    ownPart(await syllabusOf(db, currCode, viewer(caller)));
+  const ofCourse = async (ref: CourseRef, caller: Caller) => {
+    const syllabus = await syllabusOfCourse(db, ref, viewer(caller));
+    const course = courseIn(syllabus, ref);
+    maySeeCourse(course.is_trial, syllabus.standing);
+    return { syllabus, course, places: syllabus.places.filter((place) => place.course === course) };
+  };
+
+  return {
+    listCurriculums: async (_, caller) => {
+      const rows = await subscriptionsOf(db, caller.uid);
+      const byCode = new Map(rows.map((row) => [row.curr_code, row.curr_name]));
+      return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
+    },
+    listCourses: async ({ currCode }, caller) => ({
+      courses: await listCourses(db, await own(currCode, caller)),
+    }),
+    listUserLessons: async ({ currCode }, caller) => present(await own(currCode, caller)),
+    showStatus: async ({ currCode }, caller) => {
+      const { places, logs } = await own(currCode, caller);
+      return {
+        lessonStatus: {
+          allCompleted:
+            places.length > 0 && places.every(({ lesson }) => logs.get(lesson.lesson_id)?.completed),
+          allDelivered: places.length > 0 && places.every((place) => place.delivered),
+        },
+      };
+    },
+    showCourse: async (ref, caller) => {
+      const { syllabus, course } = await ofCourse(ref, caller);
+      const [shown] = await listCourses(db, syllabus, [course]);
+      if (!shown) throw new ApiError('api/not-found');
+      return { course: shown };
+    },
+    listCourseLessons: async (ref, caller) => {
+      const { syllabus, places } = await ofCourse(ref, caller);
+      return present(syllabus, places);
+    },
+    showLesson: async (ref, caller) => {
+      const { syllabus, places } = await ofCourse(ref, caller);
+      const place = places.find((entry) => entry.lesson.lesson_order === ref.lessonOrder);
+      if (!place) throw new ApiError('api/not-found');
+      mayOpen(place, syllabus);
+      return { lesson: presentLesson(place, syllabus, sign) };
+    },
+    listAround: async (ref, caller) => {
+      const { syllabus, places } = await ofCourse(ref, caller);
+      if (!places.some((entry) => entry.lesson.lesson_order === ref.lessonOrder))
+        throw new ApiError('api/not-found');
+      return present(
+        syllabus,
+        places.filter((entry) => Math.abs(entry.lesson.lesson_order - ref.lessonOrder) <= 1),
+      );
+    },
+  };
+}
+
+function courseIn(syllabus: Syllabus, ref: CourseRef): CourseRow {
+  const course = syllabus.courses.find(
+    (row) => row.course_code === ref.courseCode && row.course_ver === ref.courseVer,
+  );
+  if (!course) throw new ApiError('api/not-found');
+  return course;
+}
+
+/**
+ * What of a curriculum is a person's: all of it with a running contract, else its trial courses, which need none.
+ * Without any trial course the refusal is the plain one (never subscribed, or ended).
+ */
+function ownPart(syllabus: Syllabus | null): Syllabus {
+  if (!syllabus) throw new ApiError('api/not-found');
+  if (syllabus.standing === 'running') return syllabus;
+  const courses = syllabus.courses.filter((course) => course.is_trial);
+  if (courses.length === 0) maySeeCourse(false, syllabus.standing);
+  return { ...syllabus, courses, places: syllabus.places.filter((place) => place.course.is_trial) };
+}

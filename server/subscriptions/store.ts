@@ -1,0 +1,44 @@
+import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { Database } from '#server/db/connect.ts';
+
+/** Every contract a person ever had, with plan, category and curriculum; newest first. */
+export function subscriptionsOf(db: Database, uid: string) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.plan_id', 's.plan_id')
+    .innerJoin('curriculums as c', 'c.curr_code', 's.curr_code')
+    .innerJoin('categories as k', 'k.category_code', 'c.category_code')
+    .where('s.uid', '=', uid)
+    .orderBy('s.start_time', 'desc')
+    .select([
+      's.curr_code',
+      's.start_time',
+      's.updated',
+      's.cancel_time',
+      's.expire_time',
+      's.completed',
+      'p.plan_id',
+      'p.plan_name',
+      'p.plan_price',
+      'c.curr_name',
+      'k.category_code',
+      'k.category_name',
+    ])
+    .execute();
+}
+
+export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
+
+export function factsOf(
+  row: Pick<SubscriptionRow, 'curr_code' | 'start_time' | 'expire_time'>,
+): SubscriptionFacts {
+  return {
+    currCode: row.curr_code,
+    startTime: row.start_time.getTime(),
+    expireTime: row.expire_time?.getTime() ?? null,
+  };
+}
+
+export function listPlans(db: Database) {
+  return db.selectFrom('plans').selectAll().orderBy('plan_id').execute();
+}
