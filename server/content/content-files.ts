@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where the server delivers content files; the names are hashes, so an address never changes its meaning. */
+export const CONTENT_ADDRESS = '/media/content/';
+
+export interface ContentFile {
+  /** `<sha256>.<ext>` */
+  name: string;
+  /** 28 bits of the hash: an image's cldnVersion, which changes exactly when the picture does. */
+  version: number;
+}
+
+/**
+ * Keeps `bytes` under their hash in `folder`. Written beside, flushed, then renamed: a name that can be
+ * seen is always whole, also after the power fails. Kept already: nothing is written.
+ */
+export async function keepContentFile(
+  folder: string,
+  bytes: Uint8Array,
+  extension: string,
+): Promise<ContentFile> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const name = `${hash}.${extension}`;
+  const file = { name, version: Number.parseInt(hash.slice(0, 7), 16) };
+  const known = await stat(join(folder, name)).catch(() => null);
+  if (known?.size === bytes.byteLength) return file;
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `.${randomUUID()}.part`);
+  const handle = await open(draft, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, join(folder, name));
+  return file;
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Catalogue, CourseSource, CurriculumSource, LessonSource, Problem } from './catalogue.ts';
+import { readYaml } from './read-yaml.ts';
+import { CategoriesFile, CourseFile, CurriculumFile, LessonFile, PlansFile, TeachersFile } from './schema.ts';
+
+export type Reading = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
+
+const LESSON_FOLDER = /^(\d{2})-[a-z0-9-]+$/;
+
+async function foldersIn(folder: string, below: string): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function readLesson(
+  folder: string,
+  below: string,
+  name: string,
+  problems: Problem[],
+): Promise<LessonSource | null> {
+  const place = `${below}/${name}`;
+  const number = LESSON_FOLDER.exec(name)?.[1];
+  if (number === undefined) {
+    problems.push({ file: place, message: 'レッスンのフォルダー名は 01-keyboard のような形にしてください' });
+    return null;
+  }
+  const yaml = await readYaml(folder, `${place}/lesson.yaml`, LessonFile, problems);
+  const file = `${place}/text.md`;
+  const source = await readFile(join(folder, file), 'utf8').catch(() => null);
+  return yaml && { ...yaml, order: Number(number), text: source === null ? null : { file, source } };
+}
+
+async function readCourse(
+  folder: string,
+  below: string,
+  code: string,
+  problems: Problem[],
+): Promise<CourseSource | null> {
+  const yaml = await readYaml(folder, `${below}/${code}/course.yaml`, CourseFile, problems);
+  const lessonsAt = `${below}/${code}/lessons`;
+  const lessons: LessonSource[] = [];
+  for (const name of await foldersIn(folder, lessonsAt)) {
+    const lesson = await readLesson(folder, lessonsAt, name, problems);
+    if (lesson) lessons.push(lesson);
+  }
+  return yaml && { ...yaml, lessons };
+}
+
+async function readCurriculum(
+  folder: string,
+  code: string,
+  problems: Problem[],
+): Promise<CurriculumSource | null> {
+  const at = `curriculums/${code}`;
+  const yaml = await readYaml(folder, `${at}/curriculum.yaml`, CurriculumFile, problems);
+  if (!yaml) return null;
+  const courses: CourseSource[] = [];
+  for (const courseCode of yaml.data.courses) {
+    const course = await readCourse(folder, `${at}/courses`, courseCode, problems);
+    if (course) courses.push(course);
+  }
+  for (const name of await foldersIn(folder, `${at}/courses`)) {
+    if (!yaml.data.courses.includes(name)) {
+      problems.push({
+        file: `${at}/courses/${name}`,
+        message: 'このコースが curriculum.yaml の courses にありません',
+      });
+    }
+  }
+  return { ...yaml, courses };
+}
+
+/**
+ * A content folder as typed data. Never throws for what an author wrote: everything that is wrong
+ * comes back together, each with its file and line. References are the matter of check.ts.
+ */
+export async function readContent(path: string): Promise<Reading> {
+  const folder = resolve(path);
+  const problems: Problem[] = [];
+  const categories = await readYaml(folder, 'categories.yaml', CategoriesFile, problems);
+  const teachers = await readYaml(folder, 'teachers.yaml', TeachersFile, problems);
+  const plans = await readYaml(folder, 'plans.yaml', PlansFile, problems);
+  const curriculums: CurriculumSource[] = [];
+  for (const code of await foldersIn(folder, 'curriculums')) {
+    const curriculum = await readCurriculum(folder, code, problems);
+    if (curriculum) curriculums.push(curriculum);
+  }
+  if (!categories || !teachers || !plans || problems.length) return { ok: false, problems };
+  return { ok: true, catalogue: { folder, categories, teachers, plans, curriculums } };
+}
