@@ -1,0 +1,9 @@
+import type { AppParts } from '#server/app-parts.ts';
+
+/** A piece of work that runs beside the calls; on the database's queue, so once, whatever the number of servers. */
+export interface Job {
+  readonly name: string;
+  /** Minute, hour, day, month, weekday in UTC; the work must bear to be done twice. */
+  readonly cron: string;
+  run(parts: AppParts): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import { createApp } from './app.ts';
+import { appParts } from './app-parts.ts';
+import type { Config } from './config/config.ts';
+import { openForServer, type RunningDatabase } from './db/open.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { type Listening, listen } from './listen.ts';
+import type { Log } from './log.ts';
+import { systemClock } from './outside/clock.ts';
+import { prepare } from './prepare.ts';
+
+export interface RunningServer {
+  /** Where a person opens it. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Requests under way may finish for this long after the server was asked to stop. */
+const GRACE_MS = 10_000;
+
+/**
+ * Takes the port, starts the database, migrates, prepares what the calls need, and opens. What has been started is
+ * stopped again when a later step fails.
+ */
+export async function startServer(wanted: Config, log: Log): Promise<RunningServer> {
+  const listening = await listen(wanted.host, wanted.port);
+  try {
+    const database = await openForServer(withPort(wanted, listening.port), log);
+    return await opened(listening, database, log).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  } catch (error) {
+    await listening.stop(0);
+    throw error;
+  }
+}
+
+async function opened(listening: Listening, database: RunningDatabase, log: Log): Promise<RunningServer> {
+  const { config, db } = database;
+  const given = await prepare({ db, config, log, clock: systemClock });
+  const app = createApp(given);
+  const jobs = startJobs(database.address, appParts(given), JOBS);
+  listening.answerWith((request, env) => app.fetch(request, env));
+  return {
+    origin: config.publicOrigin,
+    async stop() {
+      await listening.stop(GRACE_MS);
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** PORT=0 takes any free port; the default origin then has to name the one that was taken. */
+function withPort(config: Config, port: number): Config {
+  return { ...config, port, publicOrigin: config.publicOrigin.replace(/:0$/, `:${port}`) };
+}
