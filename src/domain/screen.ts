@@ -1,0 +1,40 @@
+import { parseCoursePlace, parseCurrCode, parseLessonPlace } from './lesson-path.ts';
+
+/**
+ * Who may see a screen (specification, section 2, and decisions, "Guards beyond"):
+ * `landing` for visitors, `visitor` only for them, `member` only for signed-in people, `onboarding` for those who need
+ * it, `open` for everybody. `unknown` is no screen at all: it shows "page does not exist" to everybody.
+ */
+export type Screen = 'landing' | 'visitor' | 'member' | 'onboarding' | 'open' | 'unknown';
+
+const FIXED: Readonly<Record<string, Screen>> = {
+  '/': 'landing',
+  '/signUp': 'visitor',
+  '/signIn': 'visitor',
+  '/signOut': 'open',
+  '/404': 'open',
+  '/terms': 'open',
+  '/privacy': 'open',
+  '/home': 'member',
+  '/onboarding': 'onboarding',
+  '/curriculums': 'member',
+  '/settings/home': 'member',
+};
+
+const LESSON_SUFFIXES: readonly (string | undefined)[] = [undefined, 'text', 'homework', 'feedback'];
+
+/** Which screen an address names. A path whose parameters do not parse is no screen. */
+export function screenOf(pathname: string): Screen {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const fixed = Object.hasOwn(FIXED, path) ? FIXED[path] : undefined;
+  if (fixed) return fixed;
+  const [, area, part = '', suffix, ...more] = path.split('/');
+  if (more.length > 0) return 'unknown';
+  if (area === 'lessons') {
+    return parseLessonPlace(part) && LESSON_SUFFIXES.includes(suffix) ? 'member' : 'unknown';
+  }
+  if (suffix !== undefined) return 'unknown';
+  if (area === 'courses') return parseCoursePlace(part) ? 'member' : 'unknown';
+  if (area === 'curriculums') return parseCurrCode(part) ? 'member' : 'unknown';
+  return 'unknown';
+}

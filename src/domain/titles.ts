@@ -1,0 +1,20 @@
+import { PRODUCT_NAME } from './product.ts';
+
+/** A description is cut to so many characters (specification, section 9). */
+export const DESCRIPTION_LIMIT = 160;
+
+const segments = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
+/** `{page} - {product}`; the product alone where a page has no name of its own. */
+export function titleOf(page: string): string {
+  return page === '' ? PRODUCT_NAME : `${page} - ${PRODUCT_NAME}`;
+}
+
+/** One line of at most 160 characters as a person counts them, the ellipsis among them; newlines are removed. */
+export function descriptionOf(text: string): string {
+  const line = text.replace(/[\r\n]+/g, '').trim();
+  if (line.length <= DESCRIPTION_LIMIT) return line;
+  const characters = [...segments.segment(line)].map(({ segment }) => segment);
+  if (characters.length <= DESCRIPTION_LIMIT) return line;
+  return `${characters.slice(0, DESCRIPTION_LIMIT - 1).join('')}…`;
+}
