@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createSignal } from '#local/signal.ts';
+import { openTakeStore } from '#local/take-store.ts';
+import { faultyOpen, noFaults } from './faulty-storage.ts';
+import { MemoryLocks } from './memory-locks.ts';
+
+let devices = 0;
+
+/** A device with empty storage. `tab()` opens the byte store as a further tab would; waits take no time. */
+export function aDevice() {
+  globalThis.indexedDB = new IDBFactory();
+  devices += 1;
+  const signal = `takes-of-device-${devices}`;
+  const locks = new MemoryLocks();
+  const faults = noFaults();
+  const waits: number[] = [];
+  const tab = () =>
+    openTakeStore({
+      open: faultyOpen(faults),
+      pause: async (ms) => {
+        waits.push(ms);
+      },
+      locks: locks.asLocks,
+      signal: createSignal(signal),
+    });
+  return { tab, locks, faults, waits };
+}
