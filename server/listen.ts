@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { ConfigError } from './config/config-error.ts';
 
@@ -15,6 +16,8 @@ export interface Listening {
 
 /** A connection on which nothing moves is dropped; one that moves slowly (a long take on a weak line) is not. */
 const STANDSTILL_MS = 120_000;
+const BUSY_TRIES = 20;
+const BUSY_PAUSE_MS = 250;
 
 /** Takes the port at once, so that a taken one is told before the database starts. Port 0 takes any. */
 export async function listen(host: string, port: number): Promise<Listening> {
@@ -23,10 +26,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   server.requestTimeout = 0;
   server.timeout = STANDSTILL_MS;
   server.keepAliveTimeout = 65_000;
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(sentenceOf(error, host, port));
-  });
+  await bound(server, host, port);
   return {
     port: (server.address() as { port: number }).port,
     answerWith: (fetch) => {
@@ -34,6 +34,21 @@ export async function listen(host: string, port: number): Promise<Listening> {
     },
     stop: (graceMs) => stop(server, graceMs),
   };
+}
+
+/** An earlier server may be in the middle of its stop: its port is waited for, for a moment. */
+async function bound(server: Server, host: string, port: number): Promise<void> {
+  for (let left = BUSY_TRIES; ; left -= 1) {
+    try {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' || left === 0) throw new ConfigError(sentenceOf(error as Error, host, port));
+      await pause(BUSY_PAUSE_MS);
+    }
+  }
 }
 
 function starting(): Response {

@@ -86,7 +86,7 @@ function linkOnce(to: string, at: string): void {
 
 /** Complete or not there at all: a copy that was interrupted is never taken for a whole one. */
 function copyPrograms(home: string, copy: string): void {
-  const draft = `${copy}.${process.pid}`;
+  const draft = `${copy}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o755 });
   cpSync(join(home, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -16,6 +27,7 @@ export interface Cluster {
 }
 
 export const SUPERUSER = 'otomichi';
+const DRAFT = 'data.new-';
 const LONGEST_LOG = 5 * 1024 * 1024;
 
 /** Lays out `postgres/` in the data folder and, the first time, makes the data folder of PostgreSQL itself. */
@@ -39,8 +51,10 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
 
 /** Made under another name and renamed when complete: a start killed in between leaves nothing that looks whole. */
 async function initialise(cluster: Cluster, home: string): Promise<void> {
-  const draft = join(home, 'data.new');
-  rmSync(draft, { recursive: true, force: true });
+  const abandoned = readdirSync(home).filter((name) => name.startsWith(DRAFT));
+  for (const name of abandoned) rmSync(join(home, name), { recursive: true, force: true });
+  // A name of its own: the initdb of a start that was killed may still be writing into the earlier one.
+  const draft = join(home, DRAFT + randomUUID());
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Trust is safe here: the only door is a socket in a folder that nobody but this user can enter.
   const args = ['-D', draft, '-U', SUPERUSER, '--auth=trust', ...locale];

@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/log.ts';
 import { SUPERUSER } from './cluster.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
-import { isLocked, lockDataDir } from './data-lock.ts';
+import { type DataLock, isLocked, lockDataDir } from './data-lock.ts';
 import { settleDataDir } from './data-place.ts';
 import { DATABASE, startEmbedded } from './embedded.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 import { runAs } from './run-as.ts';
 import { socketFolder } from './socket-folder.ts';
+
+const LOCK_TRIES = 20;
+const LOCK_PAUSE_MS = 250;
 
 export interface RunningDatabase extends OpenDatabase {
   /** The configuration with the data folder that is really used. */
@@ -18,7 +22,7 @@ export interface RunningDatabase extends OpenDatabase {
 /** Starts or reaches the database for the server, takes the data folder, and migrates. `close` ends it all in order. */
 export async function openForServer(wanted: Config, log: Log): Promise<RunningDatabase> {
   const config = settled(wanted, log);
-  const lock = lockDataDir(config.dataDir);
+  const lock = await lockSoon(config.dataDir);
   try {
     return await started(config, log, () => lock.release());
   } catch (error) {
@@ -37,6 +41,18 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
   const folder = socketFolder(config.dataDir, runAs());
   const address: DatabaseAddress = { kind: 'socket', folder, user: SUPERUSER, database: DATABASE };
   return { ...openDatabase(address, log, 2), config, address };
+}
+
+/** The holder may be on its way out (its port is free already); a server that runs keeps it. */
+async function lockSoon(dataDir: string): Promise<DataLock> {
+  for (let left = LOCK_TRIES; ; left -= 1) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (left === 0) throw error;
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
 }
 
 function settled(config: Config, log: Log): Config {

@@ -23,7 +23,7 @@ const SUFFIXES = [
 
 /**
  * The built app by address, read once: only names listed here are ever opened, so no address can climb out of the
- * folder. Hidden files (the build's own notes) are left out.
+ * folder. Hidden files (the build's own notes) and source maps are left out.
  */
 export function distFiles(distDir: string): ReadonlyMap<string, DistFile> {
   const names = new Set(namesUnder(distDir));
@@ -41,11 +41,18 @@ function namesUnder(distDir: string): string[] {
     return readdirSync(distDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter((name) => !name.split('/').some((part) => part.startsWith('.') && part !== '.well-known'));
+      .filter((name) => !isHidden(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** Source maps are for the error reports' service, not for every visitor. */
+function isHidden(name: string): boolean {
+  return (
+    name.endsWith('.map') || name.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
+  );
 }
 
 function distFile(distDir: string, name: string, names: ReadonlySet<string>): DistFile {

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
+import { runOrExit } from './run.mjs';
+import { hashOfSources } from './sources.mjs';
+
+/** Builds the app into dist/ when its sources are not those of the last complete build. */
+export async function buildWhenNeeded(root) {
+  const hash = hashOfSources(root);
+  if (existsSync(join(root, 'dist/index.html')) && hash === stampOf(root)) return;
+  console.log('アプリを組み立てています…');
+  await build(root, hash);
+}
+
+export async function build(root, hash = hashOfSources(root)) {
+  // Without its stamp a build that is interrupted is never taken for a whole one.
+  rmSync(join(root, 'dist/.stamp'), { force: true });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await runOrExit(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+  });
+  await compressFolder(join(root, 'dist'));
+  writeFileSync(join(root, 'dist/.stamp'), hash);
+}
+
+function stampOf(root) {
+  const file = join(root, 'dist/.stamp');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that the built app is made from. */
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'scripts/lib',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'tsr.config.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+/** Written by the build itself. */
+const MADE = 'src/routeTree.gen.ts';
+
+/** One hash over names and contents: a fresh clone and a touched file are no change, an edited one is. */
+export function hashOfSources(root) {
+  const hash = createHash('sha256');
+  for (const name of SOURCES.flatMap((source) => filesUnder(root, source)).sort()) {
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(root, name)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root, name) {
+  const path = join(root, name);
+  if (!existsSync(path) || name === MADE) return [];
+  if (!statSync(path).isDirectory()) return [name];
+  return readdirSync(path).flatMap((each) => filesUnder(root, `${name}/${each}`));
+}
