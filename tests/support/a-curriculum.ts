@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/connect.ts';
+
+const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
+const TEACHER = 'hanaoka';
+
+export interface ACourse {
+  courseCode: string;
+  isTrial?: boolean;
+  lessons: number;
+}
+
+/** A curriculum with its courses; a test names only what it is about. Lesson ids are `<courseCode>-<order>`. */
+export async function aCurriculum(
+  db: Database,
+  { currCode = 'pf-beginner', admission = true, courses = [] as ACourse[] } = {},
+): Promise<void> {
+  const none = <T>(query: { doNothing(): T }) => query.doNothing();
+  await db
+    .insertInto('categories')
+    .values({ category_code: 'piano', category_name: 'ピアノ', position: 1 })
+    .onConflict(none)
+    .execute();
+  await db
+    .insertInto('teachers')
+    .values({
+      teacher_id: TEACHER,
+      family_name: '花岡',
+      first_name: '澪',
+      family_name_en: 'Hanaoka',
+      first_name_en: 'Mio',
+      avatar: null,
+    })
+    .onConflict(none)
+    .execute();
+  await db
+    .insertInto('curriculums')
+    .values({
+      curr_code: currCode,
+      curr_name: 'ピアノはじめて',
+      category_code: 'piano',
+      position: 1,
+      admission,
+      header: JSON.stringify({
+        title: 'ピアノはじめて',
+        description: '',
+        admissionTexts: [],
+        image: IMAGE,
+        thumbnail: IMAGE,
+        purchaseTopImage: IMAGE,
+      }),
+      products: JSON.stringify([]),
+    })
+    .execute();
+  for (const [position, course] of courses.entries()) await addCourse(db, currCode, course, position);
+}
+
+async function addCourse(db: Database, currCode: string, course: ACourse, position: number): Promise<void> {
+  await db
+    .insertInto('courses')
+    .values({
+      course_id: course.courseCode,
+      course_code: course.courseCode,
+      course_ver: 1,
+      curr_code: currCode,
+      course_name: course.courseCode,
+      position,
+      is_trial: course.isTrial ?? false,
+      description: JSON.stringify({ lead: '', subtitle: '', body: '' }),
+      image: JSON.stringify(IMAGE),
+      teacher_ids: [TEACHER],
+    })
+    .execute();
+  for (let order = 1; order <= course.lessons; order += 1) {
+    await db
+      .insertInto('lessons')
+      .values({
+        lesson_id: `${course.courseCode}-${order}`,
+        course_id: course.courseCode,
+        lesson_order: order,
+        lesson_name: `第${order}回`,
+        description: '',
+        image: JSON.stringify(IMAGE),
+        teacher_id: TEACHER,
+        main_vimeo_id: 100 + order,
+        homework_vimeo_id: null,
+        homework: '弾いてみましょう。',
+        text_file: `${'a'.repeat(64)}.md`,
+        model_audio_file: `${'b'.repeat(64)}.m4a`,
+        model_audio_type: 'audio/mp4',
+      })
+      .execute();
+  }
+}
+
+/** A contract of a person who is known to the school (any private call made before, or made here). */
+export async function aSubscription(
+  db: Database,
+  contract: { uid: string; start: Date; currCode?: string; expire?: Date; planID?: number },
+): Promise<void> {
+  await db
+    .insertInto('people')
+    .values({
+      uid: contract.uid,
+      email: null,
+      display_name: null,
+      created_at: contract.start,
+      seen_at: contract.start,
+    })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      subscription_id: randomUUID(),
+      uid: contract.uid,
+      curr_code: contract.currCode ?? 'pf-beginner',
+      plan_id: contract.planID ?? 1,
+      start_time: contract.start,
+      cancel_time: contract.expire ? contract.start : null,
+      expire_time: contract.expire ?? null,
+      cancel_reason: null,
+      created_at: contract.start,
+    })
+    .execute();
+}
