@@ -1,0 +1,98 @@
+import { backOff } from './back-off.ts';
+import type { Sighting, Stamp } from './event.ts';
+import { type Failure, WHY } from './failure.ts';
+import type { Need, Parcel, ParcelAt } from './parcel.ts';
+import { anew, nextStep, sameNote, toNoteOrVerify } from './stage.ts';
+
+/** A copy of the database may lag; longer than this, and after so many looks, the school has lost it. */
+const PATIENCE_MS = 60 * 60_000;
+const PATIENCE_LOOKS = 6;
+/** So often other bytes may arrive before a person is asked. */
+export const RESTARTS = 5;
+/** After so many conflicts in a row the server's own view is asked for. */
+const CONFLICTS = 4;
+
+export function began(parcel: Parcel, { now }: Stamp): Parcel {
+  if (parcel.firstTriedAt !== null || parcel.stage === 'delivered' || parcel.stage === 'withdrawn')
+    return parcel;
+  return { ...parcel, firstTriedAt: now, submitTried: parcel.submitTried || parcel.stage === 'submit' };
+}
+
+/** The read-back, and the look before a step whose outcome is in doubt. */
+export function shown(parcel: Parcel, seen: Sighting, stamp: Stamp): Parcel {
+  if (parcel.stage !== 'submit' && parcel.stage !== 'note' && parcel.stage !== 'verify') return parcel;
+  const { id, sha256, byteLength } = parcel;
+  if (seen.recordingID !== id || seen.sha256 !== sha256 || seen.byteLength !== byteLength) {
+    return held(parcel, 'look', WHY.otherAtSchool);
+  }
+  if (parcel.stage === 'submit') return toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp);
+  if (parcel.stage === 'note') {
+    const told = sameNote(seen.note, parcel.sending);
+    return told ? toNoteOrVerify({ ...parcel, noteSent: parcel.sending }, stamp) : absent(parcel, stamp);
+  }
+  if (sameNote(seen.note, parcel.noteSent)) {
+    const delivered = nextStep(parcel, { stage: 'delivered', userAudioID: parcel.userAudioID }, stamp);
+    return { ...delivered, restarts: 0, deliveredAt: parcel.deliveredAt ?? stamp.now };
+  }
+  if (!isOutOfPatience(parcel, stamp.now)) return notYet(parcel, stamp);
+  return restarted(toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp));
+}
+
+export function absent(parcel: Parcel, stamp: Stamp): Parcel {
+  switch (parcel.stage) {
+    case 'register':
+    case 'submit':
+      // A fresh key: the old one may be stuck at the server for ever, and recordingID keeps the effect single.
+      return { ...parcel, doubt: false, firstTriedAt: stamp.now, key: stamp.key };
+    case 'note':
+      // The same key: an older try that still lands must not count as a second, newer note.
+      return { ...parcel, doubt: false, firstTriedAt: stamp.now };
+    case 'verify':
+      return isOutOfPatience(parcel, stamp.now) ? restarted(anew(parcel, stamp)) : notYet(parcel, stamp);
+    default:
+      return parcel;
+  }
+}
+
+export function expired(parcel: Parcel, why: string, stamp: Stamp): Parcel {
+  if (parcel.stage !== 'upload' && parcel.stage !== 'register') return parcel;
+  const again = nextStep(parcel, { stage: 'address' }, stamp);
+  // An address that ran out over night is the usual case: the first time goes on at once.
+  const open = parcel.stage === 'upload' && (parcel.failures === 0 || why === WHY.interrupted);
+  const next = open
+    ? { ...again, failures: parcel.failures + 1 }
+    : later(again, { kind: 'later', why }, stamp);
+  return parcel.stage === 'register' ? restarted(next) : next;
+}
+
+export function failed(parcel: Parcel, failure: Failure, stamp: Stamp): Parcel {
+  if (parcel.stage === 'delivered' || parcel.stage === 'withdrawn') return parcel;
+  // Whether the bytes arrived is unknown: every attempt has its own address, so a late one can spoil nothing.
+  const standing = parcel.stage === 'upload' ? nextStep(parcel, { stage: 'address' }, stamp) : parcel;
+  if (failure.kind === 'person') return held(standing, failure.need, failure.why);
+  return later(standing, failure, stamp);
+}
+
+function later(parcel: Parcel, failure: Failure & { kind: 'later' }, { now, luck }: Stamp): Parcel {
+  const failures = parcel.failures + 1;
+  const at = now + backOff(parcel.failures, luck, failure.wait);
+  const doubt = parcel.doubt || (failure.why === 'api/conflict' && failures % CONFLICTS === 0);
+  return { ...parcel, failures, doubt, gate: { kind: 'later', since: now, at, why: failure.why } };
+}
+
+function held(parcel: Parcel, need: Need, why: string): Parcel {
+  return { ...parcel, failures: parcel.failures + 1, gate: { kind: 'person', need, why } };
+}
+
+function notYet(parcel: ParcelAt<'verify'>, stamp: Stamp): Parcel {
+  return later(parcel, { kind: 'later', why: WHY.notShownYet }, stamp);
+}
+
+function isOutOfPatience({ failures, firstTriedAt }: Parcel, now: number): boolean {
+  return failures >= PATIENCE_LOOKS && firstTriedAt !== null && now - firstTriedAt > PATIENCE_MS;
+}
+
+function restarted(parcel: Parcel): Parcel {
+  const next = { ...parcel, restarts: parcel.restarts + 1 };
+  return next.restarts > RESTARTS ? held(next, 'look', WHY.uploadDamaged) : next;
+}
