@@ -1,0 +1,213 @@
+import type { DeliveryNeed, DeliveryState } from '#domain/delivery-state.ts';
+import type { InputWarning, LevelWarning, LevelWord } from './level.ts';
+import type { InterruptionReason, RecorderProblem } from './recorder.ts';
+
+/*
+ * Every word of the homework room. The names of buttons, fields and states are fixed (decisions, "Words that people,
+ * screen readers and acceptance checks rely on"); a sentence never contains the word of a state, so that the state
+ * can be found by it.
+ */
+export const texts = {
+  today: '今日',
+  yesterday: '昨日',
+  room: '録音',
+  homework: '課題',
+  noHomework: 'このレッスンに決まった課題はありません。弾いてみたところを録音して残せます。',
+  record: '録音する',
+  stop: '停止',
+  asking: 'マイクの使用を許可してください',
+  countingIn: 'カウントのあとに始まります',
+  cancel: '取りやめる',
+  saving: '録音を保存しています',
+  checkLevel: '音量を確かめる',
+  checkingLevel: '音を出して、音量を確かめてください。録音はまだ始まっていません。',
+  stopChecking: '確認を終える',
+  elapsed: '録音時間',
+  importFile: '音声ファイルを選ぶ',
+  keys: 'スペースキーかRキーで録音と停止、Mキーでメトロノームを操作できます。',
+  level: '音量',
+  offlineHint: '電波がなくても録音できます。つながったときに自動で送ります。',
+
+  headphones: 'ヘッドホンを使っています',
+  headphonesNote: '録音に音が入らないように、録音中のメトロノームは光だけで知らせ、お手本は止まります。',
+  metronome: 'メトロノーム',
+  metronomeOn: 'メトロノームを鳴らす',
+  metronomeOff: 'メトロノームを止める',
+  tempo: 'テンポ',
+  bpm: '1分間の拍数',
+  slower: (by: number) => `${by}遅く`,
+  faster: (by: number) => `${by}速く`,
+  tap: 'タップで合わせる',
+  beatsPerBar: '拍子',
+  beats: (count: number) => `${count}拍子`,
+  silentFlash: '音を出さずに光だけ',
+  countIn: '録音の前に1小節数える',
+
+  model: 'お手本',
+  noModel: 'このレッスンにお手本の音源はありません。',
+  modelPlay: 'お手本を再生',
+  modelPause: 'お手本を休む',
+  modelFailed: 'お手本を読み込めませんでした。電波のよいところでもう一度お試しください。',
+  speed: '速さ',
+  speedValue: (percent: number) => `${percent}%`,
+  loop: { none: 'ここから繰り返す（A）', begun: 'ここまで繰り返す（B）', set: '繰り返しをやめる' },
+  loopHint: (a: string, b: string | null) =>
+    b === null ? `A ${a} から` : `A ${a} – B ${b} を繰り返しています`,
+
+  takes: 'これまでの録音',
+  noTakes: 'まだ録音がありません',
+  noTakesHint: '録音すると、ここに新しい順に並びます。何回か録って、よいものを選んで提出できます。',
+  loadingTakes: '録音を読み込んでいます',
+  takesFailed: 'この端末の録音を読み込めませんでした。録音は消えていません。',
+  retry: 'もう一度試す',
+  take: (time: string) => `${time}の録音`,
+  part: (index: number) => `${index}つめ`,
+  parts: (count: number) => `途中で分かれた録音（${count}つ）`,
+  open: '開く',
+  listen: '聞く',
+  pause: '止める',
+  position: '再生位置',
+  unknownLength: '長さ不明',
+  listenFailed: 'この録音を再生できませんでした。「ファイルに保存」で取り出せます。',
+  submit: 'この録音を提出する',
+  submitHint: '提出すると学校に送られます。電波がないときは、つながったときに送ります。',
+  preparing: '提出の準備をしています',
+  submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
+  sendNow: '今すぐ送る',
+  saveFile: 'ファイルに保存',
+  saveFailed: 'ファイルを作れませんでした。録音は残っています。もう一度お試しください。',
+  discard: '捨てる',
+  discarded: (time: string) => `${time}の録音をごみ箱に入れました`,
+  restore: '元に戻す',
+  bin: (count: number) => `ごみ箱（${count}）`,
+  binHint: 'ごみ箱の録音は7日後に消えます。',
+  deviceOnly: 'この端末だけ',
+  elsewhere: '学校にある録音',
+  notSubmittedThere: '学校に保存されていますが、まだ提出されていません。',
+  serverTakesFailed: '学校にある録音は、つながったときに表示します。',
+  continueFromHere: '続きから録る',
+
+  compare: 'お手本と比べる',
+  compareClose: '比べるのを閉じる',
+  compareModel: 'お手本',
+  compareTake: 'あなたの録音',
+  compareSwitchToModel: 'お手本に切り替える',
+  compareSwitchToTake: '自分の録音に切り替える',
+  compareStart: '比べながら再生',
+  compareWaiting: 'お手本を読み込んでいます',
+
+  note: 'メモ',
+  noteHint: '弾いてみて気づいたことや、先生に聞きたいことを書けます（任意）。',
+  noteCount: (count: number, limit: number) => `${count}/${limit}`,
+  noteTooLong: '最大文字数は500です',
+  noteMore: '続きを読む',
+  noteLess: '閉じる',
+  noteEdit: 'メモを書き直す',
+  noteAdd: 'メモを書く',
+  noteSave: 'メモを保存する',
+  noteSaved: 'メモを保存しました',
+  noteFailed: 'メモを保存できませんでした。もう一度お試しください。',
+  noteCancel: 'やめる',
+
+  interruptedTitle: '中断された録音があります',
+  interruptedHint: (lesson: string, time: string) =>
+    `「${lesson}」で${time}に始めた録音が途中で終わっています。録れたところまで残っています。`,
+  keep: '残す',
+  erase: '消す',
+  kept: '録音を残しました',
+  keepFailed: '録音を閉じられませんでした。録音は残っています。もう一度お試しください。',
+
+  importing: 'ファイルを取り込んでいます',
+  importTooBig: 'ファイルが大きすぎます。50MBまでの音声を選んでください。',
+  importKind: 'この形式は使えません。m4a、webm、ogg、wavの音声を選んでください。',
+  importEmpty: 'ファイルに音声がありません。',
+  importFailed: 'ファイルを取り込めませんでした。空き容量を確かめて、もう一度お試しください。',
+} as const;
+
+export const levelWords: Readonly<Record<LevelWord, string>> = {
+  none: '音が届いていません',
+  quiet: '小さすぎます',
+  good: 'ちょうどいい',
+  clipping: '割れています',
+};
+
+export const levelWarnings: Readonly<Record<LevelWarning, string>> = {
+  silence: '5秒以上、音が入っていません。マイクがふさがれていないか確かめてください。',
+  clipping: '音が割れています。楽器から少し離すか、音を小さくしてください。',
+};
+
+export const inputWarningWords: Readonly<Record<InputWarning, string>> = {
+  bluetooth: 'マイクの音質が電話なみです。Bluetoothの機器を外すと、きれいに録れます。',
+  processing: 'この端末は通話用の音声処理を切れません。音量や響きが変わって録れることがあります。',
+};
+
+export const problems: Readonly<Record<RecorderProblem, { title: string; help: string }>> = {
+  denied: {
+    title: 'マイクを使えません',
+    help: 'ブラウザーのサイトの設定で、マイクを「許可」に変えてから、もう一度押してください。',
+  },
+  missing: {
+    title: 'マイクが見つかりません',
+    help: 'マイクをつないでから、もう一度押してください。録音済みの音声ファイルを選ぶこともできます。',
+  },
+  busy: {
+    title: 'マイクを使えませんでした',
+    help: '通話やほかのアプリがマイクを使っていないか確かめて、もう一度押してください。',
+  },
+  silent: {
+    title: 'マイクから返事がありません',
+    help: 'マイクの許可を求める表示が出ていないか確かめて、もう一度押してください。',
+  },
+  unsupported: {
+    title: 'このブラウザーでは録音できません',
+    help: 'ほかの録音アプリで録った音声ファイルを選んで、提出できます。',
+  },
+  full: {
+    title: '端末の空き容量が足りません',
+    help: '写真やアプリを整理して空きを作ってください。これまでの録音は残っています。',
+  },
+  empty: { title: '短すぎて録音できませんでした', help: 'もう一度、少し長めに録音してください。' },
+  unsaved: {
+    title: '録音を閉じられませんでした',
+    help: '録れたところまで端末に残っています。次に開いたときに、もう一度お知らせします。',
+  },
+};
+
+export const interruptions: Readonly<Record<InterruptionReason, string>> = {
+  muted: '通話などでマイクが止まったため、そこまでの録音を閉じました。',
+  ended: 'マイクが外れたため、そこまでの録音を閉じました。',
+  hidden: '画面が切り替わったため、そこまでの録音を閉じました。',
+  crashed: 'アプリが途中で終わったため、そこまでの録音です。',
+  storage: '端末の空き容量がなくなったため、そこまでの録音を閉じました。',
+};
+
+export const stateWords: Readonly<Record<DeliveryState, string>> = {
+  saved: 'この端末に保存済み',
+  waiting: '送信待ち',
+  sending: '送信中',
+  delivered: '届きました',
+  attention: '確認が必要です',
+};
+
+export const stateMeaning: Readonly<Record<Exclude<DeliveryState, 'attention'>, string>> = {
+  saved: 'まだ提出していません。よければ提出してください。',
+  waiting: '電波がつながると自動で送ります。録音はこの端末に残っています。',
+  sending: '学校に送っています。終わるまで、なるべくこの画面を開いておいてください。',
+  delivered: '学校が受け取ったことを確かめました。',
+};
+
+export const needMeaning: Readonly<Record<DeliveryNeed, string>> = {
+  'sign-in': 'ログインし直すと続きを送ります。録音はこの端末に残っています。',
+  'verify-email': 'メールアドレスの確認が済むと続きを送ります。録音はこの端末に残っています。',
+  'renew-contract': '受講期間が終了しました。録音はこの端末に残っています。',
+  look: '学校が受け取れませんでした。録音はこの端末に残っています。もう一度送るか、ファイルに保存してください。',
+};
+
+/** Said once to screen readers when a state is reached. */
+export const announcements = {
+  recording: '録音を始めました',
+  closed: '録音を終えて、この端末に残しました',
+  submitted: '提出を受け付けました',
+  delivered: '録音が学校に着きました',
+  attention: '録音の送信について、確かめていただきたいことがあります',
+} as const;
