@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { EmptyTake, type Freezing, TakeClosed } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
-import { STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
+import { quietly, STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
 import { readTake } from './take-rows.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function freezeTake(
   takeID: string,
   { durationMs, interruption, peaks }: Freezing,
 ): Promise<TakeHeader> {
-  const tx = db.transaction(['takes', 'chunks'], 'readwrite', STRICT);
+  const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const raw = await tx.objectStore('takes').get(takeID);
   const header = readTake(raw);
   if (header === null) throw new TakeClosed(takeID);

@@ -42,3 +42,9 @@ export function slicesOf(takeID: string): IDBKeyRange {
 export function partsOf(takeID: string, seq: number): IDBKeyRange {
   return IDBKeyRange.bound([takeID, seq], [takeID, seq, []]);
 }
+
+/** A request that fails also fails its transaction: the deed throws the first, and the second must not go unheard. */
+export function quietly<T extends { done: Promise<void> }>(tx: T): T {
+  tx.done.catch(() => undefined);
+  return tx;
+}

@@ -3,7 +3,7 @@ import { TakeClosed, TakeWaits } from './device-takes.ts';
 import { partsOfSlice, type Slice } from './slice.ts';
 import { NotReadBack } from './storage-errors.ts';
 import { TakeHeader } from './take.ts';
-import { partsOf, STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
+import { partsOf, quietly, STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
 import { isOnItsWay } from './tidy.ts';
 
 /*
@@ -13,7 +13,7 @@ import { isOnItsWay } from './tidy.ts';
 
 /** Writes a new header; `createdSeq` is given here, so that the order survives clocks that jump. */
 export async function insertTake(db: TakeDatabase, header: TakeHeader): Promise<void> {
-  const tx = db.transaction('takes', 'readwrite', STRICT);
+  const tx = quietly(db.transaction('takes', 'readwrite', STRICT));
   const others = (await tx.store.getAll()).filter(({ takeID }) => takeID !== header.takeID);
   const createdSeq = 1 + Math.max(0, ...others.map((take) => take.createdSeq));
   await tx.store.put({ ...header, createdSeq });
@@ -22,7 +22,7 @@ export async function insertTake(db: TakeDatabase, header: TakeHeader): Promise<
 
 /** Writes a slice in rows of at most 1 MB, and reads it back before it counts as kept. */
 export async function writeSlice(db: TakeDatabase, takeID: string, { seq, bytes }: Slice): Promise<void> {
-  const tx = db.transaction(['takes', 'chunks'], 'readwrite', STRICT);
+  const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
   if (header === undefined || header.frozen !== null) throw await aborted(tx, new TakeClosed(takeID));
   const chunks = tx.objectStore('chunks');
@@ -41,7 +41,7 @@ export async function changeTake(
   takeID: string,
   change: (header: TakeHeader) => TakeHeader,
 ): Promise<TakeHeader> {
-  const tx = db.transaction('takes', 'readwrite', STRICT);
+  const tx = quietly(db.transaction('takes', 'readwrite', STRICT));
   const raw = await tx.store.get(takeID);
   const header = readTake(raw);
   if (header === null) throw await aborted(tx, new TakeClosed(takeID));
@@ -54,7 +54,7 @@ export async function changeTake(
 }
 
 export async function removeTake(db: TakeDatabase, takeID: string): Promise<void> {
-  const tx = db.transaction(['takes', 'chunks'], 'readwrite', STRICT);
+  const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
   if (header !== undefined && isOnItsWay(header)) throw await aborted(tx, new TakeWaits(takeID));
   await Promise.all([
@@ -66,7 +66,7 @@ export async function removeTake(db: TakeDatabase, takeID: string): Promise<void
 
 /** The slices on disk, joined to one buffer a sequence number. */
 export async function readSlices(db: TakeDatabase, takeID: string): Promise<Slice[]> {
-  const tx = db.transaction('chunks', 'readonly');
+  const tx = quietly(db.transaction('chunks', 'readonly'));
   const [keys, rows] = await Promise.all([
     tx.store.getAllKeys(slicesOf(takeID)),
     tx.store.getAll(slicesOf(takeID)),

@@ -1,0 +1,22 @@
+/** How many takes wait, in localStorage: /home shows it at once, long before the database is loaded. */
+const key = (uid: string): string => `otomichi:waiting:${uid}`;
+
+export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function rememberedWaiting(storage: SmallStorage, uid: string): number {
+  try {
+    const count = Number(storage.getItem(key(uid)));
+    return Number.isSafeInteger(count) && count > 0 ? count : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function rememberWaiting(storage: SmallStorage, uid: string, count: number): void {
+  try {
+    if (count > 0) storage.setItem(key(uid), String(count));
+    else storage.removeItem(key(uid));
+  } catch {
+    // Forbidden or full: the count is a convenience, the takes themselves stand elsewhere.
+  }
+}
