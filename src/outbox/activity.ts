@@ -12,8 +12,6 @@ export const Deed = z.discriminatedUnion('kind', [
     difficulty: z.int(),
     comment: z.nullable(z.string()),
   }),
-  /** Announcements read; the row's lessonID is empty. */
-  z.object({ kind: z.literal('inboxRead'), inboxID: z.string() }),
 ]);
 export type Deed = z.infer<typeof Deed>;
 
@@ -27,6 +25,8 @@ export const Activity = z.object({
   deed: Deed,
   /** Idempotency-Key: the same through every repeat. */
   key: z.string(),
+  /** It may be at the school already: written before it is sent. */
+  tried: z.boolean(),
   failures: z.int(),
   gate: Gate,
 });

@@ -50,7 +50,7 @@ export interface Outcome {
   ran: boolean;
   /** Parcels and activities still to send by themselves. */
   waiting: number;
-  /** Those that wait for a person. */
+  /** Recordings that wait for a person. */
   held: number;
   /** When to come back, in device milliseconds; null when only a person or a new row can change anything. */
   nextAt: number | null;

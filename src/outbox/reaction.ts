@@ -20,16 +20,12 @@ export function began(parcel: Parcel, { now }: Stamp): Parcel {
 
 /** The read-back, and the look before a step whose outcome is in doubt. */
 export function shown(parcel: Parcel, seen: Sighting, stamp: Stamp): Parcel {
-  if (parcel.stage !== 'submit' && parcel.stage !== 'note' && parcel.stage !== 'verify') return parcel;
+  if (parcel.stage !== 'submit' && parcel.stage !== 'verify') return parcel;
   const { id, sha256, byteLength } = parcel;
   if (seen.recordingID !== id || seen.sha256 !== sha256 || seen.byteLength !== byteLength) {
     return held(parcel, 'look', WHY.otherAtSchool);
   }
   if (parcel.stage === 'submit') return toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp);
-  if (parcel.stage === 'note') {
-    const told = sameNote(seen.note, parcel.sending);
-    return told ? toNoteOrVerify({ ...parcel, noteSent: parcel.sending }, stamp) : absent(parcel, stamp);
-  }
   if (sameNote(seen.note, parcel.noteSent)) {
     const delivered = nextStep(parcel, { stage: 'delivered', userAudioID: parcel.userAudioID }, stamp);
     return { ...delivered, restarts: 0, deliveredAt: parcel.deliveredAt ?? stamp.now };
@@ -44,9 +40,6 @@ export function absent(parcel: Parcel, stamp: Stamp): Parcel {
     case 'submit':
       // A fresh key: the old one may be stuck at the server for ever, and recordingID keeps the effect single.
       return { ...parcel, doubt: false, firstTriedAt: stamp.now, key: stamp.key };
-    case 'note':
-      // The same key: an older try that still lands must not count as a second, newer note.
-      return { ...parcel, doubt: false, firstTriedAt: stamp.now };
     case 'verify':
       return isOutOfPatience(parcel, stamp.now) ? restarted(anew(parcel, stamp)) : notYet(parcel, stamp);
     default:

@@ -14,7 +14,7 @@ import { anew, nextStep, toNoteOrVerify } from './stage.ts';
  *
  *   began     writes down that a step is tried, before anything is sent.
  *   failed    keeps stage and key and shuts the gate (an upload goes back to a fresh address). released opens it.
- *   shown     at submit and note answers a doubt: what stands at the school is not sent again.
+ *   shown     at submit answers a doubt: what stands at the school is not sent again.
  *   absent    the school does not know it: act again, or, at verify, wait for a lagging copy.
  *   An answer to another key than the parcel's comes from an overtaken runner and changes nothing.
  *   Nothing leads out of the outbox but `delivered` and the learner's own `withdrawn`.

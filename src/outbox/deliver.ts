@@ -1,0 +1,87 @@
+import { deliverActivities } from './deliver-activities.ts';
+import { deliverOne, MACHINE, type Machine, tell } from './deliver-one.ts';
+import { isSettled, type Need, type Parcel } from './parcel.ts';
+import type { OutboxPorts, Outcome } from './ports.ts';
+
+/** When another runner holds the lock, or storage or identity do not answer. */
+const COME_BACK_MS = 30_000;
+
+export interface Occasion {
+  /** What a person has just settled: sign-in, renewal. Such parcels are tried again. */
+  release?: readonly Need[];
+}
+
+/**
+ * Delivers everything of the person who is signed in, oldest first, under the one lock of page and worker.
+ * Never rejects: what failed waits, and `nextAt` says until when.
+ */
+export async function deliverAll(
+  ports: OutboxPorts,
+  occasion: Occasion = {},
+  machine: Machine = MACHINE,
+): Promise<Outcome> {
+  const comeBack = { ran: false, waiting: 0, held: 0, nextAt: ports.now() + COME_BACK_MS };
+  try {
+    return (await ports.alone(() => run(ports, occasion, machine))) ?? comeBack;
+  } catch {
+    return { ...comeBack, nextAt: ports.now() + COME_BACK_MS };
+  }
+}
+
+async function run(ports: OutboxPorts, { release = [] }: Occasion, machine: Machine): Promise<Outcome> {
+  const speaker = await ports.identity({ refresh: false });
+  if (speaker === null) return { ran: false, waiting: 0, held: 0, nextAt: null };
+  const { uid } = speaker;
+  for (const { id, gate } of await ports.parcels.listOf(uid)) {
+    if (gate.kind === 'person' && release.includes(gate.need)) await tell(id, { type: 'released' }, ports);
+  }
+  const stayed = await deliverParcels(uid, ports, machine);
+  if (stayed) await deliverActivities(uid, ports, release);
+  return await outcome(uid, ports, stayed);
+}
+
+/** @returns false when the person has gone. */
+async function deliverParcels(uid: string, ports: OutboxPorts, machine: Machine): Promise<boolean> {
+  // Once per pass and key: a wait of nothing must not become a storm, an edited note is taken along.
+  const done = new Set<string>();
+  for (;;) {
+    const waiting = await ports.parcels.listOf(uid);
+    const next = waiting
+      .sort((one, other) => one.createdSeq - other.createdSeq)
+      .find(
+        (parcel) =>
+          !done.has(parcel.id + parcel.key) &&
+          machine.nextCommand(parcel, ports.now()) !== null &&
+          isItsTurn(parcel, waiting),
+      );
+    if (next === undefined) return true;
+    done.add(next.id + next.key);
+    const after = await deliverOne(next, ports, machine);
+    if (after === null) return false;
+    done.add(after.id + after.key);
+  }
+}
+
+/** Of one lesson only one parcel is between address and hand-in; one that a person must settle blocks nobody. */
+function isItsTurn(parcel: Parcel, all: readonly Parcel[]): boolean {
+  if (parcel.stage !== 'address') return true;
+  return !all.some((other) => other.lessonID === parcel.lessonID && isUnderway(other));
+}
+
+function isUnderway({ stage, gate }: Parcel): boolean {
+  return gate.kind !== 'person' && (stage === 'upload' || stage === 'register' || stage === 'submit');
+}
+
+async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promise<Outcome> {
+  const parcels = (await ports.parcels.listOf(uid)).filter((parcel) => !isSettled(parcel));
+  const held = parcels.filter(({ gate }) => gate.kind === 'person').length;
+  // A refused activity (a log of a closed lesson) is nothing to bother a person with: it rests.
+  const gates = [...parcels, ...(await ports.activities.listOf(uid))]
+    .map(({ gate }) => gate)
+    .filter(({ kind }) => kind !== 'person');
+  const open = gates.some(({ kind }) => kind === 'open');
+  const times = gates.flatMap((gate) => (gate.kind === 'later' ? [gate.at] : []));
+  if (open) times.push(ports.now() + COME_BACK_MS);
+  const nextAt = stayed && times.length > 0 ? Math.min(...times) : null;
+  return { ran: true, waiting: gates.length, held, nextAt };
+}
