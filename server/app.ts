@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { type AppParts, appParts, type GivenParts, type Mount } from './app-parts.ts';
 import { mountDelivery } from './delivery/delivery.ts';
+import { mountHomework } from './homework/handlers.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { mountIdentity } from './identity/mount.ts';
+import { mountMedia } from './media/media.ts';
 
 /** One line a resource; each `mount…` puts its own calls on the app. */
-const RESOURCES: readonly Mount[] = [mountHealth, mountPublicConfig];
+const RESOURCES: readonly Mount[] = [mountHealth, mountPublicConfig, mountHomework, mountMedia];
 
 /** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
 export function createApp(given: GivenParts): Hono {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IdentityTables } from '#server/identity/tables.ts';
 
 /** Times come back as `Date` and go in as `Date`; they are always UTC instants. */
 type Time = ColumnType<Date, Date, Date>;
@@ -209,7 +210,7 @@ export interface Submissions {
 }
 
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
-export interface Tables {
+export interface Tables extends IdentityTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
   people: People;

@@ -1,0 +1,63 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { turnstile } from './turnstile.ts';
+
+/** Keeps and checks passwords. The bytes are taken raw (UTF-8, not normalised), so accounts can move to Firebase. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** `stored` null (unknown address, no password) costs the same work and is false. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+/** 32 MB each: no more than two at once (facts, identity 6.1). */
+const AT_ONCE = 2;
+const WAITING = 200;
+const LOG_N = 15;
+const R = 8;
+const P = 1;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Longer input is refused before it is hashed. */
+export const LONGEST_PASSWORD_BYTES = 4096;
+
+/** No password makes this key: it stands in for an account that is not there. */
+const NOBODY = stored(LOG_N, R, P, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+
+const turn = turnstile(AT_ONCE, WAITING);
+
+export const scryptHasher: Hasher = {
+  async hash(password) {
+    const salt = randomBytes(SALT_BYTES);
+    return stored(LOG_N, R, P, salt, await derive(password, salt, KEY_BYTES, LOG_N, R, P));
+  },
+
+  async verify(password, kept) {
+    const [, logN, r, p, salt = '', key = ''] = (kept ?? NOBODY).split('$');
+    const wanted = Buffer.from(key, 'base64');
+    const made = await derive(
+      password,
+      Buffer.from(salt, 'base64'),
+      wanted.length,
+      Number(logN),
+      Number(r),
+      Number(p),
+    );
+    return timingSafeEqual(made, wanted) && kept !== null;
+  },
+};
+
+function stored(logN: number, r: number, p: number, salt: Buffer, key: Buffer): string {
+  return ['scrypt', logN, r, p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+function derive(password: string, salt: Buffer, bytes: number, logN: number, r: number, p: number) {
+  const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+  return turn(
+    () =>
+      new Promise<Buffer>((done, fail) => {
+        scrypt(Buffer.from(password, 'utf8'), salt, bytes, options, (error, key) =>
+          error ? fail(error) : done(key),
+        );
+      }),
+  );
+}

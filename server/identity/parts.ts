@@ -1,0 +1,34 @@
+import type { AppParts } from '#server/app-parts.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Log } from '#server/log.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { type Hasher, scryptHasher } from './hasher.ts';
+import { databaseKeys } from './keys.ts';
+import { createInspector, type Inspect } from './verifier.ts';
+
+/** What mounting needs; the hasher is named only where a test counts its work. */
+export type IdentityGiven = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'> & { readonly hasher?: Hasher };
+
+/** What every flow may use. */
+export interface IdentityParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly projectId: string;
+  readonly limits: boolean;
+  readonly hasher: Hasher;
+  readonly inspect: Inspect;
+}
+
+export function identityParts({ db, clock, log, config, hasher }: IdentityGiven): IdentityParts {
+  const { projectId } = config.auth;
+  return {
+    db,
+    clock,
+    log,
+    projectId,
+    limits: config.identityLimits,
+    hasher: hasher ?? scryptHasher,
+    inspect: createInspector(databaseKeys(db), projectId, clock),
+  };
+}

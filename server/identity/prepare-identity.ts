@@ -1,0 +1,35 @@
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { VerifyToken } from '#server/http/caller.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { databaseKeys, ensureSigningKey } from './keys.ts';
+import { embeddedProject } from './project.ts';
+import { createVerifier, googleKeys } from './verifier.ts';
+
+/**
+ * What the browser and the tokens are told about identity: as configured with Firebase; embedded, with the project
+ * that belongs to this database.
+ */
+export async function publicAuthConfig(
+  auth: Config['auth'],
+  db: Database,
+  clock: Clock,
+): Promise<Config['auth']> {
+  return auth.mode === 'firebase' ? auth : { ...auth, projectId: await embeddedProject(db, clock) };
+}
+
+/** Before the app is made: the project and the first signing key exist, and tokens can be checked. */
+export async function prepareIdentity(given: {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<{ readonly config: Config; readonly verifyToken: VerifyToken }> {
+  const { db, clock } = given;
+  const auth = await publicAuthConfig(given.config.auth, db, clock);
+  const config = { ...given.config, auth };
+  if (auth.mode === 'firebase') {
+    return { config, verifyToken: createVerifier(googleKeys(), auth.projectId, clock) };
+  }
+  await ensureSigningKey(db, clock);
+  return { config, verifyToken: createVerifier(databaseKeys(db), auth.projectId, clock) };
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { IdentityError } from './identity-error.ts';
+
+/** The largest call (sign-up with the longest password) is far smaller. */
+const LARGEST_BODY = 16 * 1024;
+
+/** The members of a request: of its query for a GET, of a form where it says so, of JSON otherwise. */
+export async function membersOf(c: Context): Promise<Record<string, unknown>> {
+  if (c.req.method === 'GET') return c.req.query();
+  const text = await limitedText(c.req.raw);
+  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  return jsonObject(text);
+}
+
+function jsonObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Told below, like every other body that is no object.
+  }
+  throw new IdentityError('INVALID_ARGUMENT');
+}
+
+/** Counts while it reads: a body that announces no length, or a wrong one, is cut off all the same. */
+async function limitedText(request: globalThis.Request): Promise<string> {
+  const tooLarge = () => new IdentityError('REQUEST_TOO_LARGE', { status: 413 });
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > LARGEST_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

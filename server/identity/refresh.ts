@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { parsed } from './credentials.ts';
+import { ID_TOKEN_SECONDS, idTokenSigner } from './id-token.ts';
+import { IdentityError } from './identity-error.ts';
+import { isRefreshToken, signInBehind } from './refresh-tokens.ts';
+import type { Flow } from './route.ts';
+import { refuseVoid } from './signed-in.ts';
+import { userByUid } from './users.ts';
+
+const Refresh = z.object({ grant_type: z.optional(z.string()), refresh_token: z.optional(z.string()) });
+
+/**
+ * v1/token. The refresh token is not replaced: an answer that is lost on the way would leave the device with a
+ * token that is no longer good, and the person signed out.
+ */
+export const refresh: Flow = async (input, parts) => {
+  const { grant_type, refresh_token } = parsed(Refresh, input);
+  if (grant_type !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
+  if (!refresh_token) throw new IdentityError('MISSING_REFRESH_TOKEN');
+  if (!isRefreshToken(refresh_token)) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const signIn = await signInBehind(parts.db, refresh_token);
+  const user = signIn && (await userByUid(parts.db, signIn.uid));
+  // Revoked (password change, deleted account) or never ours: the SDK signs out on this word, not on others.
+  if (signIn === undefined || user === undefined) throw new IdentityError('TOKEN_EXPIRED');
+  refuseVoid(user, Math.floor(signIn.authTime.getTime() / 1000));
+  const idToken = await (await idTokenSigner(parts))(user, signIn);
+  return {
+    id_token: idToken,
+    access_token: idToken,
+    refresh_token,
+    expires_in: String(ID_TOKEN_SECONDS),
+    token_type: 'Bearer',
+    user_id: user.uid,
+    project_id: parts.projectId,
+  };
+};

@@ -1,0 +1,20 @@
+import { deleteAccount } from './delete.ts';
+import { lookup } from './lookup.ts';
+import { passwordPolicy, recaptchaConfig } from './policies.ts';
+import { refresh } from './refresh.ts';
+import type { Flow } from './route.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { update } from './update.ts';
+
+/** One line a call (facts, identity 4). */
+export const ROUTES: Readonly<Record<string, Flow>> = {
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': signUp,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword': signInWithPassword,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:update': update,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:delete': deleteAccount,
+  'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': passwordPolicy,
+  'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': recaptchaConfig,
+  'POST /securetoken.googleapis.com/v1/token': refresh,
+};

@@ -1,0 +1,26 @@
+import type { Database } from '#server/db/connect.ts';
+import { ID_TOKEN_SECONDS, type SignIdToken } from './id-token.ts';
+import { issueRefreshToken, type SignIn } from './refresh-tokens.ts';
+import type { User } from './users.ts';
+
+/**
+ * The tokens of a new sign-in, in the members the SDK reads. `db` is the transaction of the flow, so that an account
+ * without its refresh token, or the other way round, never exists.
+ */
+export async function signInAnswer(
+  db: Database,
+  user: User,
+  how: Omit<SignIn, 'uid'>,
+  signIdToken: SignIdToken,
+) {
+  const signIn = { uid: user.uid, ...how };
+  const refreshToken = await issueRefreshToken(db, signIn);
+  return {
+    localId: user.uid,
+    ...(user.email === null ? {} : { email: user.email }),
+    displayName: user.display_name ?? '',
+    idToken: await signIdToken(user, signIn),
+    refreshToken,
+    expiresIn: String(ID_TOKEN_SECONDS),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import type { IdpUsers } from './tables.ts';
+
+export type User = Selectable<IdpUsers>;
+
+export function userByEmail(db: Database, email: string): Promise<User | undefined> {
+  return db.selectFrom('idp_users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function userByUid(db: Database, uid: string): Promise<User | undefined> {
+  return db.selectFrom('idp_users').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+export interface NewUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** @returns undefined when the address has an account already, however close the two sign-ups came. */
+export function insertUser(
+  db: Database,
+  { uid, email, passwordHash, now }: NewUser,
+): Promise<User | undefined> {
+  return db
+    .insertInto('idp_users')
+    .values({
+      uid,
+      email,
+      password_hash: passwordHash,
+      password_updated_at: now,
+      valid_since: wholeSecond(now),
+      created_at: now,
+      last_login_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns undefined when the password was changed since it was checked. */
+export function markLogin(db: Database, user: User, now: Date): Promise<User | undefined> {
+  return db
+    .updateTable('idp_users')
+    .set({ last_login_at: now })
+    .where('uid', '=', user.uid)
+    .where('password_hash', 'is not distinct from', user.password_hash)
+    .where('disabled', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns undefined when the account has been deleted meanwhile. */
+export function changeUser(
+  db: Database,
+  uid: string,
+  change: Updateable<IdpUsers>,
+): Promise<User | undefined> {
+  return db.updateTable('idp_users').set(change).where('uid', '=', uid).returningAll().executeTakeFirst();
+}
+
+/** The refresh tokens go with the account. */
+export async function deleteUser(db: Database, uid: string): Promise<void> {
+  await db.deleteFrom('idp_users').where('uid', '=', uid).execute();
+}
+
+/** Tokens count in whole seconds; so does the instant before which they are void. */
+export function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
