@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './world.ts';
+
+export const LESSON = '/lessons/pf-trial_1_1';
+export const HOMEWORK = `${LESSON}/homework`;
+export const PASSWORD = 'piano2026';
+
+export function aNewEmail(): string {
+  return `learner-${randomUUID().slice(0, 8)}@example.jp`;
+}
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signUp');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '新規登録' }).click();
+  await page.waitForURL('**/onboarding');
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signIn');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.waitForURL(/\/(home|onboarding)/);
+}
+
+/** Waits until the worker has everything that the app needs without the line. */
+export async function settleWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const worker = registration.active;
+    if (worker && worker.state !== 'activated') {
+      await new Promise<void>((done) => {
+        worker.addEventListener('statechange', () => worker.state === 'activated' && done());
+      });
+    }
+  });
+}
+
+/** Records for so many seconds of the fake microphone's music and returns the new take's row. */
+export async function record(page: Page, seconds: number): Promise<Locator> {
+  const rows = takeRows(page);
+  const before = await rows.count();
+  await page.getByRole('button', { name: '録音する' }).click();
+  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
+  await page.waitForFunction((wanted) => {
+    const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '')
+      .split(':')
+      .map(Number);
+    return minutes * 60 + rest >= wanted;
+  }, seconds);
+  await page.getByRole('button', { name: '停止' }).click();
+  await expect(rows).toHaveCount(before + 1);
+  return rows.first();
+}
+
+export function takeRows(page: Page): Locator {
+  return page.locator('[data-take]');
+}
+
+export async function expectState(row: Locator, words: string): Promise<void> {
+  await expect(row.getByText(words, { exact: true })).toBeVisible({ timeout: 90_000 });
+}

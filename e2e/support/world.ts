@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { freePort } from './free-port.ts';
+import { type Line, layLine } from './line.ts';
+import { Phone, type PhoneSettings } from './phone.ts';
+import { School } from './school.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** A school with its server, the line to it, and as many phones as a journey needs; all gone afterwards. */
+export interface World {
+  readonly line: Line;
+  readonly school: School;
+  readonly server: ServerProcess;
+  phone(settings?: Omit<PhoneSettings, 'origin'>): Phone;
+}
+
+interface Premises {
+  server: ServerProcess;
+  line: Line;
+  dataDir: string;
+}
+
+/** One server a worker: journeys do not share learners, so they can share a school. */
+export const test = base.extend<{ world: World }, { premises: Premises }>({
+  premises: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-e2e-'));
+      const port = await freePort();
+      const line = await layLine({ port });
+      const server = await startServer({ port, dataDir, publicOrigin: line.origin });
+      await use({ server, line, dataDir });
+      await line.close();
+      await server.kill('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  world: async ({ premises }, use) => {
+    const phones: Phone[] = [];
+    premises.line.restore();
+    await use({
+      line: premises.line,
+      school: new School(premises.dataDir),
+      server: premises.server,
+      phone: (settings = {}) => {
+        const phone = new Phone({ origin: premises.line.origin, ...settings });
+        phones.push(phone);
+        return phone;
+      },
+    });
+    premises.line.restore();
+    for (const phone of phones) await phone.throwAway();
+  },
+});
+
+export { expect } from '@playwright/test';
