@@ -18,7 +18,10 @@ export function securityHeaders({
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
+    // A file from outside (media) brings a stricter policy of its own.
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
+    }
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');

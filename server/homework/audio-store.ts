@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { AudioContentType } from '#contract/entities/user-audio.ts';
+import type { Database } from '#server/db/connect.ts';
+
+export const PAGE_SIZE = 20;
+
+/** Audios together with what was handed in of them. */
+function audios(db: Database) {
+  return db
+    .selectFrom('user_audios as a')
+    .leftJoin('submissions as s', 's.user_audio_id', 'a.user_audio_id')
+    .selectAll('a')
+    .select(['s.submission_id', 's.submitted_at', 's.note']);
+}
+
+export type AudioRow = Awaited<ReturnType<ReturnType<typeof audios>['executeTakeFirstOrThrow']>>;
+
+export function audioByID(db: Database, userAudioID: string): Promise<AudioRow | undefined> {
+  return audios(db).where('a.user_audio_id', '=', userAudioID).executeTakeFirst();
+}
+
+export function audioByRecording(
+  db: Database,
+  uid: string,
+  recordingID: string,
+): Promise<AudioRow | undefined> {
+  return audios(db).where('a.uid', '=', uid).where('a.recording_id', '=', recordingID).executeTakeFirst();
+}
+
+export function audioByUpload(db: Database, uploadID: string): Promise<AudioRow | undefined> {
+  return audios(db).where('a.upload_id', '=', uploadID).executeTakeFirst();
+}
+
+/** One page, newest recording first, and one row more when there is a next page. */
+export function audiosOfLesson(
+  db: Database,
+  owner: { uid: string; lessonID: string },
+  page: number,
+): Promise<AudioRow[]> {
+  return audios(db)
+    .where('a.uid', '=', owner.uid)
+    .where('a.lesson_id', '=', owner.lessonID)
+    .orderBy('a.record_order', 'desc')
+    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** The newest submission of a lesson, or that of one recording. */
+export function submittedAudio(
+  db: Database,
+  owner: { uid: string; lessonID: string },
+  recordingID: string | undefined,
+): Promise<AudioRow | undefined> {
+  return audios(db)
+    .where('a.uid', '=', owner.uid)
+    .where('a.lesson_id', '=', owner.lessonID)
+    .where('s.submission_id', 'is not', null)
+    .$if(recordingID !== undefined, (query) => query.where('a.recording_id', '=', recordingID ?? null))
+    .orderBy('s.submitted_at', 'desc')
+    .orderBy('a.record_order', 'desc')
+    .executeTakeFirst();
+}
+
+/**
+ * Holds a person's row until the transaction ends: whatever one person registers happens one after the other, so
+ * orders have no gap and no double, and one recording makes one audio.
+ */
+export async function lockPerson(db: Database, uid: string): Promise<void> {
+  await db.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+}
+
+export interface NewAudio {
+  readonly userAudioID: string;
+  readonly uid: string;
+  readonly lessonID: string;
+  readonly uploadID: string;
+  readonly recordingID: string | null;
+  readonly contentType: AudioContentType;
+  readonly byteLength: number;
+  readonly sha256: string;
+  readonly now: Date;
+}
+
+/** Takes an upload over as the next recording of its lesson; the person's row must be locked. */
+export async function addAudio(db: Database, audio: NewAudio): Promise<void> {
+  const { last } = await db
+    .selectFrom('user_audios')
+    .select(sql<number>`coalesce(max(record_order), 0)`.as('last'))
+    .where(({ and }) => and({ uid: audio.uid, lesson_id: audio.lessonID }))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('user_audios')
+    .values({
+      user_audio_id: audio.userAudioID,
+      uid: audio.uid,
+      lesson_id: audio.lessonID,
+      upload_id: audio.uploadID,
+      recording_id: audio.recordingID,
+      content_type: audio.contentType,
+      byte_length: audio.byteLength,
+      sha256: audio.sha256,
+      record_order: last + 1,
+      record_time: audio.now,
+    })
+    .execute();
+  await db
+    .updateTable('uploads')
+    .set({ registered_at: audio.now })
+    .where('upload_id', '=', audio.uploadID)
+    .execute();
+}

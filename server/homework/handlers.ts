@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Parsed } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { homework } from '#contract/homework.ts';
+import type { AppParts, Mount } from '#server/app-parts.ts';
+import { type Handlers, implement } from '#server/http/implement.ts';
+import { hit } from '#server/http/rate-limit.ts';
+import { maySeeLesson } from '#server/lessons/may.ts';
+import { playbackSigner } from '#server/media/playback-address.ts';
+import { openStorage } from '#server/outside/open-storage.ts';
+import { signerIn } from '#server/outside/signer.ts';
+import type { Storage } from '#server/outside/storage.ts';
+import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';
+import { type PlaybackURL, presentAudio } from './present.ts';
+import { registerUpload } from './register.ts';
+import { addSubmission, putNote } from './submission-store.ts';
+import { addUpload } from './upload-store.ts';
+
+/** How long an upload address can be used; a PUT that began in time may take longer. */
+export const ADDRESS_LIFE_MS = 15 * 60_000;
+
+/** Far above what a device with many waiting recordings needs; below what would fill a disk with orphans. */
+const GRANTS = { name: 'upload-address', hits: 600, windowMs: 60 * 60_000 };
+
+/** The homework flow of section 4, for ever repeatable (decisions, "Calls"). */
+export const mountHomework: Mount = (app, parts) => {
+  const { config, clock } = parts;
+  const sign = playbackSigner(signerIn(config.dataDir));
+  const handlers = homeworkHandlers(parts, openStorage(config), (id) => sign(id, clock.now()));
+  implement(app, homework, handlers, parts);
+};
+
+export function homeworkHandlers(
+  parts: AppParts,
+  storage: Storage,
+  playbackURL: PlaybackURL,
+): Handlers<typeof homework> {
+  const { db, clock } = parts;
+  const submitted = async (input: { lessonID: string; recordingID?: string | undefined }, uid: string) => {
+    const audio = await submittedAudio(db, { uid, lessonID: input.lessonID }, input.recordingID);
+    if (audio?.submission_id === undefined || audio.submission_id === null)
+      throw new ApiError('api/not-found');
+    return { audio, submissionID: audio.submission_id };
+  };
+
+  return {
+    createUpload: (input, caller) => createUpload(parts, storage, input, caller.uid),
+    registerUpload: async (input, { uid }) => {
+      const audio = await registerUpload({ db, clock, storage }, input, uid);
+      return { userAudio: presentAudio(audio, playbackURL) };
+    },
+    submitAudio: async (input, { uid }) => {
+      const audio = await ownAudio(parts, input, uid);
+      if (audio.submission_id !== null) return {};
+      const now = clock.now();
+      await maySeeLesson(db, { uid }, input.lessonID, now);
+      await addSubmission(db, audio, { submissionID: randomUUID(), now });
+      return {};
+    },
+    addNote: async (input, { uid }) => {
+      const { submissionID } = await submitted(input, uid);
+      await putNote(db, submissionID, input.note, clock.now());
+      return {};
+    },
+    showSubmission: async (input, { uid }) => presentAudio((await submitted(input, uid)).audio, playbackURL),
+    listAudios: async ({ lessonID, page = 1 }, { uid }) => {
+      if (page < 1) throw new ApiError('api/bad-request');
+      const rows = await audiosOfLesson(db, { uid, lessonID }, page);
+      return {
+        userAudios: rows.slice(0, PAGE_SIZE).map((row) => presentAudio(row, playbackURL)),
+        page: rows.length > PAGE_SIZE ? { next: page + 1 } : {},
+      };
+    },
+  };
+}
+
+async function createUpload(
+  { db, clock }: AppParts,
+  storage: Storage,
+  input: Parsed<typeof homework.createUpload>,
+  uid: string,
+) {
+  const now = clock.now();
+  await maySeeLesson(db, { uid }, input.lessonID, now);
+  await hit(db, clock, GRANTS, uid);
+  const grant = {
+    uploadID: randomUUID(),
+    contentType: input.contentType ?? null,
+    byteLength: input.byteLength ?? null,
+    sha256: input.sha256 ?? null,
+    expiresAt: new Date(now.getTime() + ADDRESS_LIFE_MS),
+  };
+  await addUpload(db, grant, { uid, lessonID: input.lessonID, now });
+  return { ...(await storage.grant(grant)), uploadID: grant.uploadID };
+}
+
+/** A person's own audio of that lesson; that of another person does not exist. */
+async function ownAudio(
+  { db }: AppParts,
+  { userAudioID, lessonID, recordingID }: Parsed<typeof homework.submitAudio>,
+  uid: string,
+): Promise<AudioRow> {
+  const audio = await audioByID(db, userAudioID);
+  if (audio === undefined || audio.uid !== uid || audio.lesson_id !== lessonID)
+    throw new ApiError('api/not-found');
+  if (recordingID !== undefined && recordingID !== audio.recording_id)
+    throw new ApiError('api/unprocessable-entity');
+  return audio;
+}

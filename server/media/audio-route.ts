@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import { ApiError } from '#contract/errors.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { audioByID } from '#server/homework/audio-store.ts';
+import type { Signer } from '#server/outside/signer.ts';
+import type { Storage } from '#server/outside/storage.ts';
+import { AUDIO_ADDRESS, isSignedPath } from './playback-address.ts';
+import { sendBytes } from './send-bytes.ts';
+
+/** What a person who saves a recording finds as its name's ending. */
+export const EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** Learners' recordings: private, so only at a signed address, and for the browser's own cache alone. */
+export function mountAudios(app: Hono, { db, clock }: AppParts, storage: Storage, signer: Signer): void {
+  app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
+    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    const audio = await audioByID(db, c.req.param('userAudioID'));
+    if (audio === undefined) throw new ApiError('api/not-found');
+    const name = `otomichi-${audio.user_audio_id.slice(0, 8)}.${EXTENSIONS[audio.content_type]}`;
+    return await sendBytes(c, {
+      size: Number(audio.byte_length),
+      contentType: audio.content_type,
+      etag: `"${audio.sha256}"`,
+      cacheControl: 'private, max-age=86400',
+      headers: { 'content-disposition': `inline; filename="${name}"` },
+      open: (range) => storage.open(audio.upload_id, range),
+    });
+  });
+}

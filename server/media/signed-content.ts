@@ -1,0 +1,16 @@
+import type { AppParts } from '#server/app-parts.ts';
+import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
+import { signerIn } from '#server/outside/signer.ts';
+import { signedPath } from './playback-address.ts';
+
+/**
+ * `(file) => address` of a content file that is not open to everybody (texts, model recordings), signed for a day
+ * or two. The path names the bytes, so a cache may keep them under the path alone.
+ */
+export function contentSigner({
+  config,
+  clock,
+}: Pick<AppParts, 'config' | 'clock'>): (file: string) => string {
+  const signer = signerIn(config.dataDir);
+  return (file) => signedPath(signer, `${CONTENT_ADDRESS}${file}`, clock.now());
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ApiError } from '#contract/errors.ts';
+import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { audioTypeOfHead, HEAD_LENGTH } from './audio-head.ts';
+import { type Body, receiveUpload } from './receive-upload.ts';
+import type { Signer } from './signer.ts';
+import type { Storage, StoredObject, UploadGrant } from './storage.ts';
+
+/*
+ *   uploads/parts/<uploadID>.<draft>   being received; a crash leaves it for `sweep`
+ *         │ fsync, then link (which never replaces), then fsync of the folder
+ *         ▼
+ *   uploads/<first two>/<uploadID>     complete; from here on only read, or removed as a whole
+ */
+export interface DiskStorage extends Storage {
+  /** Whether the address was made by `grant` for exactly this grant. */
+  isOurs(grant: UploadGrant, address: URLSearchParams): boolean;
+  /**
+   * The PUT itself. A repeat of the same bytes answers what is there already.
+   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are there
+   */
+  receive(grant: UploadGrant, body: Body): Promise<StoredObject>;
+}
+
+export const UPLOAD_ADDRESS = '/media/uploads/';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function diskStorage(dataDir: string, signer: Signer): DiskStorage {
+  const folder = join(dataDir, 'uploads');
+  const parts = join(folder, 'parts');
+  const fileOf = (uploadID: string) => {
+    if (!UUID.test(uploadID)) throw new Error('not the id of an upload');
+    return join(folder, uploadID.slice(0, 2), uploadID);
+  };
+  const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
+  return {
+    inspect,
+    async grant(grant) {
+      const query = new URLSearchParams({ exp: seconds(grant), sig: signer.sign(...factsOf(grant)) });
+      const headers: Record<string, string> =
+        grant.contentType === null ? {} : { 'content-type': grant.contentType };
+      return { url: `${UPLOAD_ADDRESS}${grant.uploadID}?${query}`, headers };
+    },
+    isOurs: (grant, address) =>
+      address.get('exp') === seconds(grant) &&
+      signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
+    receive: (grant, body) =>
+      receiveUpload(parts, grant, body, async (draft, stored) => {
+        if (await placed(draft, fileOf(grant.uploadID))) return stored;
+        const there = await inspect(grant.uploadID);
+        if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
+        return there;
+      }),
+    async open(uploadID, range) {
+      const handle = await open(fileOf(uploadID));
+      const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    remove: (uploadID) => rm(fileOf(uploadID), { force: true }),
+    sweep: (before) => sweepFolder(parts, before),
+  };
+}
+
+function seconds({ expiresAt }: UploadGrant): string {
+  return String(Math.floor(expiresAt.getTime() / 1000));
+}
+
+/** Method, object, kind, largest and announced length, announced hash, end: nothing of it can be exchanged. */
+function factsOf(grant: UploadGrant) {
+  const { uploadID, contentType, byteLength, sha256 } = grant;
+  return ['PUT', uploadID, contentType, UPLOAD_LIMIT, byteLength, sha256, seconds(grant)];
+}
+
+/** @returns false when an object is there already. */
+async function placed(draft: string, file: string): Promise<boolean> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  await syncFolder(dirname(file));
+  await syncFolder(dirname(dirname(file)));
+  return true;
+}
+
+/** The name of a file is its folder's data: without this a power cut could take an acknowledged recording. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function inspectFile(file: string): Promise<StoredObject | null> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return null;
+  const hash = createHash('sha256');
+  let head: Uint8Array | undefined;
+  let byteLength = 0;
+  for await (const chunk of handle.createReadStream() as AsyncIterable<Uint8Array>) {
+    head ??= chunk.subarray(0, HEAD_LENGTH);
+    hash.update(chunk);
+    byteLength += chunk.byteLength;
+  }
+  const contentType = audioTypeOfHead(head ?? new Uint8Array());
+  return contentType === null ? null : { contentType, byteLength, sha256: hash.digest('hex') };
+}
+
+async function sweepFolder(parts: string, before: Date): Promise<number> {
+  const names = await readdir(parts).catch(() => []);
+  const old = await Promise.all(
+    names.map(async (name) => {
+      const facts = await stat(join(parts, name)).catch(() => null);
+      return facts !== null && facts.mtime < before ? [name] : [];
+    }),
+  );
+  for (const name of old.flat()) await rm(join(parts, name), { force: true });
+  return old.flat().length;
+}
