@@ -8,10 +8,23 @@ import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountIdentity } from './identity/mount.ts';
+import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
+import { mountOnboarding } from './onboarding/handlers.ts';
+import { mountSubscriptions } from './subscriptions/handlers.ts';
+import { mountUsers } from './users/handlers.ts';
 
 /** One line a resource; each `mount…` puts its own calls on the app. */
-const RESOURCES: readonly Mount[] = [mountHealth, mountPublicConfig, mountHomework, mountMedia];
+const RESOURCES: readonly Mount[] = [
+  mountHealth,
+  mountPublicConfig,
+  mountUsers,
+  mountOnboarding,
+  mountSubscriptions,
+  mountLessons,
+  mountHomework,
+  mountMedia,
+];
 
 /** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
 export function createApp(given: GivenParts): Hono {

@@ -4,9 +4,14 @@ import { ApiError } from '#contract/errors.ts';
 /** The largest JSON body of a call; bytes of recordings and images go to signed addresses instead. */
 const LARGEST_BODY = 256 * 1024;
 
-/** Raw input of a call: the query of a GET (every value a string), the JSON object of a POST (empty body: `{}`). */
+/**
+ * Raw input of a call: query and path of a GET (every value a string; the path wins), the JSON object of a POST (an
+ * empty body is `{}`).
+ */
 export async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
-  if (method === 'GET') return Object.fromEntries(new URL(c.req.url).searchParams);
+  if (method === 'GET') {
+    return { ...Object.fromEntries(new URL(c.req.url).searchParams), ...c.req.param() };
+  }
   const text = await limitedText(c.req.raw);
   if (text === '') return {};
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {

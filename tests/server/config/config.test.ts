@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+
+test('nothing set is a working development server', () => {
+  expect(readConfig({}, '/checkout')).toMatchObject({
+    mode: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    dataDir: '/checkout/.data',
+    dataDirGiven: false,
+    contentDir: '/checkout/content',
+    database: { kind: 'embedded' },
+    auth: { mode: 'embedded' },
+    storage: { kind: 'disk' },
+    identityLimits: true,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: ' ', DATABASE_URL: '', AUTH_MODE: '' }, '/checkout')).toEqual(
+    readConfig({}, '/checkout'),
+  );
+});
+
+test('what is set is used', () => {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_ORIGIN: 'https://lessons.example.jp/',
+    DATA_DIR: '/data',
+    DATABASE_URL: 'postgresql://school@db/otomichi',
+    AUTH_MODE: 'firebase',
+    FIREBASE_PROJECT_ID: 'school',
+    FIREBASE_API_KEY: 'key',
+    IDENTITY_LIMITS: 'off',
+  };
+  expect(readConfig(env, '/checkout')).toMatchObject({
+    mode: 'production',
+    port: 8080,
+    publicOrigin: 'https://lessons.example.jp',
+    dataDir: '/data',
+    dataDirGiven: true,
+    database: { kind: 'url', url: 'postgresql://school@db/otomichi' },
+    auth: { mode: 'firebase', projectId: 'school', apiKey: 'key', authDomain: 'school.firebaseapp.com' },
+    identityLimits: false,
+  });
+});
+
+const production = { NODE_ENV: 'production' };
+
+test.each([
+  ['a port that is no number', { PORT: 'web' }, 'PORT must be a number from 0 to 65535'],
+  ['a port beyond the range', { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  ['an unknown mode', { NODE_ENV: 'staging' }, 'NODE_ENV must be one of: production, development, test.'],
+  ['an unknown identity', { AUTH_MODE: 'ldap' }, 'AUTH_MODE must be one of: embedded, firebase.'],
+  ['an origin with a path', { PUBLIC_ORIGIN: 'https://a.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
+  ['another database', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgresql://'],
+  ['production without identity', production, 'AUTH_MODE must be set in production'],
+  ['Firebase without project', { AUTH_MODE: 'firebase', FIREBASE_API_KEY: 'k' }, 'needs FIREBASE_PROJECT_ID'],
+  ['Firebase without key', { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'p' }, 'needs FIREBASE_API_KEY'],
+  ['Firebase not chosen', { FIREBASE_PROJECT_ID: 'p' }, 'AUTH_MODE is not set'],
+  ['two identities', { AUTH_MODE: 'embedded', FIREBASE_API_KEY: 'k' }, 'contradicts FIREBASE_API_KEY'],
+  [
+    'the emulator in production',
+    { ...production, AUTH_MODE: 'embedded', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+    'the emulator accepts forged tokens',
+  ],
+])('%s ends the start with one sentence', (_what, env, sentence) => {
+  const read = () => readConfig(env, '/checkout');
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(sentence);
+});

@@ -1,0 +1,115 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { endLeftovers } from '#server/db/leftovers.ts';
+import { silentLog } from '#server/log.ts';
+
+const ROUNDS = 20;
+const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-kill-'));
+
+afterAll(async () => {
+  for (const { child } of writers) child.kill('SIGKILL');
+  await endLeftovers(join(dataDir, 'postgres/data'), join(dataDir, 'postgres/run'), silentLog);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Line {
+  kept?: number[];
+  postmaster?: number;
+  acknowledged?: number;
+  /** What earlier writers were promised and this one does not find. */
+  lost?: number[];
+}
+
+const writers: Writer[] = [];
+
+class Writer {
+  readonly child: ChildProcessByStdio<null, Readable, null>;
+  readonly #lines: Interface;
+  readonly #seen: number[];
+  #opening: Line | undefined;
+  #news: () => void = () => {};
+  #ended: (error: Error) => void = () => {};
+
+  constructor(seen: number[]) {
+    const args = ['--import', 'tsx', 'tests/support/durable-writer.ts', dataDir];
+    this.child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child.once('exit', (code) => this.#ended(new Error(`the writer ended early (${code})`)));
+    writers.push(this);
+    this.#seen = seen;
+    this.#lines = createInterface(this.child.stdout).on('line', (text) => this.#take(JSON.parse(text)));
+  }
+
+  #take(line: Line): void {
+    if (line.acknowledged === undefined) this.#opening = { ...line, lost: lost(this.#seen, line.kept) };
+    else this.#seen.push(line.acknowledged);
+    this.#news();
+  }
+
+  async opening(): Promise<Line> {
+    await this.#until(() => this.#opening !== undefined);
+    return this.#opening as Line;
+  }
+
+  async writes(count: number): Promise<void> {
+    const enough = this.#seen.length + count;
+    await this.#until(() => this.#seen.length >= enough);
+  }
+
+  async #until(done: () => boolean): Promise<void> {
+    while (!done()) {
+      await new Promise<void>((resolve, reject) => {
+        this.#news = resolve;
+        this.#ended = reject;
+      });
+    }
+  }
+
+  /** What was written to the pipe before the kill counts as promised, so it is read to its end. */
+  async kill(): Promise<void> {
+    const ended = Promise.all([once(this.child, 'exit'), once(this.#lines, 'close')]);
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** What is killed: the server, the database under a running server (which must bring it back), or both at once. */
+const ways: readonly ((writer: Writer, postmaster: number) => Promise<void>)[] = [
+  (writer) => writer.kill(),
+  async (writer, postmaster) => {
+    process.kill(postmaster, 'SIGKILL');
+    await writer.writes(20);
+    await writer.kill();
+  },
+  async (writer, postmaster) => {
+    process.kill(postmaster, 'SIGKILL');
+    await writer.kill();
+  },
+];
+
+test(`everything acknowledged is still there after ${ROUNDS} kills with -9`, {
+  timeout: 240_000,
+}, async () => {
+  const acknowledged: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writer = new Writer(acknowledged);
+    const { lost, postmaster } = await writer.opening();
+    expect(lost).toEqual([]);
+    await writer.writes(15 + ((round * 7) % 30));
+    await ways[round % ways.length]?.(writer, postmaster as number);
+  }
+  const last = new Writer(acknowledged);
+  expect((await last.opening()).lost).toEqual([]);
+  await last.kill();
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * 15);
+});
+
+function lost(acknowledged: readonly number[], kept: readonly number[] = []): number[] {
+  const there = new Set(kept);
+  return acknowledged.filter((n) => !there.has(n));
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { privatePost } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { implement } from '#server/http/implement.ts';
+import { aBearer, aServer, requestOf } from '#tests/support/a-server.ts';
+
+const counter = {
+  add: privatePost('/counter/add', {
+    input: z.object({ step: z.number(), why: z.optional(z.string()) }),
+    output: z.object({ total: z.number() }),
+  }),
+  take: privatePost('/counter/take', {
+    input: z.object({ step: z.number() }),
+    output: z.object({ total: z.number() }),
+  }),
+};
+
+const { parts, clock, database } = await aServer();
+
+function aCounter() {
+  let total = 0;
+  const state = { allowed: true, work: async () => {} };
+  const add = async ({ step }: { step: number }) => {
+    await state.work();
+    if (!state.allowed) throw new ApiError('api/contract-expired');
+    total += step;
+    return { total };
+  };
+  const app = new Hono();
+  implement(app, counter, { add, take: ({ step }) => add({ step: -step }) }, parts);
+  const send = async (
+    input: object,
+    key: string,
+    uid = 'kei',
+    endpoint: (typeof counter)['add'] | (typeof counter)['take'] = counter.add,
+  ) => {
+    const response = await app.request(
+      requestOf(endpoint, input, { ...aBearer(uid), 'idempotency-key': key }),
+    );
+    return {
+      status: response.status,
+      body: (await response.json()) as object,
+      retryAfter: response.headers.get('retry-after'),
+    };
+  };
+  return { send, state };
+}
+
+test('the same key and body gets the first answer again, whatever the order of its members', async () => {
+  const { send } = aCounter();
+  const key = randomUUID();
+  expect(await send({ step: 2, why: 'a' }, key)).toMatchObject({ status: 200, body: { total: 2 } });
+  expect(await send({ why: 'a', step: 2 }, key.toUpperCase())).toMatchObject({
+    status: 200,
+    body: { total: 2 },
+  });
+  expect(await send({ step: 2, why: 'a' }, randomUUID())).toMatchObject({ body: { total: 4 } });
+});
+
+test('the same key with another body is 422', async () => {
+  const { send } = aCounter();
+  const key = randomUUID();
+  await send({ step: 2 }, key);
+  expect(await send({ step: 3 }, key)).toMatchObject({
+    status: 422,
+    body: { errorCode: 'api/unprocessable-entity' },
+  });
+});
+
+test('a key belongs to one person and one path', async () => {
+  const { send } = aCounter();
+  const key = randomUUID();
+  await send({ step: 2 }, key);
+  expect(await send({ step: 3 }, key, 'yui')).toMatchObject({ status: 200, body: { total: 5 } });
+  expect(await send({ step: 1 }, key, 'kei', counter.take)).toMatchObject({
+    status: 200,
+    body: { total: 4 },
+  });
+});
+
+test('a key that is no UUID is 400', async () => {
+  expect(await aCounter().send({ step: 2 }, 'mine')).toMatchObject({ status: 400 });
+});
+
+test('a refusal is not remembered: the same key works once the reason is gone', async () => {
+  const { send, state } = aCounter();
+  const key = randomUUID();
+  state.allowed = false;
+  expect(await send({ step: 2 }, key)).toMatchObject({ status: 410 });
+  state.allowed = true;
+  expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
+});
+
+test('while the first is running, the second is 409 with a time to come again', async () => {
+  const { send, state } = aCounter();
+  const key = randomUUID();
+  const [finished, finish] = aPromise();
+  const [begun, begin] = aPromise();
+  state.work = () => {
+    begin();
+    return finished;
+  };
+  const first = send({ step: 2 }, key);
+  await begun;
+  const second = await send({ step: 2 }, key);
+  expect(second).toMatchObject({ status: 409, retryAfter: '60' });
+  finish();
+  expect(await first).toMatchObject({ status: 200, body: { total: 2 } });
+  expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
+});
+
+test('a crash blocks the key only until its lease ends', async () => {
+  const { send } = aCounter();
+  const key = randomUUID();
+  // What a server that died in the middle of the call leaves behind.
+  const scope = { uid: 'kei', path: counter.add.path, key, bodyHash: await hashOf({ step: 2 }) };
+  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  expect(await send({ step: 2 }, key)).toMatchObject({ status: 409 });
+  clock.advance(61_000);
+  expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
+});
+
+test('who was taken over can neither answer nor release', async () => {
+  const key = randomUUID();
+  const scope = { uid: 'kei', path: '/slow', key, bodyHash: 'same' };
+  const slow = await parts.repeats.claim(scope);
+  clock.advance(61_000);
+  const next = await parts.repeats.claim(scope);
+  if (slow.kind !== 'first' || next.kind !== 'first') throw new Error('both should have got the key');
+  await parts.repeats.answered(scope, slow.holder, '{"from":"slow"}');
+  await parts.repeats.released(scope, slow.holder);
+  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'running' });
+  await parts.repeats.answered(scope, next.holder, '{"from":"next"}');
+  expect(await parts.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
+});
+
+/** The hash that a real call with this body leaves, read from the row of one. */
+async function hashOf(body: object): Promise<string> {
+  const { send } = aCounter();
+  const key = randomUUID();
+  await send(body, key);
+  const row = await database.db
+    .selectFrom('idempotency_keys')
+    .select('body_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row.body_hash;
+}
+
+function aPromise(): [Promise<void>, () => void] {
+  let fulfil = () => {};
+  const promise = new Promise<void>((done) => {
+    fulfil = done;
+  });
+  return [promise, fulfil];
+}
