@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -58,21 +59,25 @@ async function initialise(cluster: Cluster, home: string): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Trust is safe here: the only door is a socket in a folder that nobody but this user can enter.
   const args = ['-D', draft, '-U', SUPERUSER, '--auth=trust', ...locale];
-  const child = spawnProgram(cluster, cluster.binaries.initdb, args);
+  const child = spawnProgram(cluster, cluster.binaries.initdb, args, '/');
   const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
-  if (code !== 0)
-    throw new ConfigError(`The database could not be made; its own words are in ${cluster.logFile}.`);
+  if (code !== 0) throw new ConfigError(`The database could not be made: ${lastWords(cluster)}`);
   renameSync(draft, cluster.pgdata);
 }
 
 /** Its own session, so that Ctrl-C in a terminal reaches only the server, which then stops the database in order. */
-export function spawnProgram(cluster: Cluster, program: string, args: readonly string[]): ChildProcess {
+export function spawnProgram(
+  cluster: Cluster,
+  program: string,
+  args: readonly string[],
+  cwd: string,
+): ChildProcess {
   const { lib } = cluster.binaries;
   const log = openLog(cluster.logFile);
   try {
     return spawn(program, args, {
       ...cluster.user,
-      cwd: '/',
+      cwd,
       detached: true,
       // A file, not a pipe: the database goes on writing when this process is killed.
       stdio: ['ignore', log, log],
@@ -81,6 +86,15 @@ export function spawnProgram(cluster: Cluster, program: string, args: readonly s
   } finally {
     closeSync(log);
   }
+}
+
+/** The last line that PostgreSQL wrote, and where the others are. */
+export function lastWords({ logFile }: Cluster): string {
+  const line = readFileSync(logFile, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .findLast((each) => /FATAL|ERROR|error/.test(each));
+  return `${line ?? 'it gave no reason'} (more in ${logFile}).`;
 }
 
 function openLog(file: string): number {

@@ -31,7 +31,8 @@ export function openDatabase(address: DatabaseAddress, log: Log, connections = C
   // An idle connection that breaks (the database was restarted) is not an error of anyone's call.
   pool.on('error', (error) => log.warn('database connection lost', { error }));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  // Not `db.destroy()`: it closes nothing as long as Kysely itself has not asked for a connection.
+  return { db, pool, close: () => pool.end() };
 }
 
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
@@ -41,6 +42,7 @@ export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 
 /** Only a part of the socket's file name (`.s.PGSQL.5432`): nothing listens on a TCP port. */
 export const SOCKET_PORT = 5432;
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
 /** The same address as text, for tools that take a connection string. */
 export function addressText(address: DatabaseAddress): string {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/log.ts';
-import { type Cluster, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
+import { type Cluster, lastWords, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
 import { clientSettings, type DatabaseAddress } from './connect.ts';
-import { endLeftovers } from './leftovers.ts';
+import { clusterMark, endLeftovers } from './leftovers.ts';
 
 /*
  *   start: leftovers ended ─▶ spawned ─▶ answers ─▶ running ──stop()──▶ SIGINT ─▶ stopped
@@ -33,6 +33,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
+const START_TRIES = 5;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** After a crash the log is replayed first; a big one on a slow disk takes its time. */
@@ -88,7 +89,8 @@ class Keeper {
     address: DatabaseAddress,
     log: Log,
   ) {
-    const all = { ...settings, unix_socket_directories: cluster.sockets };
+    const own = { unix_socket_directories: cluster.sockets, cluster_name: clusterMark(cluster.pgdata) };
+    const all = { ...settings, ...own };
     this.#args = [
       '-D',
       cluster.pgdata,
@@ -99,15 +101,30 @@ class Keeper {
     this.#log = log;
   }
 
+  /** A database that a killed server was just starting may come up beside ours; then we end it and try again. */
   async start(): Promise<void> {
-    await endLeftovers(this.#cluster.pgdata, this.#log);
-    const child = spawnProgram(this.#cluster, this.#cluster.binaries.postgres, this.#args);
+    for (let left = START_TRIES - 1; ; left -= 1) {
+      try {
+        return await this.#startOnce();
+      } catch (error) {
+        if (left === 0 || this.#stopping) throw error;
+        await pause(FIRST_PAUSE_MS);
+      }
+    }
+  }
+
+  async #startOnce(): Promise<void> {
+    await endLeftovers(this.#cluster.pgdata, this.#cluster.sockets, this.#log);
+    const child = spawnProgram(
+      this.#cluster,
+      this.#cluster.binaries.postgres,
+      this.#args,
+      this.#cluster.pgdata,
+    );
     this.#child = child;
     const ended = exitOf(child);
     const failed = ended.then((how) => {
-      throw new ConfigError(
-        `The database did not start (${how}); its own words are in ${this.#cluster.logFile}.`,
-      );
+      throw new ConfigError(`The database did not start (${how}): ${lastWords(this.#cluster)}`);
     });
     await Promise.race([answers(this.#address, child), failed]);
     void ended.then((how) => this.#died(how));

@@ -1,17 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
+import { SOCKET_NAME } from './connect.ts';
+import { shortHash } from './data-place.ts';
 
 const STEP_MS = 50;
 const GRACE_MS = 20_000;
 
 /**
- * Ends what a killed server left behind on this data folder, so that a new postmaster can start: an orphaned
- * postmaster is asked to stop (SIGINT: "fast"), processes of a killed one are ended, a stale lock file goes.
+ * The mark that every process of this cluster carries in its command line: the postmaster among its settings, its
+ * children in their titles. Command lines can be read by everybody, unlike a process's working folder, which even
+ * root may not see in a container: a process that is missed here would go on writing beside a new postmaster.
  */
-export async function endLeftovers(pgdata: string, log: Log): Promise<void> {
+export function clusterMark(pgdata: string): string {
+  return `otomichi-${shortHash(pgdata)}`;
+}
+
+/**
+ * Ends what a killed server left behind on this data folder, so that a new postmaster can start: an orphaned
+ * postmaster is asked to stop (SIGINT: "fast"), processes of a killed one are ended, a misleading lock goes.
+ */
+export async function endLeftovers(pgdata: string, sockets: string, log: Log): Promise<void> {
   const postmaster = postmasterOf(pgdata);
   if (postmaster !== undefined) {
     log.warn('stopping the database that an earlier server left running', { pid: postmaster });
@@ -19,49 +30,62 @@ export async function endLeftovers(pgdata: string, log: Log): Promise<void> {
     await gone(() => postmasterOf(pgdata) === undefined);
   }
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const pid of processesIn(pgdata)) signal(pid, name);
-    await gone(() => processesIn(pgdata).length === 0);
+    for (const { pid } of processesOf(pgdata)) signal(pid, name);
+    await gone(() => processesOf(pgdata).length === 0);
   }
-  // A killed postmaster may stay as a zombie where nobody reaps; PostgreSQL would then take its own lock as held.
-  rmSync(join(pgdata, 'postmaster.pid'), { force: true });
+  for (const file of [join(pgdata, 'postmaster.pid'), join(sockets, `${SOCKET_NAME}.lock`)])
+    dropMisleading(file);
 }
 
-/** The living postmaster of this data folder, as its lock file names it. */
+/** The living postmaster of this data folder: the one process that has our settings among its arguments. */
 export function postmasterOf(pgdata: string): number | undefined {
-  const file = join(pgdata, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  return Number.isInteger(pid) && pid > 1 && isOurs(pid, pgdata) ? pid : undefined;
+  return processesOf(pgdata).find(({ command }) => command.includes(`cluster_name=${clusterMark(pgdata)}`))
+    ?.pid;
 }
 
-/** A number in a file may by now belong to anyone: only a process that works in our folder is ours. */
-function isOurs(pid: number, pgdata: string): boolean {
-  if (process.platform === 'linux') return workplace(pid) === realpathSync(pgdata);
+interface Process {
+  readonly pid: number;
+  readonly command: string;
+}
+
+function processesOf(pgdata: string): Process[] {
+  const mark = clusterMark(pgdata);
+  return allProcesses().filter(({ pid, command }) => pid !== process.pid && command.includes(mark));
+}
+
+function allProcesses(): Process[] {
+  if (process.platform === 'linux') {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.map((name) => ({ pid: Number(name), command: textOf(`/proc/${name}/cmdline`) }));
+  }
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+}
+
+/** A process that has just ended, or a zombie, has no command line any more. */
+function textOf(file: string): string {
   try {
-    const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-    return command.includes('postgres') && command.includes(pgdata);
+    return readFileSync(file, 'utf8');
   } catch {
-    return false;
+    return '';
   }
 }
 
-/** Every postgres process works in its data folder (Linux; elsewhere the processes of a dead postmaster end by themselves). */
-function processesIn(pgdata: string): number[] {
-  if (process.platform !== 'linux' || !existsSync(pgdata)) return [];
-  const folder = realpathSync(pgdata);
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  return pids.filter((pid) => pid !== process.pid && workplace(pid) === folder);
+/**
+ * Nothing of ours is alive now. A lock whose number is free is PostgreSQL's own affair (it also guards the shared
+ * memory named in it); one whose number still answers belongs to a zombie that nobody reaps, or by now to a
+ * stranger, and PostgreSQL would take it as held.
+ */
+function dropMisleading(file: string): void {
+  const pid = Math.abs(Number.parseInt(textOf(file), 10));
+  if (Number.isInteger(pid) && answers(pid)) rmSync(file, { force: true });
 }
 
-/** Where a postgres process works; a shell that was left standing in the folder is none of ours. */
-function workplace(pid: number): string | undefined {
+function answers(pid: number): boolean {
   try {
-    const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
-    return isPostgres ? readlinkSync(`/proc/${pid}/cwd`) : undefined;
-  } catch {
-    return undefined; // gone, a zombie, or someone else's
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -2,11 +2,12 @@ import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
+import { SOCKET_NAME } from './connect.ts';
 import { shortHash } from './data-place.ts';
 import type { RunAs } from './run-as.ts';
 
 /** A Unix socket's path holds 107 bytes on Linux and 103 on macOS, the file name `/.s.PGSQL.5432.lock` included. */
-const LONGEST = 103 - '/.s.PGSQL.5432.lock'.length;
+const LONGEST = 103 - `/${SOCKET_NAME}.lock`.length;
 
 /**
  * A folder for the database's socket that only its user can enter: beside the data, or, where that path is too
