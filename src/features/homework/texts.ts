@@ -86,6 +86,7 @@ export const texts = {
   notSubmittedThere: '学校に保存されていますが、まだ提出されていません。',
   serverTakesFailed: '学校にある録音は、つながったときに表示します。',
   continueFromHere: '続きから録る',
+  finishHere: 'ここで終える',
 
   compare: 'お手本と比べる',
   compareClose: '比べるのを閉じる',

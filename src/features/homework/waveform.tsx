@@ -1,0 +1,46 @@
+interface WaveformProps {
+  peaks: readonly number[];
+  /** 0 to 1: what has been played. */
+  played?: number;
+  tone?: 'accent' | 'ink';
+}
+
+const HEIGHT = 48;
+const MIDDLE = HEIGHT / 2;
+
+/** Quiet playing must be seen too: the picture grows with the root of the level. */
+function barHeight(peak: number): number {
+  return Math.max(1.5, Math.sqrt(peak) * (HEIGHT - 4));
+}
+
+/** Bars as one path, twice: what is still to come, and what was played over it. */
+export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) {
+  const bars = peaks.length > 0 ? peaks : FLAT;
+  const width = bars.length * 3;
+  const path = bars
+    .map((peak, index) => {
+      const half = barHeight(peak) / 2;
+      return `M${index * 3 + 1.5} ${(MIDDLE - half).toFixed(1)}V${(MIDDLE + half).toFixed(1)}`;
+    })
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`h-12 w-full ${tone === 'accent' ? 'text-accent' : 'text-ink-soft'}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+    >
+      <path d={path} opacity={tone === 'accent' ? 0.35 : 0.5} vectorEffect="non-scaling-stroke" />
+      <path
+        d={path}
+        vectorEffect="non-scaling-stroke"
+        style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }}
+      />
+    </svg>
+  );
+}
+
+const FLAT: readonly number[] = Array.from({ length: 100 }, () => 0.02);
