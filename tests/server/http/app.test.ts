@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { PublicConfig } from '#contract/public-config.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { aServer } from '#tests/support/a-server.ts';
+
+const server = await aServer();
+const { app, parts } = server;
+
+test('/healthz is 200 while the database answers and 503 when it does not', async () => {
+  expect((await app.request('/healthz')).status).toBe(200);
+  const lame = await aServer();
+  await lame.database.pool.end();
+  expect((await lame.app.request('/healthz')).status).toBe(503);
+});
+
+test('/config.json is what the browser expects, and nothing secret', async () => {
+  const body = await (await app.request('/config.json')).json();
+  expect(PublicConfig.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ version: 'v7.2.0', environment: 'test', auth: { mode: 'embedded' } });
+});
+
+test.each([['GET'], ['POST'], ['DELETE']])(
+  '%s of an unknown call is a 404 of the catalogue',
+  async (method) => {
+    const response = await app.request('/api/v1/nothing', { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ errorCode: 'api/not-found' });
+  },
+);
+
+const policyOf = async (of: ReturnType<typeof createApp>, path: string) => {
+  const policy = (await of.request(path)).headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+  );
+};
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/healthz', '/api/v1/nothing', '/assets/missing.js', '/home']) {
+    const { headers } = await app.request(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+  const policy = await policyOf(app, '/home');
+  expect(policy).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'media-src': "'self' blob:",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+  });
+});
+
+test('the worker has a policy of its own', async () => {
+  expect(await policyOf(app, '/sw.js')).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+  });
+});
+
+test('with Firebase and https: its hosts are allowed, and transport is strict', async () => {
+  const env = {
+    AUTH_MODE: 'firebase',
+    FIREBASE_PROJECT_ID: 'school',
+    FIREBASE_API_KEY: 'key',
+    PUBLIC_ORIGIN: 'https://lessons.example.jp',
+  };
+  const secure = createApp({ ...parts, config: readConfig(env, process.cwd()) });
+  expect(await policyOf(secure, '/home')).toMatchObject({
+    'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    'frame-src': "'self' https://school.firebaseapp.com",
+    'upgrade-insecure-requests': '',
+  });
+  const { headers } = await secure.request('/home');
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+});

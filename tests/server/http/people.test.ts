@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { hit } from '#server/http/rate-limit.ts';
+import { purgeRequests } from '#server/jobs/purge-requests.ts';
+import { aCaller, aServer } from '#tests/support/a-server.ts';
+
+const { parts, clock } = await aServer();
+const { db } = parts;
+
+const personOf = (uid: string) =>
+  db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+test('the first private call makes the person, a later one keeps the address up to date', async () => {
+  expect(await personOf('kei')).toBeUndefined();
+  await Promise.all(Array.from({ length: 5 }, () => parts.welcome(aCaller('kei', { emailVerified: false }))));
+  const made = await personOf('kei');
+  expect(made).toMatchObject({ email: 'kei@example.jp', email_verified: false, created_at: clock.now() });
+  clock.advance(1_000);
+  await parts.welcome(aCaller('kei', { emailVerified: true }));
+  expect(await personOf('kei')).toMatchObject({ email_verified: true, created_at: made?.created_at });
+});
+
+test('a limit counts across servers and tells when to come again', async () => {
+  const limit = { name: 'sign-in', hits: 3, windowMs: 60_000 };
+  const tries = Array.from({ length: 3 }, () => hit(db, clock, limit, '192.0.2.1'));
+  await Promise.all(tries);
+  const refused = hit(db, clock, limit, '192.0.2.1');
+  await expect(refused).rejects.toMatchObject({ code: 'api/too-many-requests' });
+  const { retryAfter } = (await refused.catch((error) => error)) as { retryAfter: number };
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  await hit(db, clock, limit, '192.0.2.2');
+  clock.advance(retryAfter * 1_000);
+  await hit(db, clock, limit, '192.0.2.1');
+});
+
+test('what no repeat asks for any more is purged; a key is kept for 7 days', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
+  const claim = await parts.repeats.claim(scope);
+  if (claim.kind !== 'first') throw new Error('the key is new');
+  await parts.repeats.answered(scope, claim.holder, '{}');
+  clock.advance(7 * DAY_MS);
+  await purgeRequests.run(parts);
+  expect(await parts.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{}' });
+  expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  clock.advance(2 * DAY_MS);
+  await purgeRequests.run(parts);
+  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+});
