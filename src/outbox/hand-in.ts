@@ -1,0 +1,81 @@
+import type { DeviceTakes } from '#local/device-takes.ts';
+import type { TakeHeader } from '#local/take.ts';
+import type { Activity, Deed } from './activity.ts';
+import type { Stamp } from './event.ts';
+import { parcelOf } from './new-parcel.ts';
+import type { Parcel } from './parcel.ts';
+import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
+import { transition } from './transition.ts';
+
+export interface HandInParts {
+  takes: DeviceTakes;
+  parcels: DeviceParcels;
+  activities: DeviceActivities;
+  stamp: () => Stamp;
+}
+
+/**
+ * The learner hands a take in. The header says so first, in one transaction: whatever dies afterwards, the start-up
+ * reconciliation makes the parcel from it. A take that was taken back before has its parcel restored first, so that
+ * 'withdrawn' beside a submitted header can only mean a withdrawal that broke off.
+ */
+export async function handIn(parts: HandInParts, takeID: string, note: string | null): Promise<void> {
+  const { takes, parcels, stamp } = parts;
+  await parcels.apply(takeID, (parcel) => {
+    const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
+    return transition(edited, { type: 'restored' }, stamp());
+  });
+  const take = await takes.change(takeID, (header) => ({ ...header, decision: 'submit', note }));
+  await addParcel(parts, take);
+}
+
+export async function addParcel({ parcels, stamp }: HandInParts, take: TakeHeader): Promise<boolean> {
+  const parcel = parcelOf(take, stamp().key);
+  return parcel !== null && (await parcels.add(parcel));
+}
+
+/** The note of a take that was handed in; it travels as soon as it can. */
+export async function editNote(
+  { takes, parcels, stamp }: HandInParts,
+  takeID: string,
+  note: string | null,
+): Promise<void> {
+  await takes.change(takeID, (header) => ({ ...header, note }));
+  await parcels.apply(takeID, (parcel) => transition(parcel, { type: 'noteEdited', note }, stamp()));
+}
+
+/** Takes a take back, if it has certainly not reached the school; false when it may have. */
+export async function withdraw({ takes, parcels, stamp }: HandInParts, takeID: string): Promise<boolean> {
+  const parcel = await parcels.apply(takeID, (before) => transition(before, { type: 'withdrawn' }, stamp()));
+  if (parcel !== null && parcel.stage !== 'withdrawn') return false;
+  await takes.change(takeID, (header) => ({ ...header, decision: 'undecided' }));
+  return true;
+}
+
+/** "Send now", and after a sign-in: every shut gate of this person opens. */
+export async function release({ parcels, activities, stamp }: HandInParts, uid: string): Promise<void> {
+  for (const { id } of await parcels.listOf(uid)) {
+    await parcels.apply(id, (parcel: Parcel) => transition(parcel, { type: 'released' }, stamp()));
+  }
+  for (const { id } of await activities.listOf(uid)) {
+    await activities.apply(id, (activity) =>
+      activity.gate.kind === 'open' ? activity : { ...activity, failures: 0, gate: { kind: 'open' } },
+    );
+  }
+}
+
+/** Keeps something else that the learner did; on disk when it resolves. */
+export async function tell(
+  { activities, stamp }: HandInParts,
+  { uid, lessonID, deed }: { uid: string; lessonID: string; deed: Deed },
+): Promise<void> {
+  const others = await activities.listOf(uid);
+  const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
+  const activity: Activity = {
+    ...{ v: 1, id: stamp().key, uid, lessonID, createdSeq, deed, key: stamp().key },
+    tried: false,
+    failures: 0,
+    gate: { kind: 'open' },
+  };
+  await activities.add(activity);
+}

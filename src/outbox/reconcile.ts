@@ -1,0 +1,67 @@
+import type { TakeHeader } from '#local/take.ts';
+import { markDelivered } from './device-ports.ts';
+import { WHY } from './failure.ts';
+import type { HandInParts } from './hand-in.ts';
+import { isSettled, type Parcel } from './parcel.ts';
+import { type Settlement, settle } from './settle.ts';
+import { transition } from './transition.ts';
+
+/** Something on this device does not add up. It is shown and reported, never hidden, and nothing is deleted. */
+export interface Oddity {
+  kind: 'parcel-rebuilt' | 'take-missing' | 'unreadable-parcel';
+  takeID: string;
+}
+
+/**
+ * At every start: takes and parcels of all persons are laid side by side, because a crash may have fallen between
+ * any two writes. Then the bin and old delivered takes are tidied away. Repeating it changes nothing.
+ */
+export async function reconcile(parts: HandInParts): Promise<Oddity[]> {
+  const { takes, parcels, stamp } = parts;
+  const [headers, rows, unreadable] = await Promise.all([takes.all(), parcels.all(), parcels.unreadable()]);
+  const odd: Oddity[] = unreadable.map(({ id }) => ({ kind: 'unreadable-parcel', takeID: id }));
+  for (const step of settle(headers, rows, () => stamp().key)) {
+    const oddity = await carryOut(parts, step);
+    if (oddity !== null) odd.push(oddity);
+  }
+  const byID = new Map(headers.map((take) => [take.takeID, take]));
+  for (const parcel of rows) {
+    const take = byID.get(parcel.id);
+    if (take !== undefined) await mend(parts, parcel, take);
+    else if (isSettled(parcel)) await parcels.forget(parcel.id);
+  }
+  for (const takeID of await takes.tidy(stamp().now)) await parcels.forget(takeID);
+  return odd;
+}
+
+async function carryOut(parts: HandInParts, { do: what, parcel }: Settlement): Promise<Oddity | null> {
+  const { takes, parcels, stamp } = parts;
+  switch (what) {
+    case 'enqueue':
+      // False: a row of another version stands there, and stays.
+      return (await parcels.add(parcel)) ? { kind: 'parcel-rebuilt', takeID: parcel.id } : null;
+    case 'markDelivered':
+      await markDelivered(takes, parcel, stamp().now);
+      return null;
+    case 'report':
+      await hold(parts, parcel);
+      return { kind: 'take-missing', takeID: parcel.id };
+  }
+}
+
+/** Two writes of which a crash let only the first happen (see hand-in.ts for their order). */
+async function mend({ takes }: HandInParts, parcel: Parcel, take: TakeHeader): Promise<void> {
+  const broken = parcel.stage === 'withdrawn' ? 'submit' : 'undecided';
+  if (take.decision !== broken) return;
+  const decision = parcel.stage === 'withdrawn' ? 'undecided' : 'submit';
+  await takes.change(take.takeID, (header) => ({ ...header, decision }));
+}
+
+/** A parcel that still needs bytes which are not here waits for a person; later stages need none. */
+async function hold({ parcels, stamp }: HandInParts, parcel: Parcel): Promise<void> {
+  if (parcel.stage !== 'address' && parcel.stage !== 'upload') return;
+  const failure = { kind: 'person', need: 'look', why: WHY.bytesMissing } as const;
+  await parcels.apply(parcel.id, (now) =>
+    now.gate.kind === 'person' ? now : transition(now, { type: 'failed', of: now.key, failure }, stamp()),
+  );
+}
