@@ -1,0 +1,34 @@
+import { isEmailAddress } from '#domain/email-address.ts';
+import { type PasswordFault, passwordFault } from '#domain/password-rule.ts';
+
+const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
+  'too-short': 'パスワードは8文字以上で入力してください。',
+  'too-long': 'パスワードは64文字以内で入力してください。',
+  'no-letter': 'パスワードに英字を1文字以上入れてください。',
+  'no-digit': 'パスワードに数字を1文字以上入れてください。',
+};
+
+/** Full-width letters, digits and signs, as a Japanese keyboard leaves them, become their usual selves; spaces go. */
+export function tidyEmail(text: string): string {
+  return text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\u200b\ufeff]/g, '');
+}
+
+/** What to tell a person about an address as typed, or null. */
+export function emailProblem(typed: string): string | null {
+  const email = tidyEmail(typed);
+  if (email === '') return 'メールアドレスを入力してください。';
+  return isEmailAddress(email) ? null : 'メールアドレスを正しく入力してください。';
+}
+
+/** The same for a new password, taken exactly as typed. A sign-in only asks whether there is one. */
+export function passwordProblem(typed: string): string | null {
+  if (typed === '') return 'パスワードを入力してください。';
+  const fault = passwordFault(typed);
+  return fault === null ? null : PASSWORD_MESSAGES[fault];
+}
+
+export function signUpProblems({ email, password }: { email: string; password: string }) {
+  return { email: emailProblem(email), password: passwordProblem(password) };
+}

@@ -1,0 +1,61 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth/web-extension';
+import type { PublicConfig } from '#contract/public-config.ts';
+
+/** As in the page: a step of the outbox must not outlive its token. */
+const FRESH_MS = 5 * 60 * 1000;
+
+export interface WorkerToken {
+  uid: string;
+  token: string;
+}
+
+let opened: { key: string; app: FirebaseApp; auth: Auth } | undefined;
+
+/**
+ * A token of the person whom the page signed in on this device, or null when nobody is; rejects when the network is
+ * needed and gone. The SDK follows what the page does to the stored person for as long as the worker lives.
+ *
+ * @param config `auth` of /config.json, as the worker keeps it
+ */
+export async function workerToken(config: PublicConfig['auth']): Promise<WorkerToken | null> {
+  const auth = await authOf(config);
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (user === null) return null;
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: unknown } };
+  const expires = stsTokenManager?.expirationTime;
+  const stale = typeof expires !== 'number' || expires - Date.now() < FRESH_MS;
+  try {
+    return { uid: user.uid, token: await user.getIdToken(stale) };
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'auth/user-token-expired' || code === 'auth/user-disabled') return null;
+    throw error;
+  }
+}
+
+/** The app has the page's name (the default) and key: together they are where the SDK keeps the person. */
+async function authOf(config: PublicConfig['auth']): Promise<Auth> {
+  const key = JSON.stringify(config);
+  while (opened !== undefined && opened.key !== key) {
+    const { app } = opened;
+    opened = undefined;
+    await deleteApp(app);
+  }
+  opened ??= open(config, key);
+  return opened.auth;
+}
+
+function open(config: PublicConfig['auth'], key: string) {
+  const { apiKey, projectId, authDomain } = config;
+  const app = initializeApp({ apiKey, projectId, authDomain });
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  if (config.mode === 'embedded') connectAuthEmulator(auth, self.location.origin, { disableWarnings: true });
+  return { key, app, auth };
+}
