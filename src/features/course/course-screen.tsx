@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
+import type { Course } from '#contract/entities/course.ts';
+import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
+import { courseMonths } from '#domain/pacing.ts';
+import { chooseTrialLesson } from '#domain/trial-lesson.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { CourseTabs, type CourseTab } from './course-tabs.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { Overview } from './overview.tsx';
+import { courseLessonsQuery, courseQuery } from './queries.ts';
+import { Teachers } from './teachers.tsx';
+import { texts } from './texts.ts';
+
+interface CourseScreenProps {
+  api: Api;
+  place: CoursePlace;
+  tab: CourseTab;
+  now: number;
+}
+
+export function CourseScreen({ api, place, tab, now }: CourseScreenProps) {
+  const { course } = useSuspenseQuery(courseQuery(api, place)).data;
+  const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
+  const body: Record<CourseTab, () => ReactNode> = {
+    lessons: () => <LessonList lessons={lessons} now={now} />,
+    overview: () => <Overview course={course} />,
+    teacher: () => <Teachers teachers={course.teachers ?? []} />,
+  };
+  const opening = chooseTrialLesson(
+    lessons.map((lesson) => ({
+      lesson,
+      order: lesson.location.lessonOrder,
+      trial: lesson.location.trial === true,
+      completed: lesson.log.completed,
+    })),
+  )?.lesson;
+  return (
+    <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
+      <Facts course={course} />
+      {tab === 'lessons' && opening?.delivered && (
+        <div>
+          <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(opening.location) }} icon="play">
+            {texts.begin}
+          </LinkButton>
+        </div>
+      )}
+      <CourseTabs place={place} tab={tab} />
+      {body[tab]()}
+    </Page>
+  );
+}
+
+function Back() {
+  return (
+    <LinkButton to="/curriculums" tone="quiet" size="small" icon="left">
+      {texts.back}
+    </LinkButton>
+  );
+}
+
+function Facts({ course }: { course: Course }) {
+  const { completedLessonCount } = course.log;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        {course.isTrial && <Tag tone="ok">{texts.trial}</Tag>}
+        <span className="tabular">{texts.lessons(course.lessonCount)}</span>
+        <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
+      </div>
+      <Progress done={completedLessonCount} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
+      {course.lessonCount > 0 && completedLessonCount === course.lessonCount && (
+        <Notice tone="ok" title={texts.complete} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
+import { texts } from './texts.ts';
+
+export const COURSE_TABS = ['lessons', 'overview', 'teacher'] as const;
+export type CourseTab = (typeof COURSE_TABS)[number];
+
+/** Links, not script tabs: each has its own address, works with back and forward and can be sent to somebody. */
+export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab }) {
+  return (
+    <nav aria-label={texts.tabsLabel} className="flex border-b border-line">
+      {COURSE_TABS.map((name) => (
+        <Link
+          key={name}
+          to="/courses/$course"
+          params={{ course: coursePart(place) }}
+          search={name === 'lessons' ? {} : { tab: name }}
+          replace
+          resetScroll={false}
+          aria-current={name === tab ? 'page' : undefined}
+          className="-mb-px grid min-h-12 grow place-items-center border-b-3 border-transparent px-3 font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+        >
+          {texts.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { imageURL } from '#domain/image-url.ts';
+import { lessonPart } from '#domain/lesson-path.ts';
+import { relativeDay } from '#domain/relative-day.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { texts } from './texts.ts';
+
+export function LessonList({ lessons, now }: { lessons: readonly Lesson[]; now: number }) {
+  return (
+    <ol className="grid gap-3">
+      {lessons.map((lesson) => (
+        <li key={lesson.lessonID}>
+          <LessonRow lesson={lesson} now={now} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const FRAME = 'flex items-center gap-4 rounded-lg border border-line p-3 pr-5 text-ink no-underline';
+
+function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
+  const { content, location, delivered } = lesson;
+  const body = (
+    <>
+      <span className="w-24 shrink-0 sm:w-36">
+        <Picture
+          src={imageURL(content.image, { width: 160, height: 100 })}
+          alt=""
+          width={160}
+          height={100}
+        />
+      </span>
+      <span className="grid min-w-0 gap-1">
+        <span className="tabular text-xs text-ink-soft">{texts.lesson(location.lessonOrder)}</span>
+        <span className="phrase font-bold">{content.lessonName}</span>
+        <Marks lesson={lesson} now={now} />
+      </span>
+    </>
+  );
+  if (!delivered) return <div className={`${FRAME} bg-paper`}>{body}</div>;
+  return (
+    <Link
+      to="/lessons/$lesson"
+      params={{ lesson: lessonPart(location) }}
+      className={`${FRAME} bg-surface shadow-card hover:border-accent`}
+    >
+      {body}
+    </Link>
+  );
+}
+
+function Marks({ lesson: { delivered, log, userLesson }, now }: { lesson: Lesson; now: number }) {
+  if (!delivered) {
+    const day = userLesson && relativeDay(Date.parse(userLesson.startTime), now);
+    return (
+      <span className="flex">
+        <Tag icon="clock">{day ? texts.delivers(day) : texts.notYet}</Tag>
+      </span>
+    );
+  }
+  if (!log.completed && !log.homeworkAudio) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {log.completed && (
+        <Tag tone="ok" icon="check">
+          {texts.completed}
+        </Tag>
+      )}
+      {log.homeworkAudio && (
+        <Tag tone="accent" icon="mic">
+          {texts.homework}
+        </Tag>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Api } from '#api/client.ts';
+import { imageURL } from '#domain/image-url.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { type CurriculumCardFacts, shelvesQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface CurriculumsScreenProps {
+  api: Api;
+  /** The curriculum on this person's home page. */
+  current: string;
+}
+
+export function CurriculumsScreen({ api, current }: CurriculumsScreenProps) {
+  const { data: shelves } = useSuspenseQuery(shelvesQuery(api));
+  const filled = shelves.filter((shelf) => shelf.curriculums.length > 0);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {filled.length === 0 && (
+        <EmptyState icon="course" title={texts.empty}>
+          {texts.emptyBody}
+        </EmptyState>
+      )}
+      {filled.map((shelf) => (
+        <Section key={shelf.categoryCode} title={shelf.categoryName}>
+          <ul className="grid gap-4">
+            {shelf.curriculums.map((facts) => (
+              <li key={facts.currCode}>
+                <CurriculumCard facts={facts} current={facts.currCode === current} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </Page>
+  );
+}
+
+function CurriculumCard({ facts, current }: { facts: CurriculumCardFacts; current: boolean }) {
+  const { currCode, currName, header, lessonCount } = facts;
+  return (
+    <Link
+      to="/curriculums/$currCode"
+      params={{ currCode }}
+      className="grid overflow-hidden rounded-lg border border-line bg-surface text-ink no-underline shadow-card hover:border-accent md:grid-cols-[16rem_1fr]"
+    >
+      <div className="[&>img]:h-full [&>img]:rounded-none">
+        <Picture
+          src={imageURL(header.thumbnail, { width: 480, height: 270 })}
+          alt=""
+          width={480}
+          height={270}
+        />
+      </div>
+      <div className="grid content-center gap-2 p-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-lg font-bold">{currName}</h3>
+          {current && (
+            <Tag tone="accent" icon="check">
+              {texts.current}
+            </Tag>
+          )}
+        </div>
+        <p className="line-clamp-3 text-sm text-ink-soft">{header.description}</p>
+        <p className="tabular text-sm">{texts.lessons(lessonCount)}</p>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { learning } from '#contract/learning.ts';
+import { today } from '#domain/today.ts';
+import { Page, Section } from '#ui/page.tsx';
+import { Guidance } from './guidance.tsx';
+import { OnTheWay } from './on-the-way.tsx';
+import type { WaitingTakes } from './ports.ts';
+import { texts } from './texts.ts';
+import { TodayCard } from './today-card.tsx';
+
+interface HomeScreenProps {
+  api: Api;
+  currCode: string;
+  waiting: WaitingTakes;
+  now: number;
+}
+
+/** Three questions in their order: what do I do today, what is on its way, what came back. */
+export function HomeScreen({ api, currCode, waiting, now }: HomeScreenProps) {
+  const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
+  const facts = lessons.map((lesson) => ({
+    lesson,
+    completed: lesson.log.completed,
+    delivered: lesson.delivered,
+    deliveryTime: lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null,
+  }));
+  return (
+    <Page title={texts.title}>
+      <Guidance api={api} />
+      <Section title={texts.today}>
+        <TodayCard today={today(facts)} now={now} />
+      </Section>
+      <Section title={texts.onTheWay}>
+        <OnTheWay waiting={waiting} now={now} />
+      </Section>
+    </Page>
+  );
+}

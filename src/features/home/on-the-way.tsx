@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import type { DeliveryState } from '#domain/delivery-state.ts';
+import { lessonPart } from '#domain/lesson-path.ts';
+import { relativeDay } from '#domain/relative-day.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag, type TagTone } from '#ui/tag.tsx';
+import type { WaitingTake, WaitingTakes } from './ports.ts';
+import { stateWords, texts } from './texts.ts';
+
+const LOOKS: Readonly<Record<DeliveryState, { tone: TagTone; icon: IconName }>> = {
+  saved: { tone: 'plain', icon: 'storage' },
+  waiting: { tone: 'warn', icon: 'clock' },
+  sending: { tone: 'accent', icon: 'send' },
+  delivered: { tone: 'ok', icon: 'check' },
+  attention: { tone: 'danger', icon: 'alert' },
+};
+
+export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number }) {
+  const takes = useSyncExternalStore(waiting.subscribe, waiting.list);
+  const count = useSyncExternalStore(waiting.subscribe, waiting.count);
+  if (takes === null && count > 0) return <Skeleton lines={Math.min(count, 3)} />;
+  if (takes === null || takes.length === 0) {
+    return (
+      <EmptyState icon="send" title={texts.nothing}>
+        {texts.nothingBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-2" aria-live="polite">
+      {takes.map((take) => (
+        <li key={take.takeID}>
+          <TakeRow take={take} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakeRow({ take, now }: { take: WaitingTake; now: number }) {
+  const { tone, icon } = LOOKS[take.state];
+  return (
+    <Link
+      to="/lessons/$lesson/homework"
+      params={{ lesson: lessonPart(take.place) }}
+      className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent"
+    >
+      <span className="min-w-0">
+        <span className="block font-bold">{take.lessonName}</span>
+        <span className="text-sm text-ink-soft">
+          {texts.recorded(relativeDay(Date.parse(take.startedAt), now))}
+        </span>
+      </span>
+      <Tag tone={tone} icon={icon}>
+        {stateWords[take.state]}
+      </Tag>
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DeliveryState } from '#domain/delivery-state.ts';
+import type { LessonPlace } from '#domain/lesson-path.ts';
+
+/** A take that its learner handed in and the school does not have yet, or one that broke off. */
+export interface WaitingTake {
+  takeID: string;
+  lessonName: string;
+  place: LessonPlace;
+  /** ISO time of the device. */
+  startedAt: string;
+  state: DeliveryState;
+}
+
+/** What is on its way, for home and frame; put together in `app/waiting-takes.ts`. */
+export interface WaitingTakes {
+  /** Known at once, from the last start on; the list follows when the device's rows are open. */
+  count(): number;
+  /** null: the rows are not open yet. The same array until something changes. */
+  list(): readonly WaitingTake[] | null;
+  subscribe(listener: () => void): () => void;
+}

@@ -1,0 +1,82 @@
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { imageURL } from '#domain/image-url.ts';
+import { lessonPart } from '#domain/lesson-path.ts';
+import { relativeDay } from '#domain/relative-day.ts';
+import type { Today, TodayFacts } from '#domain/today.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { texts } from './texts.ts';
+
+type Facts = TodayFacts & { lesson: Lesson };
+
+export function TodayCard({ today, now }: { today: Today<Facts>; now: number }) {
+  if (today.kind === 'none') {
+    return (
+      <EmptyState
+        icon="course"
+        title={texts.none}
+        action={<LinkButton to="/curriculums">{texts.toCourses}</LinkButton>}
+      >
+        {texts.noneBody}
+      </EmptyState>
+    );
+  }
+  if (today.kind === 'done') return <AllDone last={today.last.lesson} nextTime={today.nextTime} now={now} />;
+  return <NextLesson lesson={today.lesson.lesson} />;
+}
+
+function NextLesson({ lesson: { content, location } }: { lesson: Lesson }) {
+  const params = { lesson: lessonPart(location) };
+  return (
+    <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <div className="[&>img]:max-h-60 [&>img]:rounded-none">
+        <Picture
+          src={imageURL(content.image, { width: 640, height: 280 })}
+          alt=""
+          width={640}
+          height={280}
+          eager
+        />
+      </div>
+      <div className="grid gap-3 p-5 sm:p-6">
+        <p className="tabular text-sm text-ink-soft">{texts.lesson(location.lessonOrder)}</p>
+        <h3 className="text-xl font-bold">{content.lessonName}</h3>
+        <p className="text-ink-soft">{content.description}</p>
+        {content.homework && (
+          <p className="rounded-md bg-sunk px-4 py-3 text-sm">
+            <b>{texts.homework}：</b>
+            {content.homework}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 pt-1">
+          <LinkButton to="/lessons/$lesson" params={params}>
+            {texts.open}
+          </LinkButton>
+          <LinkButton to="/lessons/$lesson/homework" params={params} tone="secondary" icon="mic">
+            {texts.record}
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number | null; now: number }) {
+  return (
+    <EmptyState
+      icon="check"
+      title={texts.allDone}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(last.location) }} tone="secondary">
+            {texts.review}
+          </LinkButton>
+          <LinkButton to="/curriculums">{texts.toCourses}</LinkButton>
+        </div>
+      }
+    >
+      {nextTime === null ? texts.trialDone : texts.nextDay(relativeDay(nextTime, now))}
+    </EmptyState>
+  );
+}

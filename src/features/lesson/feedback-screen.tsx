@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Api } from '#api/client.ts';
+import type { LessonPlace } from '#domain/lesson-path.ts';
+import { countCharacters, isNoteTooLong, NOTE_LIMIT } from '#domain/note-length.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import type { LessonPorts } from './ports.ts';
+import { lessonQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+const Draft = z.object({
+  satisfaction: z.nullable(z.int()),
+  difficulty: z.nullable(z.int()),
+  comment: z.string(),
+});
+type Draft = z.infer<typeof Draft>;
+const EMPTY: Draft = { satisfaction: null, difficulty: null, comment: '' };
+
+function readDraft(stored: unknown): Draft | null {
+  const parsed = z.safeParse(Draft, stored);
+  return parsed.success ? parsed.data : null;
+}
+
+const marks = (labels: readonly string[]) => labels.map((label, index) => ({ value: index + 1, label }));
+
+interface FeedbackScreenProps {
+  api: Api;
+  ports: LessonPorts;
+  place: LessonPlace;
+  uid: string;
+}
+
+export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) {
+  const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
+  const key = `otomichi.feedback.${uid}.${lesson.lessonID}`;
+  const [draft, setDraft, forget] = useDraft(key, EMPTY, readDraft);
+  const [progress, setProgress] = useState<'writing' | 'sending' | 'sent' | 'failed'>('writing');
+  const [tried, setTried] = useState(false);
+  const missing = draft.satisfaction === null || draft.difficulty === null;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const { satisfaction, difficulty, comment } = draft;
+    if (satisfaction === null || difficulty === null || isNoteTooLong(comment)) return;
+    setProgress('sending');
+    try {
+      const words = comment.trim() === '' ? null : comment.trim();
+      await ports.tell(lesson.lessonID, { kind: 'feedback', satisfaction, difficulty, comment: words });
+      forget();
+      setProgress('sent');
+    } catch {
+      setProgress('failed');
+    }
+  };
+
+  if (progress === 'sent') return <Notice tone="ok">{texts.sent}</Notice>;
+  return (
+    <form onSubmit={send} className="grid gap-6">
+      <Choice
+        legend={texts.satisfaction}
+        inline
+        options={marks(texts.satisfactions)}
+        value={draft.satisfaction}
+        onChange={(satisfaction) => setDraft({ ...draft, satisfaction })}
+      />
+      <Choice
+        legend={texts.difficulty}
+        inline
+        options={marks(texts.difficulties)}
+        value={draft.difficulty}
+        onChange={(difficulty) => setDraft({ ...draft, difficulty })}
+      />
+      <TextArea
+        label={texts.comment}
+        hint={texts.commentHint}
+        value={draft.comment}
+        onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
+        left={NOTE_LIMIT - countCharacters(draft.comment)}
+        error={isNoteTooLong(draft.comment) ? texts.tooLong : null}
+      />
+      {tried && missing && <Notice tone="warn">{texts.choose}</Notice>}
+      {progress === 'failed' && <Notice tone="danger">{texts.keepFailed}</Notice>}
+      <div>
+        <Button type="submit" icon="send" busy={progress === 'sending'}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { lessonActivity } from '#contract/lesson-activity.ts';
+import { learning } from '#contract/learning.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { imageURL } from '#domain/image-url.ts';
+import type { LessonPorts } from './ports.ts';
+import { aroundQuery, lessonQuery, textQuery } from './queries.ts';
+
+/** Pictures of a Markdown document that stand on this origin. */
+export function picturesIn(markdown: string): string[] {
+  return [...markdown.matchAll(/!\[[^\]]*\]\((\/[^)\s]+)/g)].flatMap(([, address]) => address ?? []);
+}
+
+/** Brings an opened lesson and the one after it onto the device: its facts, text, pictures and model recording. */
+export async function keepOffline(
+  api: Api,
+  queries: QueryClient,
+  ports: LessonPorts,
+  lesson: Lesson,
+): Promise<void> {
+  const { lessons } = await queries.ensureQueryData(aroundQuery(api, lesson.location));
+  const next = lessons.find(
+    (entry) => entry.delivered && entry.location.lessonOrder === lesson.location.lessonOrder + 1,
+  );
+  for (const entry of next ? [lesson, next] : [lesson]) await keepOne(api, queries, ports, entry);
+}
+
+async function keepOne(api: Api, queries: QueryClient, ports: LessonPorts, lesson: Lesson): Promise<void> {
+  const { content, location, lessonID } = lesson;
+  await queries.ensureQueryData(lessonQuery(api, location));
+  await queries.ensureQueryData(aroundQuery(api, location));
+  const text = content.text ? await queries.ensureQueryData(textQuery(api, lessonID, ports)) : null;
+  const place = new URLSearchParams(
+    Object.entries({
+      courseCode: location.courseCode,
+      courseVer: String(location.courseVer),
+      lessonOrder: String(location.lessonOrder),
+    }),
+  );
+  ports.keep([
+    `${addressOf(learning.showLesson)}?${place}`,
+    imageURL(content.image, { width: 640, height: 320 }),
+    ...(text ? [`${addressOf(lessonActivity.showText)}?lessonID=${lessonID}`, text.url] : []),
+    ...(text ? picturesIn(text.markdown) : []),
+    ...(content.modelAudioURL ? [content.modelAudioURL] : []),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Api } from '#api/client.ts';
+import { coursePart, type LessonPlace } from '#domain/lesson-path.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page } from '#ui/page.tsx';
+import { Around } from './around.tsx';
+import { Completion } from './completion.tsx';
+import { keepOffline } from './keep-offline.ts';
+import type { LessonPorts } from './ports.ts';
+import { aroundQuery, courseOfLessonQuery, lessonQuery } from './queries.ts';
+import { Steps, type StepName } from './steps.tsx';
+import { texts } from './texts.ts';
+
+interface LessonFrameProps {
+  api: Api;
+  ports: LessonPorts;
+  place: LessonPlace;
+  step: StepName;
+  now: number;
+  children: ReactNode;
+}
+
+/** Heading, the four steps with their ticks, the step itself, completion, and the way to the lessons around. */
+export function LessonFrame({ api, ports, place, step, now, children }: LessonFrameProps) {
+  const queries = useQueryClient();
+  const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
+  const course = useQuery(courseOfLessonQuery(api, place)).data?.course;
+  const around = useQuery(aroundQuery(api, place)).data?.lessons ?? [];
+  useEffect(() => {
+    // Without a line there is nothing to bring; what is here already stays.
+    keepOffline(api, queries, ports, lesson).catch(() => undefined);
+  }, [api, queries, ports, lesson]);
+  return (
+    <Page
+      title={lesson.content.lessonName}
+      over={texts.lesson(place.lessonOrder)}
+      back={
+        <LinkButton
+          to="/courses/$course"
+          params={{ course: coursePart(place) }}
+          tone="quiet"
+          size="small"
+          icon="left"
+        >
+          {course?.courseName ?? texts.course}
+        </LinkButton>
+      }
+    >
+      <Steps place={place} step={step} log={lesson.log} />
+      {children}
+      <Completion api={api} ports={ports} lesson={lesson} />
+      <Around lessons={around} order={place.lessonOrder} now={now} />
+    </Page>
+  );
+}

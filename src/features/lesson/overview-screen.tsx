@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { imageURL } from '#domain/image-url.ts';
+import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
+import { AudioPlayer } from '#ui/audio-player.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { lessonQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What the lesson is about, its model and its homework: the first step. */
+export function OverviewScreen({ api, place }: { api: Api; place: LessonPlace }) {
+  const { content } = useSuspenseQuery(lessonQuery(api, place)).data.lesson;
+  const params = { lesson: lessonPart(place) };
+  return (
+    <>
+      <Picture
+        src={imageURL(content.image, { width: 640, height: 320 })}
+        alt=""
+        width={640}
+        height={320}
+        eager
+      />
+      <div className="grid gap-2">
+        <p className="text-md whitespace-pre-line">{content.description}</p>
+        <p className="text-sm text-ink-soft">
+          {texts.teacher(`${content.teacher.familyName}${content.teacher.firstName}`)}
+        </p>
+      </div>
+      {content.modelAudioURL && (
+        <Section title={texts.model}>
+          <Card tight>
+            <AudioPlayer src={content.modelAudioURL} label={texts.model} />
+          </Card>
+        </Section>
+      )}
+      <Section title={texts.homework}>
+        <p className="rounded-md bg-sunk px-4 py-3">{content.homework ?? texts.noHomework}</p>
+      </Section>
+      <div className="flex flex-wrap gap-3">
+        {content.text && (
+          <LinkButton to="/lessons/$lesson/text" params={params} icon="text">
+            {texts.toText}
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/lessons/$lesson/homework"
+          params={params}
+          tone={content.text ? 'secondary' : 'primary'}
+          icon="mic"
+        >
+          {texts.toHomework}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

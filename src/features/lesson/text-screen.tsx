@@ -1,0 +1,68 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback } from 'react';
+import type { Api } from '#api/client.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import { showDeed } from './lesson-log.ts';
+import type { LessonPorts } from './ports.ts';
+import { lessonQuery, textQuery } from './queries.ts';
+import { readSize, SIZES, TextSize } from './text-size.tsx';
+import { texts } from './texts.ts';
+import { useSeen } from './use-seen.ts';
+
+const Article = lazy(async () => ({ default: (await import('./article.tsx')).Article }));
+
+interface TextScreenProps {
+  api: Api;
+  ports: LessonPorts;
+  place: LessonPlace;
+}
+
+export function TextScreen({ api, ports, place }: TextScreenProps) {
+  const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
+  if (!lesson.content.text) {
+    return (
+      <EmptyState icon="text" title={texts.noText}>
+        {texts.noTextBody}
+      </EmptyState>
+    );
+  }
+  return <Text api={api} ports={ports} lesson={lesson} place={place} />;
+}
+
+function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson }) {
+  const queries = useQueryClient();
+  const { markdown } = useSuspenseQuery(textQuery(api, lesson.lessonID, ports)).data;
+  const [size, setSize] = useDraft('otomichi.text-size', 1, readSize);
+  const read = useCallback(() => {
+    if (lesson.log.text) return;
+    // A log that cannot be kept is no reason to disturb somebody who is reading: it is tried at the next reading.
+    ports.tell(lesson.lessonID, { kind: 'text' }).then(
+      () => showDeed(queries, api, lesson, { text: true }),
+      () => undefined,
+    );
+  }, [queries, api, ports, lesson]);
+  return (
+    <>
+      <TextSize value={size} onChange={setSize} />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Article markdown={markdown} size={SIZES[size] ?? SIZES[1]} />
+        <EndOfText onSeen={read} />
+      </Suspense>
+      <div>
+        <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
+          {texts.toHomework}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Stands inside the same boundary as the text: it cannot be seen before the text is there. */
+function EndOfText({ onSeen }: { onSeen: () => void }) {
+  return <span ref={useSeen(onSeen)} aria-hidden="true" className="block h-px" />;
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '#api/client.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ApiError } from '#contract/errors.ts';
+import { Onboarding, onboarding } from '#contract/onboarding.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import { isAnswered, type OnboardingDraft, reachableStep, readDraft, STEPS } from './draft.ts';
+import { choicesQuery } from './queries.ts';
+import { CurriculumStep, ExperienceStep, InstrumentStep } from './steps.tsx';
+import { texts } from './texts.ts';
+
+interface OnboardingScreenProps {
+  api: Api;
+  uid: string;
+  /** From the address, so that back and forward walk through the steps. */
+  step: number;
+  goTo: (step: number) => void;
+  onDone: (answers: Onboarding) => void;
+}
+
+export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: OnboardingScreenProps) {
+  const { data: choices } = useSuspenseQuery(choicesQuery(api));
+  const [draft, setDraft, forget] = useDraft<OnboardingDraft>(`otomichi.first-steps.${uid}`, {}, readDraft);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const step = reachableStep(wanted, draft);
+
+  const finish = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answers = Onboarding.parse(draft);
+      await api(onboarding.answer, answers);
+      forget();
+      onDone(answers);
+    } catch (cause) {
+      setProblem(ERROR_MESSAGES[cause instanceof ApiError ? cause.code : 'api/unexpected-response']);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Page title={texts.title}>
+      <StepMarks at={step} />
+      <form
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step < STEPS) goTo(step + 1);
+          else void finish();
+        }}
+      >
+        {step === 1 && <CurriculumStep choices={choices} draft={draft} change={setDraft} />}
+        {step === 2 && <ExperienceStep draft={draft} change={setDraft} />}
+        {step === 3 && <InstrumentStep draft={draft} change={setDraft} />}
+        {problem && (
+          <Notice tone="danger" title={texts.failed}>
+            {problem} {texts.offline}
+          </Notice>
+        )}
+        <div className="flex justify-between gap-3">
+          {step > 1 ? (
+            <Button tone="quiet" icon="left" onClick={() => goTo(step - 1)}>
+              {texts.back}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" busy={busy} disabled={!isAnswered(step, draft)}>
+            {step < STEPS ? texts.next : texts.finish}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function StepMarks({ at }: { at: number }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">{texts.step(at, STEPS)}</p>
+      <div aria-hidden="true" className="flex gap-2">
+        {[1, 2, 3].map((step) => (
+          <span key={step} className={`h-1.5 grow rounded-full ${step <= at ? 'bg-accent' : 'bg-line'}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import type { Category, Curriculum } from '#contract/entities/curriculum.ts';
+
+export interface CategoryChoice extends Category {
+  curriculums: Curriculum[];
+}
+
+/** All categories with their curricula: what can be learnt here. */
+export function choicesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['public', '/categories', 'with curriculums'],
+    queryFn: async ({ signal }): Promise<CategoryChoice[]> => {
+      const { categories } = await api(catalogue.listCategories, {}, { signal });
+      return Promise.all(
+        categories.map(async (category) => ({
+          ...category,
+          ...(await api(catalogue.listCurriculums, { code: category.categoryCode }, { signal })),
+        })),
+      );
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { byteSize } from '#domain/byte-size.ts';
+import { APP_VERSION } from '#domain/product.ts';
+import type { Identity } from '#session/session.ts';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { Card, Page, Section } from '#ui/page.tsx';
+import { texts } from './texts.ts';
+
+interface SettingsScreenProps {
+  identity: Identity;
+  waiting: number;
+}
+
+export function SettingsScreen({ identity, waiting }: SettingsScreenProps) {
+  return (
+    <Page title={texts.title}>
+      <Section title={texts.account}>
+        <Card tight>
+          <Row name={texts.email}>{identity.email ?? texts.noEmail}</Row>
+        </Card>
+      </Section>
+      <Section title={texts.storage}>
+        <Card tight>
+          <StorageFacts />
+          {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
+        </Card>
+      </Section>
+      <Section title={texts.about}>
+        <Card tight>
+          <Row name={texts.version}>
+            <span className="tabular">{APP_VERSION}</span>
+          </Row>
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
+            <TextLink to="/terms">{texts.terms}</TextLink>
+            <TextLink to="/privacy">{texts.privacy}</TextLink>
+          </p>
+        </Card>
+      </Section>
+      <div>
+        <LinkButton to="/signOut" tone="secondary" icon="exit">
+          {texts.signOut}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </dl>
+  );
+}
+
+type Room = { usage: number; free: number; persisted: boolean } | 'asking' | 'unknown';
+
+function StorageFacts() {
+  const [room, setRoom] = useState<Room>('asking');
+  useEffect(() => {
+    let gone = false;
+    measure().then(
+      (found) => !gone && setRoom(found),
+      () => !gone && setRoom('unknown'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (room === 'asking') return <p className="text-ink-soft">…</p>;
+  if (room === 'unknown') return <p>{texts.storageUnknown}</p>;
+  return (
+    <div className="grid gap-1">
+      <p>
+        {texts.storageUsed(byteSize(room.usage))}
+        {texts.storageFree(byteSize(room.free))}
+      </p>
+      <p className="text-sm text-ink-soft">{room.persisted ? texts.persisted : texts.notPersisted}</p>
+    </div>
+  );
+}
+
+async function measure(): Promise<Room> {
+  if (!navigator.storage?.estimate) return 'unknown';
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  const persisted = (await navigator.storage.persisted?.()) ?? false;
+  return { usage, free: Math.max(0, quota - usage), persisted };
+}

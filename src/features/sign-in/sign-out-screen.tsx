@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { texts } from './texts.ts';
+
+interface SignOutScreenProps {
+  signedIn: boolean;
+  /** Takes that the school does not have yet. */
+  waiting: number;
+  signOut: () => Promise<void>;
+}
+
+/** Tells what stays and what goes before anything happens. */
+export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps) {
+  const [busy, setBusy] = useState(false);
+  if (!signedIn) {
+    return (
+      <Page title={texts.outDone} lead={texts.outDoneLead}>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/signIn">{texts.outAgain}</LinkButton>
+          <LinkButton to="/" tone="secondary">
+            {texts.outTop}
+          </LinkButton>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.outTitle} lead={texts.outLead}>
+      {waiting > 0 ? (
+        <Notice tone="warn" title={texts.outWaiting(waiting)}>
+          {texts.outStays}
+        </Notice>
+      ) : (
+        <Notice>{texts.outNothing}</Notice>
+      )}
+      <p className="text-ink-soft">{texts.outCaches}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void signOut().finally(() => setBusy(false));
+          }}
+        >
+          {texts.outSubmit}
+        </Button>
+        <LinkButton to="/home" tone="secondary">
+          {texts.outCancel}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  title: '新規登録',
+  lead: 'メールアドレスとパスワードだけで、体験コースを受けられます。',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  passwordHint: '8文字以上64文字まで。英字と数字をそれぞれ1文字以上入れてください。',
+  terms: '利用規約',
+  and: 'と',
+  privacy: 'プライバシーポリシー',
+  consentAfter: 'に同意します',
+  noConsent: '登録するには、利用規約とプライバシーポリシーへの同意が必要です。',
+  submit: '新規登録',
+  haveAccount: 'すでに登録した方は',
+  signIn: 'ログイン',
+} as const;
