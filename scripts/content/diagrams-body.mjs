@@ -9,13 +9,49 @@ function limb(strokes, width) {
 }
 
 const FINGERS = [
-  { width: 36, points: [[88, 236], [52, 200], [34, 158]] },
-  { width: 33, points: [[104, 190], [92, 130], [86, 76]] },
-  { width: 34, points: [[136, 184], [136, 116], [136, 46]] },
-  { width: 33, points: [[167, 188], [176, 126], [182, 72]] },
-  { width: 30, points: [[192, 204], [212, 158], [226, 116]] },
+  {
+    width: 36,
+    points: [
+      [88, 236],
+      [52, 200],
+      [34, 158],
+    ],
+  },
+  {
+    width: 33,
+    points: [
+      [104, 190],
+      [92, 130],
+      [86, 76],
+    ],
+  },
+  {
+    width: 34,
+    points: [
+      [136, 184],
+      [136, 116],
+      [136, 46],
+    ],
+  },
+  {
+    width: 33,
+    points: [
+      [167, 188],
+      [176, 126],
+      [182, 72],
+    ],
+  },
+  {
+    width: 30,
+    points: [
+      [192, 204],
+      [212, 158],
+      [226, 116],
+    ],
+  },
 ];
-const PALM = 'M84 200C84 168 110 166 138 166C170 166 208 172 210 206C212 250 196 274 190 318L104 318C100 280 84 262 84 200Z';
+const PALM =
+  'M84 200C84 168 110 166 138 166C170 166 208 172 210 206C212 250 196 274 190 318L104 318C100 280 84 262 84 200Z';
 
 /** A right hand from above in a box of 260 × 320; the left one is its mirror image. */
 function hand(x, y, mirrored) {
@@ -29,7 +65,9 @@ function hand(x, y, mirrored) {
   const shape = `${layer(6, 'hand-line')}${layer(0, 'hand-skin')}`;
   const turned = mirrored ? `translate(${x + 260} ${y}) scale(-1 1)` : `translate(${x} ${y})`;
   const tips = FINGERS.map(({ points }) => points.at(-1));
-  const numbers = tips.map(([tx, ty], index) => dot(x + (mirrored ? 260 - tx : tx), y + ty - 2, String(index + 1), { r: 21, size: 27 }));
+  const numbers = tips.map(([tx, ty], index) =>
+    dot(x + (mirrored ? 260 - tx : tx), y + ty - 2, String(index + 1), { r: 21, size: 27 }),
+  );
   return `<g transform="${turned}">${shape}</g>${numbers.join('')}`;
 }
 
@@ -70,13 +108,51 @@ export function roundHand() {
 }
 
 function person() {
-  const body = limb([[[200, 150], [190, 300]]], 62);
-  const leg = limb([[[196, 306], [318, 314], [318, 424], [352, 426]]], 38);
-  const arm = limb([[[206, 168], [226, 244], [336, 238], [366, 246]]], 26);
+  const body = limb(
+    [
+      [
+        [200, 150],
+        [190, 300],
+      ],
+    ],
+    62,
+  );
+  const leg = limb(
+    [
+      [
+        [196, 306],
+        [318, 314],
+        [318, 424],
+        [352, 426],
+      ],
+    ],
+    38,
+  );
+  const arm = limb(
+    [
+      [
+        [206, 168],
+        [226, 244],
+        [336, 238],
+        [366, 246],
+      ],
+    ],
+    26,
+  );
   const head =
     '<circle cx="212" cy="80" r="40" class="skin line" stroke-width="3"/><path fill="#5a4a3e" d="M212 40a40 40 0 0 0-34 62q6-34 44-38q20-2 30 8q-6-30-40-32z"/>';
-  const cloth = '<style>.coat{stroke:#e1e5f5}.trousers{stroke:#d8d2c4}.skin-limb{stroke:#f5e6d6}@media (prefers-color-scheme:dark){.coat{stroke:#3a4478}.trousers{stroke:#57514a}.skin-limb{stroke:#6a5f54}}</style>';
-  return [cloth, leg.back, leg.front('trousers'), body.back, body.front('coat'), head, arm.back, arm.front('coat')].join('\n');
+  const cloth =
+    '<style>.coat{stroke:#e1e5f5}.trousers{stroke:#d8d2c4}.skin-limb{stroke:#f5e6d6}@media (prefers-color-scheme:dark){.coat{stroke:#3a4478}.trousers{stroke:#57514a}.skin-limb{stroke:#6a5f54}}</style>';
+  return [
+    cloth,
+    leg.back,
+    leg.front('trousers'),
+    body.back,
+    body.front('coat'),
+    head,
+    arm.back,
+    arm.front('coat'),
+  ].join('\n');
 }
 
 export function posture() {
@@ -100,5 +176,9 @@ export function posture() {
     arrow(296, 60, 264, 76, -6),
     arrow(80, 172, 160, 162, 8),
   ];
-  return page(480, '横から見た座り方。肩の力を抜き、ひじを鍵盤の高さにそろえ、足の裏を床につける', [floor, chair, desk, person(), level, ...labels].join('\n'));
+  return page(
+    480,
+    '横から見た座り方。肩の力を抜き、ひじを鍵盤の高さにそろえ、足の裏を床につける',
+    [floor, chair, desk, person(), level, ...labels].join('\n'),
+  );
 }

@@ -5,7 +5,15 @@ const bracket = (x1, x2, y) =>
   `<path class="accent-line" fill="none" stroke-width="4" stroke-linecap="round" d="M${n(x1)} ${y + 14}V${y}H${n(x2)}V${y + 14}"/>`;
 
 export function blackGroups() {
-  const board = keyboard({ x: 24, y: 92, width: 632, height: 190, count: 14, marks: { 0: 'ド', 7: 'ド' }, tint: [0, 7] });
+  const board = keyboard({
+    x: 24,
+    y: 92,
+    width: 632,
+    height: 190,
+    count: 14,
+    marks: { 0: 'ド', 7: 'ド' },
+    tint: [0, 7],
+  });
   const k = board.key;
   const group = (from, to, text) => {
     const x1 = 24 + k * from;
@@ -24,24 +32,74 @@ export function blackGroups() {
 }
 
 export function doReMi() {
-  const board = keyboard({ x: 24, y: 20, width: 632, height: 210, count: 8, names: [0, 1, 2, 3, 4, 5, 6, 7], tint: [0, 7], nameSize: 28 });
-  return page(290, '1オクターブの白い鍵盤の名前。ド、レ、ミ、ファ、ソ、ラ、シ、ド', [board.svg, words(340, 270, '右へ行くほど高い音', { size: 26 }) + arrow(470, 260, 560, 260)].join('\n'));
+  const board = keyboard({
+    x: 24,
+    y: 20,
+    width: 632,
+    height: 210,
+    count: 8,
+    names: [0, 1, 2, 3, 4, 5, 6, 7],
+    tint: [0, 7],
+    nameSize: 28,
+  });
+  return page(
+    290,
+    '1オクターブの白い鍵盤の名前。ド、レ、ミ、ファ、ソ、ラ、シ、ド',
+    [board.svg, words(340, 270, '右へ行くほど高い音', { size: 26 }) + arrow(470, 260, 560, 260)].join('\n'),
+  );
 }
 
 export function fiveFinger() {
   const marks = { 0: '1', 1: '2', 2: '3', 3: '4', 4: '5' };
-  const board = keyboard({ x: 40, y: 20, width: 600, height: 220, count: 7, names: [0, 1, 2, 3, 4], marks, tint: [0, 1, 2, 3, 4], nameSize: 28 });
-  return page(300, '右手の5本指のポジション。ドに親指の1、レに2、ミに3、ファに4、ソに小指の5を置く', [board.svg, words(340, 280, '右手の指番号とドレミファソ', { size: 26 })].join('\n'));
+  const board = keyboard({
+    x: 40,
+    y: 20,
+    width: 600,
+    height: 220,
+    count: 7,
+    names: [0, 1, 2, 3, 4],
+    marks,
+    tint: [0, 1, 2, 3, 4],
+    nameSize: 28,
+  });
+  return page(
+    300,
+    '右手の5本指のポジション。ドに親指の1、レに2、ミに3、ファに4、ソに小指の5を置く',
+    [board.svg, words(340, 280, '右手の指番号とドレミファソ', { size: 26 })].join('\n'),
+  );
 }
 
 export function leftFiveFinger() {
   const marks = { 0: '5', 1: '4', 2: '3', 3: '2', 4: '1' };
-  const board = keyboard({ x: 40, y: 20, width: 600, height: 220, count: 7, names: [0, 1, 2, 3, 4], marks, tint: [0, 1, 2, 3, 4], nameSize: 28 });
-  return page(300, '左手の5本指のポジション。ドに小指の5、ソに親指の1を置く', [board.svg, words(340, 280, '左手は小指の5から', { size: 26 })].join('\n'));
+  const board = keyboard({
+    x: 40,
+    y: 20,
+    width: 600,
+    height: 220,
+    count: 7,
+    names: [0, 1, 2, 3, 4],
+    marks,
+    tint: [0, 1, 2, 3, 4],
+    nameSize: 28,
+  });
+  return page(
+    300,
+    '左手の5本指のポジション。ドに小指の5、ソに親指の1を置く',
+    [board.svg, words(340, 280, '左手は小指の5から', { size: 26 })].join('\n'),
+  );
 }
 
 export function skips() {
-  const board = keyboard({ x: 40, y: 110, width: 600, height: 200, count: 7, names: [0, 1, 2, 3, 4], marks: { 1: '2', 2: '3', 3: '4', 4: '5' }, nameSize: 28 });
+  const board = keyboard({
+    x: 40,
+    y: 110,
+    width: 600,
+    height: 200,
+    count: 7,
+    names: [0, 1, 2, 3, 4],
+    marks: { 1: '2', 2: '3', 3: '4', 4: '5' },
+    nameSize: 28,
+  });
   const body = [
     board.svg,
     arrow(board.center(4), 104, board.center(2) + 6, 104, -56),
@@ -54,15 +112,39 @@ export function skips() {
 }
 
 export function handShift() {
-  const wide = keyboard({ x: 24, y: 56, width: 632, height: 180, count: 7, names: [0, 4, 5], marks: { 0: '1', 4: '4', 5: '5' }, tint: [0, 4, 5], nameSize: 28 });
-  const back = keyboard({ x: 24, y: 310, width: 632, height: 180, count: 7, names: [0, 1, 2, 3], marks: { 0: '1', 1: '2', 2: '3', 3: '4' }, tint: [0, 1, 2, 3], nameSize: 28 });
+  const wide = keyboard({
+    x: 24,
+    y: 56,
+    width: 632,
+    height: 180,
+    count: 7,
+    names: [0, 4, 5],
+    marks: { 0: '1', 4: '4', 5: '5' },
+    tint: [0, 4, 5],
+    nameSize: 28,
+  });
+  const back = keyboard({
+    x: 24,
+    y: 310,
+    width: 632,
+    height: 180,
+    count: 7,
+    names: [0, 1, 2, 3],
+    marks: { 0: '1', 1: '2', 2: '3', 3: '4' },
+    tint: [0, 1, 2, 3],
+    nameSize: 28,
+  });
   const body = [
     words(24, 38, '① 手を開く：ド ソ ラ', { anchor: 'start', bold: true }),
     wide.svg,
     words(24, 290, '② 手を戻す：ファ ミ レ ド', { anchor: 'start', bold: true }),
     back.svg,
   ];
-  return page(510, '前半はドに1、ソに4、ラに5と手を開き、後半はドに1、レに2、ミに3、ファに4と手を戻す', body.join('\n'));
+  return page(
+    510,
+    '前半はドに1、ソに4、ラに5と手を開き、後半はドに1、レに2、ミに3、ファに4と手を戻す',
+    body.join('\n'),
+  );
 }
 
 /** Notes as bars: time to the right, pitch upwards, each bar with its name. */
@@ -78,15 +160,21 @@ export function roll(title, { notes, beats, perRow, caption }) {
   for (let row = 0; row < rows; row++) {
     const bottom = row * rowHeight + rowHeight - 12;
     for (let beat = 0; beat <= perRow; beat++) {
-      parts.push(`<path class="${beat % 4 ? 'faint' : 'line'}" stroke-width="2" d="M${n(left + beat * unit)} ${bottom - rowHeight + 24}V${bottom}"/>`);
+      parts.push(
+        `<path class="${beat % 4 ? 'faint' : 'line'}" stroke-width="2" d="M${n(left + beat * unit)} ${bottom - rowHeight + 24}V${bottom}"/>`,
+      );
     }
   }
   for (const { step, at, length } of notes) {
     const row = Math.floor(at / perRow);
     const x = left + (at - row * perRow) * unit;
     const y = row * rowHeight + rowHeight - 24 - (step - low) * 24 - 40;
-    parts.push(`<rect class="dot" x="${n(x + 4)}" y="${n(y)}" width="${n(length * unit - 8)}" height="40" rx="9"/>`);
-    parts.push(words(x + (length * unit) / 2, y + 29, NAMES[step % 7], { size: 24, kind: 'on-dot', bold: true }));
+    parts.push(
+      `<rect class="dot" x="${n(x + 4)}" y="${n(y)}" width="${n(length * unit - 8)}" height="40" rx="9"/>`,
+    );
+    parts.push(
+      words(x + (length * unit) / 2, y + 29, NAMES[step % 7], { size: 24, kind: 'on-dot', bold: true }),
+    );
   }
   const height = rows * rowHeight + (caption ? 48 : 8);
   if (caption) parts.push(words(340, height - 14, caption, { size: 25 }));

@@ -23,15 +23,28 @@ export function keyboard({ x, y, width, height, count, names = [], marks = {}, t
     if (shift === undefined) continue;
     const wide = key * 0.58;
     const left = x + key * (index + 1 + shift) - wide / 2;
-    parts.push(`<rect class="black-key" x="${n(left)}" y="${y}" width="${n(wide)}" height="${n(height * 0.6)}" rx="4"/>`);
+    parts.push(
+      `<rect class="black-key" x="${n(left)}" y="${y}" width="${n(wide)}" height="${n(height * 0.6)}" rx="4"/>`,
+    );
   }
   const hasMarks = Object.keys(marks).length > 0;
   for (const index of names) {
-    parts.push(words(center(index), y + height - 16, NAMES[index % 7], { size: nameSize, kind: 'key-name', bold: true }));
+    parts.push(
+      words(center(index), y + height - 16, NAMES[index % 7], {
+        size: nameSize,
+        kind: 'key-name',
+        bold: true,
+      }),
+    );
   }
   for (const [index, text] of Object.entries(marks)) {
     const low = names.length ? 66 : 36;
-    parts.push(dot(center(Number(index)), y + height - low, text, { r: Math.min(22, key * 0.36), size: Math.min(26, key * 0.44) }));
+    parts.push(
+      dot(center(Number(index)), y + height - low, text, {
+        r: Math.min(22, key * 0.36),
+        size: Math.min(26, key * 0.44),
+      }),
+    );
   }
   return { svg: parts.join('\n'), center, key, hasMarks };
 }

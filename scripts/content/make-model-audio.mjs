@@ -87,10 +87,39 @@ async function make(folder, work) {
   // alimiter only catches the rare peak that the gain would push over full scale.
   const gain = LOUDNESS - loudnessOf(raw);
   const filter = `volume=${gain.toFixed(2)}dB,alimiter=limit=0.89:level=false:attack=2:release=60`;
-  const encode = ['-c:a', 'aac', '-b:a', '96k', '-ac', '1', '-ar', String(RATE), '-movflags', '+faststart', '-map_metadata', '-1'];
-  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', raw, '-af', filter, ...encode, '-fflags', '+bitexact', '-flags:a', '+bitexact', out]);
+  const encode = [
+    '-c:a',
+    'aac',
+    '-b:a',
+    '96k',
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-movflags',
+    '+faststart',
+    '-map_metadata',
+    '-1',
+  ];
+  execFileSync('ffmpeg', [
+    '-y',
+    '-loglevel',
+    'error',
+    '-i',
+    raw,
+    '-af',
+    filter,
+    ...encode,
+    '-fflags',
+    '+bitexact',
+    '-flags:a',
+    '+bitexact',
+    out,
+  ]);
   const { size } = await stat(out);
-  console.log(`${relative(content, out)}: ${(score.end + TAIL).toFixed(1)} s, ${Math.round(size / 1024)} KB, ${loudnessOf(out)} LUFS`);
+  console.log(
+    `${relative(content, out)}: ${(score.end + TAIL).toFixed(1)} s, ${Math.round(size / 1024)} KB, ${loudnessOf(out)} LUFS`,
+  );
 }
 
 const work = await mkdtemp(join(tmpdir(), 'model-'));

@@ -62,14 +62,23 @@ export function click(out, at, accent) {
   const frequency = accent ? 2100 : 1500;
   for (let i = 0; i < RATE * 0.05; i++) {
     const t = i / RATE;
-    out[start + i] += (accent ? 0.5 : 0.36) * Math.sin(2 * Math.PI * frequency * t) * Math.exp(-t / 0.007) * Math.min(1, t / 0.0005);
+    out[start + i] +=
+      (accent ? 0.5 : 0.36) *
+      Math.sin(2 * Math.PI * frequency * t) *
+      Math.exp(-t / 0.007) *
+      Math.min(1, t / 0.0005);
   }
 }
 
 /** A small room: four combs and two all-passes, mixed in softly. */
 export function room(dry, amount = 0.11) {
   const wet = new Float64Array(dry.length);
-  for (const [delay, feedback] of [[1687, 0.74], [1931, 0.72], [2053, 0.7], [2251, 0.69]]) {
+  for (const [delay, feedback] of [
+    [1687, 0.74],
+    [1931, 0.72],
+    [2053, 0.7],
+    [2251, 0.69],
+  ]) {
     const line = new Float64Array(delay);
     let low = 0;
     for (let i = 0; i < dry.length; i++) {

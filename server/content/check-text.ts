@@ -1,17 +1,32 @@
 import abcjs from 'abcjs';
 import type { Problem } from './catalogue.ts';
-import { fencesOf, proseOf, referencesOf } from './lesson-markdown.ts';
+import { type Fence, fencesOf, proseOf, referencesOf } from './lesson-markdown.ts';
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u;
 const TAGS = /<[^>]*>/g;
 
-function scoreProblems(source: string): string[] {
-  if (!/^X:/m.test(source) || !/^K:/m.test(source)) return ['楽譜には X: と K: の行が必要です'];
+interface Fault {
+  line: number;
+  message: string;
+}
+
+// The engraver says "Music Line:6:8: …", counted from the first line of the score.
+function scoreFault(fence: Fence, warning: string): Fault {
+  const [, line = '0', rest = warning] = /^Music Line:(\d+):\d+:\s*([\s\S]*)$/.exec(warning) ?? [];
+  return {
+    line: fence.line + Number(line),
+    message: `楽譜として読めません: ${rest.replace(TAGS, '').trim()}`,
+  };
+}
+
+function scoreProblems(fence: Fence): Fault[] {
+  const { source, line } = fence;
+  if (!/^X:/m.test(source) || !/^K:/m.test(source))
+    return [{ line, message: '楽譜には X: と K: の行が必要です' }];
   const tunes = abcjs.parseOnly(source);
   const warnings = tunes.flatMap((tune) => tune.warnings ?? []);
-  if (warnings.length)
-    return warnings.map((warning) => `楽譜として読めません: ${warning.replace(TAGS, '').trim()}`);
-  return tunes.some((tune) => tune.lines.length > 0) ? [] : ['楽譜に音符がありません'];
+  if (warnings.length) return warnings.map((warning) => scoreFault(fence, warning));
+  return tunes.some((tune) => tune.lines.length > 0) ? [] : [{ line, message: '楽譜に音符がありません' }];
 }
 
 function rubyProblems(line: string): string[] {
@@ -45,8 +60,7 @@ export function textProblems(
     }
   }
   for (const fence of fencesOf(source)) {
-    if (fence.language !== 'abc') continue;
-    for (const message of scoreProblems(fence.source)) found.push({ file, line: fence.line, message });
+    if (fence.language === 'abc') for (const fault of scoreProblems(fence)) found.push({ file, ...fault });
   }
   for (const { text: prose, line } of proseOf(source)) {
     if (/<\/?[a-z!]/i.test(prose)) found.push({ file, line, message: 'HTML は使えません' });

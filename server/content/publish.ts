@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/connect.ts';
+import type { Problem } from './catalogue.ts';
+import { checkContent } from './check.ts';
+import { loadContent } from './load.ts';
+import type { LoadResult } from './load-rows.ts';
+import { type Reading, readContent } from './read.ts';
+
+export type Publication = { ok: true; result: LoadResult } | { ok: false; problems: Problem[] };
+
+/** Reads and checks a content folder; the catalogue comes back only when nothing at all is wrong with it. */
+export async function checkedContent(folder: string): Promise<Reading> {
+  const reading = await readContent(folder);
+  if (!reading.ok) return reading;
+  const problems = await checkContent(reading.catalogue);
+  return problems.length ? { ok: false, problems } : reading;
+}
+
+/**
+ * Folder → database, as at the server's start: all of it or, where something is wrong, nothing.
+ * @param filesDir `<DATA_DIR>/content`, where pictures, texts and recordings are kept under their hashes
+ * @throws ContentConflict when a published course version would lose a lesson
+ */
+export async function publishContent(
+  db: Database,
+  folder: string,
+  { filesDir }: { filesDir: string },
+): Promise<Publication> {
+  const reading = await checkedContent(folder);
+  if (!reading.ok) return reading;
+  return { ok: true, result: await loadContent(db, reading.catalogue, { filesDir }) };
+}
+
+/** One line a problem, as an editor or a terminal makes it clickable: `file:line: message`. */
+export const problemText = ({ file, line, message }: Problem): string =>
+  `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
