@@ -69,26 +69,6 @@ export function fiveFinger() {
   );
 }
 
-export function leftFiveFinger() {
-  const marks = { 0: '5', 1: '4', 2: '3', 3: '2', 4: '1' };
-  const board = keyboard({
-    x: 40,
-    y: 20,
-    width: 600,
-    height: 220,
-    count: 7,
-    names: [0, 1, 2, 3, 4],
-    marks,
-    tint: [0, 1, 2, 3, 4],
-    nameSize: 28,
-  });
-  return page(
-    300,
-    '左手の5本指のポジション。ドに小指の5、ソに親指の1を置く',
-    [board.svg, words(340, 280, '左手は小指の5から', { size: 26 })].join('\n'),
-  );
-}
-
 export function skips() {
   const board = keyboard({
     x: 40,

@@ -27,7 +27,6 @@ export function keyboard({ x, y, width, height, count, names = [], marks = {}, t
       `<rect class="black-key" x="${n(left)}" y="${y}" width="${n(wide)}" height="${n(height * 0.6)}" rx="4"/>`,
     );
   }
-  const hasMarks = Object.keys(marks).length > 0;
   for (const index of names) {
     parts.push(
       words(center(index), y + height - 16, NAMES[index % 7], {
@@ -46,5 +45,5 @@ export function keyboard({ x, y, width, height, count, names = [], marks = {}, t
       }),
     );
   }
-  return { svg: parts.join('\n'), center, key, hasMarks };
+  return { svg: parts.join('\n'), center, key };
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { ContentConflict } from './load.ts';
+import { ContentConflict } from './load-course.ts';
 import { checkedContent, problemText, publishContent } from './publish.ts';
 
 const USAGE = `使い方:

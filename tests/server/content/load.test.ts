@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ContentConflict } from '#server/content/load.ts';
+import { ContentConflict } from '#server/content/load-course.ts';
 import { publishContent } from '#server/content/publish.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
