@@ -82,6 +82,7 @@ function Room({ lesson, uid, ports }: HomeworkScreenProps) {
             view={takes}
             modelURL={modelURL}
             selectedID={selectedID}
+            freshID={state.at === 'idle' ? state.takeID : null}
             onSelect={select}
           />
         </div>

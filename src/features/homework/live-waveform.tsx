@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { decibels, meterPosition } from './level.ts';
 import type { RecorderSession } from './recorder-session.ts';
 
 const BAR = 4;
@@ -38,7 +39,8 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[]) {
   ctx.globalAlpha = 1;
   const shown = peaks.slice(-Math.ceil(width / BAR));
   shown.forEach((peak, index) => {
-    const half = Math.max(1, (Math.sqrt(peak) * (height - 6)) / 2);
+    // The same scale as the meter's, so that both say the same.
+    const half = Math.max(1, (meterPosition(decibels(peak)) * (height - 6)) / 2);
     const x = width - (shown.length - index) * BAR;
     ctx.fillRect(x, middle - half, BAR - 1.5, half * 2);
   });

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
-import { BEATS_PER_BAR, clampBpm, FASTEST, SLOWEST, tap } from './metronome.ts';
+import { BEATS_PER_BAR, clampBpm, tap } from './metronome.ts';
 import type { PracticeSettings } from './practice-settings.ts';
 import { texts } from './texts.ts';
 import type { Metronome } from './use-metronome.ts';
@@ -40,24 +40,15 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
         <Step by={1} bpm={settings.bpm} onChange={setBpm} />
         <Step by={5} bpm={settings.bpm} onChange={setBpm} />
       </div>
-      <input
-        type="range"
-        aria-label={texts.tempo}
-        aria-valuetext={`${texts.bpm} ${settings.bpm}`}
-        min={SLOWEST}
-        max={FASTEST}
-        value={settings.bpm}
-        onChange={(event) => setBpm(Number(event.target.value))}
-        className="h-11 w-full accent-accent"
-      />
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="small"
           tone={metronome.on ? 'primary' : 'secondary'}
           icon={metronome.on ? 'stop' : 'play'}
+          aria-label={metronome.on ? texts.metronomeOff : texts.metronomeOn}
           onClick={metronome.toggle}
         >
-          {metronome.on ? texts.metronomeOff : texts.metronomeOn}
+          {metronome.on ? texts.hush : texts.sound}
         </Button>
         <Button size="small" tone="secondary" onPointerDown={(event) => onTap(event.timeStamp)}>
           {texts.tap}

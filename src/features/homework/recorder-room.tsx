@@ -31,28 +31,20 @@ interface RecorderRoomProps {
 
 /** On a phone the room covers the screen from the tap until the take is closed; beside the takes on a desk. */
 export function RecorderRoom(props: RecorderRoomProps) {
-  const { session, state, settings, onSettings, metronome, modelURL } = props;
+  const { place, state, settings, onSettings, metronome, modelURL } = props;
   const covers = isBusy(state);
-  const alone = state.at === 'countIn' || state.at === 'recording';
+  const taking = state.at === 'countIn' || state.at === 'recording';
   return (
-    <section
-      aria-label={texts.room}
-      className={
-        covers
-          ? 'fixed inset-0 z-50 grid content-start gap-5 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-[calc(1.5rem+env(safe-area-inset-bottom))] lg:static lg:z-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-6'
-          : 'grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6'
-      }
-    >
+    <section aria-label={texts.room} className={covers ? COVERING : RESTING}>
       {covers && (
-        <p className="truncate text-center text-sm font-bold text-ink-soft">
-          {props.place.lesson.lessonName}
-        </p>
+        <p className="truncate text-center text-sm font-bold text-ink-soft">{place.lesson.lessonName}</p>
       )}
       <Stage {...props} />
+      <Controls {...props} covers={covers} />
       <div className="grid gap-6 border-t border-line pt-5 md:grid-cols-2">
         <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
         {modelURL ? (
-          <ModelPanel url={modelURL} allowed={!alone || settings.headphones} />
+          <ModelPanel url={modelURL} allowed={!taking || settings.headphones} />
         ) : (
           <p className="text-sm text-ink-soft">{texts.noModel}</p>
         )}
@@ -63,13 +55,21 @@ export function RecorderRoom(props: RecorderRoomProps) {
         </CheckBox>
         {!settings.headphones && <p className="text-sm text-ink-soft">{texts.headphonesNote}</p>}
       </div>
-      {session && <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>}
+      <p className="hidden text-xs text-ink-soft lg:block">{texts.keys}</p>
     </section>
   );
 }
 
-/** What is going on now, with the big button. */
-function Stage({ ports, place, session, state, onPress }: RecorderRoomProps) {
+const RESTING = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6';
+const COVERING =
+  'fixed inset-0 z-50 flex flex-col gap-5 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
+  'lg:static lg:z-auto lg:grid lg:content-start lg:overflow-visible lg:rounded-lg lg:border lg:border-record lg:bg-surface lg:p-6';
+const AT_THE_THUMB =
+  'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
+  'pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:static lg:order-none lg:m-0 lg:border-0 lg:bg-transparent lg:p-0';
+
+/** What is going on now. */
+function Stage({ ports, session, state }: RecorderRoomProps) {
   const open = state.at === 'ready' || state.at === 'countIn' || state.at === 'recording';
   return (
     <div className="grid gap-4">
@@ -88,6 +88,21 @@ function Stage({ ports, place, session, state, onPress }: RecorderRoomProps) {
       )}
       {state.at === 'interrupted' && <Notice tone="warn">{interruptions[state.reason]}</Notice>}
       {state.at === 'ready' && <p className="text-center text-sm text-ink-soft">{texts.checkingLevel}</p>}
+    </div>
+  );
+}
+
+/** The big button; where the room covers a phone it stays at the thumb while everything else scrolls. */
+function Controls({
+  ports,
+  place,
+  session,
+  state,
+  onPress,
+  covers,
+}: RecorderRoomProps & { covers: boolean }) {
+  return (
+    <div className={`grid gap-3 ${covers ? AT_THE_THUMB : ''}`}>
       <RecordButton at={state.at} onPress={onPress} />
       <Aside session={session} state={state}>
         <ImportButton ports={ports} place={place} />

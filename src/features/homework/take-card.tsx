@@ -24,16 +24,22 @@ export interface TakeCardProps {
   /** The school's copy, for when the device's bytes cannot be read. */
   serverURL: string | null;
   selected: boolean;
+  /** Just recorded: it comes into view. */
+  fresh: boolean;
   onSelect(): void;
   draft: DraftNote;
   onDiscard(take: TakeHeader): void;
 }
 
 export function TakeCard(props: TakeCardProps) {
-  const { ports, take, part, selected, onSelect, serverURL } = props;
+  const { ports, take, part, selected, fresh, onSelect, serverURL } = props;
   const id = useId();
   const view = useDelivery(ports.delivery, take);
   useSaying(view);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [fresh]);
   const { takes } = ports;
   const source = useCallback(async () => {
     const blob = await takeBlob(takes, take).catch(() => null);
@@ -44,8 +50,9 @@ export function TakeCard(props: TakeCardProps) {
   const time = timeWords(take.startedAt, ports.now());
   return (
     <article
+      ref={card}
       aria-labelledby={id}
-      className={`grid gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
+      className={`grid scroll-my-24 gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5 ${selected ? 'border-accent' : 'border-line'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="tabular font-bold">

@@ -22,6 +22,8 @@ interface TakesSectionProps {
   view: TakesView;
   modelURL: string | null;
   selectedID: string | null;
+  /** The take that was just recorded. */
+  freshID: string | null;
   onSelect(takeID: string | null): void;
 }
 
@@ -52,7 +54,7 @@ export function TakesSection({ view, ...props }: TakesSectionProps) {
 
 type ListsProps = Omit<TakesSectionProps, 'view'> & { takes: TakeHeader[]; bin: TakeHeader[] };
 
-function Lists({ ports, place, modelURL, selectedID, onSelect, takes, bin }: ListsProps) {
+function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, bin }: ListsProps) {
   const draft = useDraftNote(ports, place.lessonID);
   const server = useQuery({
     queryKey: ['private', homework.listAudios.path, { lessonID: place.lessonID }],
@@ -79,6 +81,7 @@ function Lists({ ports, place, modelURL, selectedID, onSelect, takes, bin }: Lis
       modelURL={modelURL}
       serverURL={urls.get(take.takeID) ?? null}
       selected={take === chosen}
+      fresh={take.takeID === freshID}
       onSelect={() => onSelect(take.takeID)}
       draft={draft}
       onDiscard={(each) => void discard(each)}

@@ -33,7 +33,8 @@ export const texts = {
   metronome: 'メトロノーム',
   metronomeOn: 'メトロノームを鳴らす',
   metronomeOff: 'メトロノームを止める',
-  tempo: 'テンポ',
+  sound: '鳴らす',
+  hush: '止める',
   bpm: '1分間の拍数',
   slower: (by: number) => `${by}遅く`,
   faster: (by: number) => `${by}速く`,
@@ -50,9 +51,11 @@ export const texts = {
   modelFailed: 'お手本を読み込めませんでした。電波のよいところでもう一度お試しください。',
   speed: '速さ',
   speedValue: (percent: number) => `${percent}%`,
-  loop: { none: 'ここから繰り返す（A）', begun: 'ここまで繰り返す（B）', set: '繰り返しをやめる' },
+  loop: { none: 'ここをAにする', begun: 'ここをBにする', set: '繰り返しをやめる' },
   loopHint: (a: string, b: string | null) =>
-    b === null ? `A ${a} から` : `A ${a} – B ${b} を繰り返しています`,
+    b === null
+      ? `A ${a}。終わりのところでもう一度押すと繰り返します。`
+      : `A ${a} – B ${b} を繰り返しています`,
 
   takes: 'これまでの録音',
   noTakes: 'まだ録音がありません',

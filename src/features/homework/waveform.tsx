@@ -8,18 +8,26 @@ interface WaveformProps {
 const HEIGHT = 48;
 const MIDDLE = HEIGHT / 2;
 
-/** Quiet playing must be seen too: the picture grows with the root of the level. */
-function barHeight(peak: number): number {
-  return Math.max(1.5, Math.sqrt(peak) * (HEIGHT - 4));
+/** Under this the take is silence, and must look like it. */
+const SILENCE = 0.004;
+
+/**
+ * The shape is what is looked at and compared, not the loudness (the meter's business): the loudest place fills the
+ * picture, and quiet playing within it is lifted by the root.
+ */
+function barHeights(peaks: readonly number[]): number[] {
+  const loudest = Math.max(...peaks);
+  const gain = loudest < SILENCE ? 1 : 1 / loudest;
+  return peaks.map((peak) => Math.max(1.5, (peak * gain) ** 0.7 * (HEIGHT - 4)));
 }
 
 /** Bars as one path, twice: what is still to come, and what was played over it. */
 export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) {
   const bars = peaks.length > 0 ? peaks : FLAT;
   const width = bars.length * 3;
-  const path = bars
-    .map((peak, index) => {
-      const half = barHeight(peak) / 2;
+  const path = barHeights(bars)
+    .map((height, index) => {
+      const half = height / 2;
       return `M${index * 3 + 1.5} ${(MIDDLE - half).toFixed(1)}V${(MIDDLE + half).toFixed(1)}`;
     })
     .join('');
@@ -43,4 +51,4 @@ export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) 
   );
 }
 
-const FLAT: readonly number[] = Array.from({ length: 100 }, () => 0.02);
+const FLAT: readonly number[] = Array.from({ length: 100 }, () => 0);
