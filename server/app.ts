@@ -18,6 +18,7 @@ import { mountUsers } from './users/handlers.ts';
 const RESOURCES: readonly Mount[] = [
   mountHealth,
   mountPublicConfig,
+  mountIdentity,
   mountUsers,
   mountOnboarding,
   mountSubscriptions,
