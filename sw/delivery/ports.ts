@@ -1,0 +1,31 @@
+import { createApi } from '#api/client.ts';
+import { putByFetch } from '#api/upload.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { openDevice } from '#local/device.ts';
+import { openTakeStore } from '#local/take-store.ts';
+import { devicePorts } from '#outbox/device-ports.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
+import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
+import { sendingNow } from '#outbox/sending-now.ts';
+import { workerToken } from '#sw/identity.ts';
+
+/** The outbox's ports in the worker: the same device, the same lock, the person whom the page signed in. */
+export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
+  const device = openDevice();
+  const ask: typeof fetch = (input, init) => fetch(input, init);
+  const identity = () => workerToken(auth);
+  return devicePorts({
+    takes: openTakeStore(),
+    parcels: deviceParcels(device.parcels),
+    activities: deviceActivities(device.activities),
+    api: createApi({ origin: '', fetch: ask, idToken: async () => (await identity())?.token ?? null }),
+    identity,
+    // The worker cannot see progress: putByFetch measures the time by the size instead.
+    put: () => putByFetch(ask),
+    now: () => Date.now(),
+    luck: () => Math.random(),
+    newKey: () => crypto.randomUUID(),
+    locks: navigator.locks ?? null,
+    sending: sendingNow(),
+  });
+}

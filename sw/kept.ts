@@ -1,0 +1,53 @@
+import { type CacheRule, cacheKey } from './cache-rule.ts';
+
+type KeptRule = Exclude<CacheRule, 'network'>;
+
+interface Shelf {
+  cache: string;
+  /** How many answers stay; the ones put first go first. */
+  room: number;
+}
+
+const SHELVES: Record<KeptRule, Shelf> = {
+  content: { cache: 'otomichi-content-v1', room: 600 },
+  film: { cache: 'otomichi-content-v1', room: 600 },
+  image: { cache: 'otomichi-images-v1', room: 400 },
+  config: { cache: 'otomichi-config-v1', room: 1 },
+};
+
+/** What a person opened here. Addresses were signed for them, so it goes when they sign out. */
+const PRIVATE = [SHELVES.content.cache];
+
+export async function findKept(
+  storage: CacheStorage,
+  rule: KeptRule,
+  address: URL,
+): Promise<Response | null> {
+  const cache = await storage.open(SHELVES[rule].cache);
+  return (await cache.match(cacheKey(address))) ?? null;
+}
+
+/** Keeps whole, good answers of our own server only: a captive portal's page or half a file is worse than nothing. */
+export async function keep(
+  storage: CacheStorage,
+  rule: KeptRule,
+  address: URL,
+  answer: Response,
+): Promise<void> {
+  if (answer.status !== 200 || answer.redirected || isForeignPage(rule, answer)) return;
+  const { cache: name, room } = SHELVES[rule];
+  const cache = await storage.open(name);
+  await cache.put(cacheKey(address), answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - room)).map((key) => cache.delete(key)));
+}
+
+function isForeignPage(rule: KeptRule, answer: Response): boolean {
+  const type = answer.headers.get('content-type') ?? '';
+  if (rule === 'config') return !type.includes('json');
+  return type.includes('text/html');
+}
+
+export async function dropPrivate(storage: CacheStorage): Promise<void> {
+  await Promise.all(PRIVATE.map((name) => storage.delete(name)));
+}
