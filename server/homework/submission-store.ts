@@ -22,9 +22,9 @@ export async function addSubmission(
     .execute();
 }
 
-/** An empty note takes the note back. The same note again changes nothing. */
+/** An empty note takes the note back; the same note again changes nothing. A NUL, which no keyboard types and the database cannot hold, is left out. */
 export async function putNote(db: Database, submissionID: string, text: string, now: Date): Promise<void> {
-  const note = text === '' ? null : text;
+  const note = text.replaceAll('\0', '') || null;
   await db
     .updateTable('submissions')
     .set({ note, note_updated_at: now })

@@ -1,5 +1,7 @@
+import { sweepUploads } from '#server/homework/sweep-uploads.ts';
+import { pruneImages } from '#server/media/prune-images.ts';
 import type { Job } from './job.ts';
 import { purgeRequests } from './purge-requests.ts';
 
 /** One line a job. */
-export const JOBS: readonly Job[] = [purgeRequests];
+export const JOBS: readonly Job[] = [purgeRequests, sweepUploads, pruneImages];

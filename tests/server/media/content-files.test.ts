@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { keepContentFile } from '#server/content/content-files.ts';
+import { contentSigner } from '#server/media/signed-content.ts';
+import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+
+let school: ARealSchool;
+let svg: string;
+let text: string;
+let sign: (file: string) => string;
+beforeAll(async () => {
+  school = await aRealSchool();
+  const folder = join(school.dataDir, 'content');
+  const keep = async (source: string, extension: string) =>
+    (await keepContentFile(folder, new TextEncoder().encode(source), extension)).name;
+  svg = await keep('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
+  text = await keep('# はじめの一歩', 'md');
+  mkdirSync(join(school.dataDir, 'keys'), { recursive: true });
+  writeFileSync(join(folder, 'secret.md'), 'not by its hash');
+  sign = contentSigner(school.server.parts);
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => fetch(school.origin + url, { headers });
+
+test('pictures are open, immutable, and harmless as a page', async () => {
+  const answer = await open(`/media/content/${svg}`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('texts need their signature', async () => {
+  expect((await open(`/media/content/${text}`)).status).toBe(403);
+  const answer = await open(sign(text));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toMatch(/^private\b.*immutable/);
+  expect(await answer.text()).toBe('# はじめの一歩');
+  const part = await open(sign(text), { range: 'bytes=0-0' });
+  expect([part.status, await part.text()]).toEqual([206, '#']);
+});
+
+test('the signature is that of one file', async () => {
+  const other = sign(text).replace(text, `${'a'.repeat(64)}.md`);
+  expect((await open(other)).status).toBe(403);
+  expect((await open(sign(`${'a'.repeat(64)}.md`))).status).toBe(404);
+});
+
+test('only hashed names of known kinds can be asked for', async () => {
+  const names = [
+    'secret.md',
+    '..%2Fkeys%2Faddresses.key',
+    `..%2Fcontent%2F${svg}`,
+    `%2e%2e/${svg}`,
+    svg.replace('.svg', '.html'),
+    svg.toUpperCase(),
+    `${'f'.repeat(64)}.svg`,
+  ];
+  for (const name of names) expect((await open(`/media/content/${name}`)).status, name).toBe(404);
+});
