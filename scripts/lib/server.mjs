@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 300;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -23,14 +24,30 @@ export function runServer(root, nodeArgs, env) {
   return child;
 }
 
-/** Under `npm start`, npm is what a person sees and kills; with -9 it cannot tell us, so we look. */
+/**
+ * Under `npm start`, npm is what a person sees and kills; with -9 it cannot tell us, so we look. Between npm and us
+ * stands a shell, which stays behind as somebody else's child.
+ */
 function stopWithoutParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const above = ancestry();
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestry() === above) return;
     clearInterval(look);
     child.kill('SIGTERM');
   }, LOOK_MS);
   look.unref();
+}
+
+function ancestry() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+/** Field 4 of /proc/PID/stat, counted after the name, which may hold spaces. Elsewhere only our own parent is seen. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+  } catch {
+    return '';
+  }
 }
