@@ -21,6 +21,7 @@ function attributeProblems(name: string, value: string): string[] {
 function cssProblems(css: string): string[] {
   const found: string[] = [];
   if (/url\s*\(\s*(?!['"]?#)/i.test(css)) found.push('外部への参照は使えません: url()');
+  if (/image-set\s*\(|src\s*\(|:\/\//i.test(css)) found.push('外部への参照は使えません');
   if (/@import/i.test(css)) found.push('@import は使えません');
   if (css.includes('\\')) found.push('バックスラッシュは使えません');
   return found;
@@ -38,6 +39,8 @@ export function svgProblems(source: string): string[] {
   const found = new Set<string>();
   if (!/^\s*<svg[\s>]/.test(text) || !/<\/svg>\s*$/.test(text)) found.add('SVG ではありません');
   if (/<!|<\?/.test(text)) found.add('DOCTYPE・CDATA・処理命令は使えません');
+  // A character reference would spell past the patterns below what the browser then reads.
+  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) found.add('文字参照は使えません');
   for (const [, , element = '', attributes = ''] of text.matchAll(TAG)) {
     if (!ELEMENTS.has(element)) found.add(`使えない要素です: ${element}`);
     for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {

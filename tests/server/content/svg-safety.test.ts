@@ -33,6 +33,8 @@ test.each([
   ['outer paint', svg('<rect style="fill:url(https://example.com/a)"/>')],
   ['quoted outer paint', svg('<rect fill="url( \'https://example.com/a\' )"/>')],
   ['escaped import', svg('<style>@\\69mport "https://example.com/a.css";</style>')],
+  ['hidden paint', svg('<rect style="fill:&#117;rl(https://example.com/a)"/>')],
+  ['picture set', svg('<style>.a{mask-image:image-set("//example.com/a" 1x)}</style>')],
   ['entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
   ['CDATA', svg('<style><![CDATA[@import "x";]]></style>')],
   ['animated address', svg('<use href="#a"><set attributeName="href" to="javascript:1"/></use>')],
