@@ -4,11 +4,13 @@ import type { AuthProvider } from './auth-provider.ts';
 import { type LastKnownStore, lastKnownStore, out } from './last-known-identity.ts';
 import {
   AuthError,
+  type FreshToken,
   type Identity,
   type Session,
   type SessionState,
   type SignedOutReason,
 } from './session.ts';
+import { tidyEmail } from './sign-up-rules.ts';
 
 type AuthSettings = PublicConfig['auth'];
 

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { createFirebaseSession } from '#session/firebase-session.ts';
+import { AuthError } from '#session/session.ts';
+import { aProvider, aStorage, HANAKO, TARO } from './a-provider.ts';
+
+const config = { mode: 'embedded', apiKey: 'any', projectId: 'demo', authDomain: 'localhost' } as const;
+const settled = vi.waitFor;
+
+function aTab(provider = aProvider(), storage = aStorage()) {
+  const events = new EventTarget();
+  const session = createFirebaseSession({ config, storage, events, open: async () => provider });
+  const online = () => events.dispatchEvent(new Event('online'));
+  return { session, provider, storage, online };
+}
+
+/** A tab on a device that Hanako used before. */
+async function aKnownTab() {
+  const first = aTab();
+  await first.session.signIn('hanako@example.jp', 'hidamari7');
+  return aTab(aProvider(HANAKO), first.storage);
+}
+
+test('a first visit loads, then is out; the next one is out at once', async () => {
+  const first = aTab();
+  expect(first.session.state()).toEqual({ kind: 'loading' });
+  await first.session.start();
+  await settled(() => expect(first.session.state()).toEqual({ kind: 'out', reason: 'never' }));
+  expect(aTab(aProvider(), first.storage).session.state()).toEqual({ kind: 'out', reason: 'never' });
+});
+
+test('the last known person is there before anything is asked, and checked afterwards', async () => {
+  const { session } = await aKnownTab();
+  expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: false });
+  await session.start();
+  await settled(() => expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true }));
+});
+
+test('without a network the person stays, unchecked, until the line is back', async () => {
+  const { session, provider, online } = await aKnownTab();
+  provider.failWith('network-request-failed');
+  await session.start();
+  await expect(session.idToken({ refresh: true })).rejects.toThrow(AuthError);
+  expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: false });
+  provider.failWith(null);
+  online();
+  await settled(() => expect(session.state()).toMatchObject({ kind: 'in', checked: true }));
+});
+
+test.each([
+  ['user-token-expired', 'expired'],
+  ['user-disabled', 'disabled'],
+])('%s signs out with its reason, which the next start still knows', async (code, reason) => {
+  const { session, provider, storage } = await aKnownTab();
+  provider.failWith(code);
+  await session.start();
+  await settled(() => expect(session.state()).toEqual({ kind: 'out', reason }));
+  expect(aTab(aProvider(), storage).session.state()).toEqual({ kind: 'out', reason });
+});
+
+test('an end found while a token is wanted is nobody, not an error', async () => {
+  const { session, provider } = await aKnownTab();
+  await session.start();
+  await settled(() => expect(session.state()).toMatchObject({ checked: true }));
+  provider.failWith('user-token-expired');
+  expect(await session.idToken({ refresh: true })).toBeNull();
+  expect(session.state()).toEqual({ kind: 'out', reason: 'expired' });
+});
+
+test('a device whose provider forgot the person has to sign in again', async () => {
+  const { storage } = await aKnownTab();
+  const { session } = aTab(aProvider(null), storage);
+  await session.start();
+  await settled(() => expect(session.state()).toEqual({ kind: 'out', reason: 'expired' }));
+});
+
+test('a provider that cannot be loaded ends a first visit’s wait, and leaves a known person in', async () => {
+  const known = await aKnownTab();
+  const open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const first = createFirebaseSession({ config, storage: aStorage(), open });
+  const later = createFirebaseSession({ config, storage: known.storage, open });
+  await Promise.all([first.start(), later.start()]);
+  expect(first.state()).toEqual({ kind: 'out', reason: 'never' });
+  expect(later.state()).toMatchObject({ kind: 'in', checked: false });
+  await expect(later.idToken()).rejects.toMatchObject({ code: 'network-request-failed' });
+});
+
+test('a visitor’s calls do not load the provider', async () => {
+  const { storage } = aTab();
+  storage.setItem('otomichi:identity', JSON.stringify({ kind: 'out', reason: 'never' }));
+  const session = createFirebaseSession({ config, storage, open: () => Promise.reject(new Error('loaded')) });
+  expect(await session.idToken()).toBeNull();
+});
+
+test('sign-in and sign-out; the address may be typed in full width', async () => {
+  const { session, storage } = aTab();
+  const seen: string[] = [];
+  session.subscribe(() => seen.push(session.state().kind));
+  const identity = await session.signIn(' ｈａｎａｋｏ＠example．jp ', 'hidamari7');
+  expect(identity).toEqual(HANAKO);
+  expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true });
+  expect(await session.idToken()).toEqual({ uid: 'u1', token: 'token-of-u1' });
+  expect([...storage.kept.values()].join()).not.toMatch(/token|hidamari/);
+  await session.signOut();
+  expect(session.state()).toEqual({ kind: 'out', reason: 'signed-out' });
+  expect(seen).toContain('in');
+  expect(seen.at(-1)).toBe('out');
+});
+
+test('a refused sign-in leaves the state and tells the code', async () => {
+  const { session, provider } = aTab();
+  await session.start();
+  await settled(() => expect(session.state().kind).toBe('out'));
+  provider.failWith('invalid-credential');
+  await expect(session.signIn('hanako@example.jp', 'x')).rejects.toMatchObject({
+    code: 'invalid-credential',
+  });
+  expect(session.state()).toEqual({ kind: 'out', reason: 'never' });
+});
+
+test('another tab’s sign-out and sign-in are followed', async () => {
+  const [here, there] = [await aKnownTab(), await aKnownTab()];
+  await here.session.start();
+  await settled(() => expect(here.session.state()).toMatchObject({ checked: true }));
+  here.storage.setItem('otomichi:identity', JSON.stringify({ kind: 'out', reason: 'signed-out' }));
+  here.provider.remember(null);
+  expect(here.session.state()).toEqual({ kind: 'out', reason: 'signed-out' });
+  here.provider.remember(TARO);
+  await settled(() => expect(here.session.state()).toEqual({ kind: 'in', identity: TARO, checked: true }));
+  expect(there.session.state()).toMatchObject({ identity: HANAKO });
+});
+
+test.each(['not json', '{"kind":"in"}', '{"kind":"in","identity":{"uid":""}}'])(
+  'a broken memory (%s) is a first visit',
+  (text) => {
+    const storage = aStorage();
+    storage.setItem('otomichi:identity', text);
+    expect(aTab(aProvider(), storage).session.state()).toEqual({ kind: 'loading' });
+  },
+);

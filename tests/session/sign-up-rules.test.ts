@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { authMessage } from '#session/auth-messages.ts';
+import { emailProblem, passwordProblem, signUpProblems, tidyEmail } from '#session/sign-up-rules.ts';
+
+test('full width, spaces and invisible signs are forgiven in an address', () => {
+  expect(tidyEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');
+  expect(tidyEmail('\ufeffhanako@example.jp\u200b')).toBe('hanako@example.jp');
+});
+
+test.each(['hanako@example.jp', 'a..b.@docomo.ne.jp', 'x+y@sub.example.co.jp'])('takes %s', (address) => {
+  expect(emailProblem(address)).toBeNull();
+});
+
+test.each([
+  'hanako',
+  'hanako@example',
+  '@example.jp',
+  'ha nako@',
+  `a@${'b'.repeat(64)}.jp`,
+  '花子@example.jp',
+])('refuses %s', (address) => {
+  expect(emailProblem(address)).toBe('メールアドレスを正しく入力してください。');
+});
+
+test('an address of 254 characters is taken, one of 255 is not', () => {
+  const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}`;
+  const address = (last: number) => `${'a'.repeat(64)}@${domain}.${'e'.repeat(last)}`;
+  expect([address(6).length, emailProblem(address(6))]).toEqual([254, null]);
+  expect([address(7).length, emailProblem(address(7))]).toEqual([
+    255,
+    'メールアドレスを正しく入力してください。',
+  ]);
+});
+
+test.each([
+  ['', 'パスワードを入力してください。'],
+  ['abcdef7', 'パスワードは8文字以上で入力してください。'],
+  ['abcdefgh', 'パスワードに数字を1文字以上入れてください。'],
+  ['12345678', 'パスワードに英字を1文字以上入れてください。'],
+  [`a1${'x'.repeat(63)}`, 'パスワードは64文字以内で入力してください。'],
+  [`a1${'x'.repeat(62)}`, null],
+  ['hidamari7', null],
+  // A character is what a person counts, not a UTF-16 unit.
+  ['🎹🎹🎹a1', 'パスワードは8文字以上で入力してください。'],
+])('a password %j', (password, message) => {
+  expect(passwordProblem(password)).toBe(message);
+});
+
+test('a form is told both at once', () => {
+  expect(signUpProblems({ email: '', password: 'hidamari7' })).toEqual({
+    email: 'メールアドレスを入力してください。',
+    password: null,
+  });
+});
+
+test('which part of a login was wrong is never told', () => {
+  const said = ['invalid-credential', 'invalid-login-credentials', 'wrong-password', 'user-not-found'];
+  expect(new Set(said.map(authMessage)).size).toBe(1);
+  expect(authMessage('never-heard-of')).toContain('予期しないエラー');
+});
