@@ -33,7 +33,7 @@ test('a take waits for its own person through expiry, sign-out and somebody else
   await page.goto('/signOut');
   await expect(page.getByText(/1件/)).toBeVisible();
   await page.getByRole('button', { name: 'ログアウト' }).click();
-  await page.waitForURL(/\/(signIn)?$/);
+  await expect(page.getByText('ログアウトしました')).toBeVisible();
   world.line.restore();
   await signUp(page, theirs);
   await onboard(page);
@@ -44,7 +44,7 @@ test('a take waits for its own person through expiry, sign-out and somebody else
 
   await page.goto('/signOut');
   await page.getByRole('button', { name: 'ログアウト' }).click();
-  await page.waitForURL(/\/(signIn)?$/);
+  await expect(page.getByText('ログアウトしました')).toBeVisible();
   await signIn(page, mine);
   await page.goto(HOMEWORK);
   await expectState(takeRows(page).first(), '届きました');

@@ -1,5 +1,16 @@
 import { envelopeOf, envelopeOfFixture, likeness, STEP } from './support/envelope.ts';
-import { aNewEmail, expectState, HOMEWORK, LESSON, record, settleWorker, signUp } from './support/learner.ts';
+import {
+  aNewEmail,
+  expectState,
+  HOMEWORK,
+  LESSON,
+  record,
+  savedFile,
+  settleWorker,
+  sha256,
+  signUp,
+  takeRows,
+} from './support/learner.ts';
 import { onboard } from './support/onboarding.ts';
 import type { Phone } from './support/phone.ts';
 import { until } from './support/until.ts';
@@ -29,7 +40,7 @@ for (const [name, { lose, find }] of Object.entries(LINES)) {
 
     await page.goto(LESSON);
     await page.goto(`${LESSON}/text`);
-    await expect(page.getByRole('article')).toContainText('鍵盤');
+    await expect(page.locator('.lesson-text')).toContainText('鍵盤');
     await page.goto(HOMEWORK);
     await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
     await settleWorker(page);
@@ -37,6 +48,7 @@ for (const [name, { lose, find }] of Object.entries(LINES)) {
     await lose(world, phone);
     const row = await record(page, 8);
     await expectState(row, 'この端末に保存済み');
+    const saved = sha256(await savedFile(page, row));
     await row.getByLabel('メモ').fill(NOTE);
     await row.getByRole('button', { name: 'この録音を提出する' }).click();
     await expectState(row, '送信待ち');
@@ -45,7 +57,7 @@ for (const [name, { lose, find }] of Object.entries(LINES)) {
     await phone.close();
     await find(world);
     page = await phone.open(HOMEWORK);
-    const arrived = page.locator('[data-take]').first();
+    const arrived = takeRows(page).first();
     await expectState(arrived, '届きました');
 
     const mine = (await world.school.list()).filter((take) => take.email === email);
@@ -54,7 +66,7 @@ for (const [name, { lose, find }] of Object.entries(LINES)) {
     const exported = await world.school.export(mine[0]?.submissionID ?? '');
     expect(exported.sha256).toBe(mine[0]?.sha256);
     expect(exported.bytes.length).toBe(mine[0]?.byteLength);
-    expect(exported.sha256).toBe(await arrived.getAttribute('data-sha256'));
+    expect(exported.sha256).toBe(saved);
 
     const heard = await envelopeOf(page, exported.bytes);
     expect(heard.length * STEP).toBeGreaterThan(7);

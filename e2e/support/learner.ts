@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './world.ts';
 
@@ -58,9 +59,20 @@ export async function record(page: Page, seconds: number): Promise<Locator> {
 }
 
 export function takeRows(page: Page): Locator {
-  return page.locator('[data-take]');
+  return page.getByRole('article');
 }
 
 export async function expectState(row: Locator, words: string): Promise<void> {
   await expect(row.getByText(words, { exact: true })).toBeVisible({ timeout: 90_000 });
+}
+
+/** The take as the learner can save it to a file at any time. */
+export async function savedFile(page: Page, row: Locator): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'ファイルに保存' }).click();
+  return readFile(await (await download).path());
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
