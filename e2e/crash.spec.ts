@@ -4,6 +4,7 @@ import {
   expectState,
   HOMEWORK,
   record,
+  savedFile,
   settleWorker,
   signUp,
   takeRows,

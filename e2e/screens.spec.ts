@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { aNewEmail, HOMEWORK, LESSON, record, signUp } from './support/learner.ts';
+import { onboard } from './support/onboarding.ts';
+import { expect, test } from './support/world.ts';
+
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+
+const VISITOR = ['/', '/signUp', '/signIn', '/terms', '/privacy', '/404', '/no-such-page'];
+const MEMBER = [
+  '/home',
+  '/curriculums',
+  '/curriculums/pf-beginner',
+  '/courses/pf-trial_1',
+  '/courses/pf-trial_1?tab=overview',
+  '/courses/pf-trial_1?tab=teacher',
+  LESSON,
+  `${LESSON}/text`,
+  HOMEWORK,
+  `${LESSON}/feedback`,
+  '/settings/home',
+  '/signOut',
+];
+
+const PICTURES = 'test-results/screens';
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen on a ${size} in ${colorScheme} has no serious fault that axe finds`, async ({
+      world,
+    }) => {
+      test.setTimeout(300_000);
+      mkdirSync(PICTURES, { recursive: true });
+      const phone = world.phone({ viewport, colorScheme, hears: 'twinkle-piano.wav' });
+      const page = await phone.open('/');
+      const faults: string[] = [];
+      const look = async (address: string) => {
+        await page.goto(phone.settings.origin + address);
+        await settled(page);
+        const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing';
+        await page.screenshot({ path: `${PICTURES}/${name}.${size}.${colorScheme}.png` });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, impact, nodes } of violations) {
+          if (impact === 'serious' || impact === 'critical') {
+            faults.push(`${address}: ${id} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+          }
+        }
+      };
+
+      for (const address of VISITOR) await look(address);
+      await signUp(page, aNewEmail());
+      await look('/onboarding');
+      await onboard(page);
+      for (const address of MEMBER) await look(address);
+      await page.goto(phone.settings.origin + HOMEWORK);
+      await record(page, 3);
+      await page.screenshot({ path: `${PICTURES}/take.${size}.${colorScheme}.png` });
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
