@@ -68,7 +68,8 @@ async function isNeeded(api: Api, queries: QueryClient): Promise<boolean> {
   const [answers, list] = await Promise.all([
     queries.fetchQuery(queryOf(api, onboarding.show, {})),
     queries.fetchQuery(queryOf(api, subscriptions.list, {})).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'api/email-not-verified') return { subscriptions: null };
+      if (error instanceof ApiError && error.code === 'api/email-not-verified')
+        return { subscriptions: null };
       throw error;
     }),
   ]);

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import {
   type PersistQueryClientOptions,
   persistQueryClientRestore,
@@ -20,13 +20,18 @@ export function createQueries(): QueryClient {
         // Answers stay until the person signs out: the device is what they learn from without a line.
         gcTime: Number.POSITIVE_INFINITY,
         staleTime: 30_000,
-        retry: (count, error) => count < 1 && error instanceof ApiError && OF_THE_WAY.has(error.code),
+        // Without a line a second try would be put off until there is one, and the screen would wait for ever.
+        retry: (count, error) => count < 1 && onlineManager.isOnline() && isOfTheWay(error),
         retryDelay: 800,
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+function isOfTheWay(error: Error): boolean {
+  return error instanceof ApiError && OF_THE_WAY.has(error.code);
 }
 
 /** One storage key per person, so that nobody's lessons are ever shown to another. */
@@ -37,31 +42,52 @@ export function storageKeyOf(uid: string | null): string {
 export interface KeptQueries {
   /** Shows this person's kept answers and keeps new ones under their key; drops from memory what was there before. */
   open(uid: string | null): Promise<void>;
-  /** Everything kept for this person goes, in memory and on the device. */
+  /** Everything kept for this person on the device goes. Called after `open` of somebody else. */
   drop(uid: string): void;
 }
 
 export function keptQueries(queries: QueryClient, storage: Storage): KeptQueries {
-  let close: (() => void) | null = null;
+  let close = () => {};
   return {
     async open(uid) {
-      close?.();
-      close = null;
+      close();
       queries.clear();
-      const options = optionsFor(queries, storage, uid);
+      const own = closable(storage);
+      const options = optionsFor(queries, own.storage, uid);
+      let unsubscribe = () => {};
+      let closed = false;
+      close = () => {
+        closed = true;
+        unsubscribe();
+        own.close();
+      };
       await persistQueryClientRestore(options).catch(() => undefined);
-      close = persistQueryClientSubscribe(options);
+      if (!closed) unsubscribe = persistQueryClientSubscribe(options);
     },
-    drop(uid) {
-      close?.();
-      close = null;
-      queries.clear();
-      storage.removeItem(storageKeyOf(uid));
+    drop: (uid) => storage.removeItem(storageKeyOf(uid)),
+  };
+}
+
+/** The persister writes half a second late: what it still holds must not come back after a sign-out. */
+function closable(storage: Storage) {
+  let open = true;
+  return {
+    storage: {
+      getItem: (key: string) => storage.getItem(key),
+      setItem: (key: string, value: string) => open && storage.setItem(key, value),
+      removeItem: (key: string) => storage.removeItem(key),
+    } as Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+    close: () => {
+      open = false;
     },
   };
 }
 
-function optionsFor(queries: QueryClient, storage: Storage, uid: string | null): PersistQueryClientOptions {
+function optionsFor(
+  queries: QueryClient,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  uid: string | null,
+): PersistQueryClientOptions {
   return {
     queryClient: queries,
     persister: createSyncStoragePersister({

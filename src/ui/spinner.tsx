@@ -10,13 +10,13 @@ export function Turning({ large = false }: { large?: boolean }) {
   );
 }
 
-/** The centred spinner; it is seen only after 200 ms, so that quick answers do not flicker. */
-export function Spinner() {
+/** The centred spinner; it is seen only after 200 ms, so that quick answers do not flicker, unless somebody has waited already. */
+export function Spinner({ atOnce = false }: { atOnce?: boolean }) {
   return (
     <div
       role="status"
       aria-label="読み込み中"
-      className="appear-late grid min-h-[60dvh] place-items-center text-accent"
+      className={`grid min-h-[60dvh] place-items-center text-accent ${atOnce ? '' : 'appear-late'}`}
     >
       <Turning large />
     </div>

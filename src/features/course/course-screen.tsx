@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { CourseTabs, type CourseTab } from './course-tabs.tsx';
+import { type CourseTab, CourseTabs } from './course-tabs.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { Overview } from './overview.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
@@ -73,7 +73,11 @@ function Facts({ course }: { course: Course }) {
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
         <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
       </div>
-      <Progress done={completedLessonCount} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
+      <Progress
+        done={completedLessonCount}
+        of={course.lessonCount}
+        label={`${course.courseName}の進み具合`}
+      />
       {course.lessonCount > 0 && completedLessonCount === course.lessonCount && (
         <Notice tone="ok" title={texts.complete} />
       )}

@@ -26,12 +26,7 @@ function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
   const body = (
     <>
       <span className="w-24 shrink-0 sm:w-36">
-        <Picture
-          src={imageURL(content.image, { width: 160, height: 100 })}
-          alt=""
-          width={160}
-          height={100}
-        />
+        <Picture src={imageURL(content.image, { width: 160, height: 100 })} alt="" width={160} height={100} />
       </span>
       <span className="grid min-w-0 gap-1">
         <span className="tabular text-xs text-ink-soft">{texts.lesson(location.lessonOrder)}</span>

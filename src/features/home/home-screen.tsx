@@ -5,6 +5,7 @@ import { learning } from '#contract/learning.ts';
 import { today } from '#domain/today.ts';
 import { Page, Section } from '#ui/page.tsx';
 import { Guidance } from './guidance.tsx';
+import { Interrupted } from './interrupted.tsx';
 import { OnTheWay } from './on-the-way.tsx';
 import type { WaitingTakes } from './ports.ts';
 import { texts } from './texts.ts';
@@ -28,6 +29,7 @@ export function HomeScreen({ api, currCode, waiting, now }: HomeScreenProps) {
   }));
   return (
     <Page title={texts.title}>
+      <Interrupted waiting={waiting} />
       <Guidance api={api} />
       <Section title={texts.today}>
         <TodayCard today={today(facts)} now={now} />

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { LessonPlace } from '#domain/lesson-path.ts';
 
-/** A take that its learner handed in and the school does not have yet, or one that broke off. */
+/** A take that its learner handed in (until a day after it arrived), or one that broke off. */
 export interface WaitingTake {
   takeID: string;
   lessonName: string;
@@ -17,5 +17,7 @@ export interface WaitingTakes {
   count(): number;
   /** null: the rows are not open yet. The same array until something changes. */
   list(): readonly WaitingTake[] | null;
+  /** Takes that broke off and are offered again. The same array until something changes. */
+  interrupted(): readonly WaitingTake[];
   subscribe(listener: () => void): () => void;
 }

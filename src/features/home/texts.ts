@@ -18,6 +18,10 @@ export const texts = {
   nothing: '送るものはありません',
   nothingBody: '課題を録音して提出すると、学校に届くまでの様子がここに出ます。',
   recorded: (day: string) => `${day}に録音`,
+  interrupted: '中断された録音があります',
+  interruptedBody: (lesson: string) =>
+    `「${lesson}」の録音が途中で終わっています。録れたところまで残っています。`,
+  interruptedOpen: '確かめる',
   guidanceTitle: 'ようこそ',
   guidance:
     'まずは体験コースの最初のレッスンから。テキストを読んで、お手本を聞き、弾けたところを録音してみましょう。電波のない場所でも大丈夫です。',

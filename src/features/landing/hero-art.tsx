@@ -23,7 +23,14 @@ export function HeroArt() {
       {NOTES.map(({ x, y }, index) => (
         <g key={x} className={index === 4 ? 'fill-record stroke-record' : 'fill-accent stroke-accent'}>
           <path d={`M${x + 13} ${y + 26}V${y - 32}`} strokeWidth="4" />
-          <ellipse cx={x} cy={y + 28} rx="14" ry="10.5" transform={`rotate(-20 ${x} ${y + 28})`} stroke="none" />
+          <ellipse
+            cx={x}
+            cy={y + 28}
+            rx="14"
+            ry="10.5"
+            transform={`rotate(-20 ${x} ${y + 28})`}
+            stroke="none"
+          />
         </g>
       ))}
       <path d="M403 46c10 12 28 14 30 34" className="stroke-record" strokeWidth="4" />

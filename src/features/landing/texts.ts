@@ -10,7 +10,11 @@ export const texts = {
     { icon: 'text', title: '読む', body: '図と楽譜のついた短いテキスト。楽譜はその場で音が鳴ります。' },
     { icon: 'headphone', title: '聞く', body: 'お手本の演奏を、自分の速さで何度でも。' },
     { icon: 'mic', title: '録音する', body: '弾けたところを録って、いちばんよいものを選びます。' },
-    { icon: 'send', title: '提出する', body: '録音にメモを添えて学校へ。届いたことを確かめてからお知らせします。' },
+    {
+      icon: 'send',
+      title: '提出する',
+      body: '録音にメモを添えて学校へ。届いたことを確かめてからお知らせします。',
+    },
   ],
   offlineTitle: '電波がなくても、録音は消えません',
   offline:

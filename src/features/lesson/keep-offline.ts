@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { lessonActivity } from '#contract/lesson-activity.ts';
-import { learning } from '#contract/learning.ts';
-import { addressOf } from '#contract/endpoint.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import type { LessonPorts } from './ports.ts';
@@ -13,7 +10,10 @@ export function picturesIn(markdown: string): string[] {
   return [...markdown.matchAll(/!\[[^\]]*\]\((\/[^)\s]+)/g)].flatMap(([, address]) => address ?? []);
 }
 
-/** Brings an opened lesson and the one after it onto the device: its facts, text, pictures and model recording. */
+/**
+ * Brings an opened lesson and the one after it onto the device: its facts, text, pictures and model recording.
+ * The facts and the text stand in the person's kept queries, the files in the worker's caches.
+ */
 export async function keepOffline(
   api: Api,
   queries: QueryClient,
@@ -32,18 +32,9 @@ async function keepOne(api: Api, queries: QueryClient, ports: LessonPorts, lesso
   await queries.ensureQueryData(lessonQuery(api, location));
   await queries.ensureQueryData(aroundQuery(api, location));
   const text = content.text ? await queries.ensureQueryData(textQuery(api, lessonID, ports)) : null;
-  const place = new URLSearchParams(
-    Object.entries({
-      courseCode: location.courseCode,
-      courseVer: String(location.courseVer),
-      lessonOrder: String(location.lessonOrder),
-    }),
-  );
   ports.keep([
-    `${addressOf(learning.showLesson)}?${place}`,
     imageURL(content.image, { width: 640, height: 320 }),
-    ...(text ? [`${addressOf(lessonActivity.showText)}?lessonID=${lessonID}`, text.url] : []),
-    ...(text ? picturesIn(text.markdown) : []),
+    ...(text ? [text.url, ...picturesIn(text.markdown)] : []),
     ...(content.modelAudioURL ? [content.modelAudioURL] : []),
   ]);
 }

@@ -9,7 +9,7 @@ import { Completion } from './completion.tsx';
 import { keepOffline } from './keep-offline.ts';
 import type { LessonPorts } from './ports.ts';
 import { aroundQuery, courseOfLessonQuery, lessonQuery } from './queries.ts';
-import { Steps, type StepName } from './steps.tsx';
+import { type StepName, Steps } from './steps.tsx';
 import { texts } from './texts.ts';
 
 interface LessonFrameProps {
@@ -18,11 +18,13 @@ interface LessonFrameProps {
   place: LessonPlace;
   step: StepName;
   now: number;
+  /** True while a take is running: nothing else on the page can be pressed then. */
+  busy: boolean;
   children: ReactNode;
 }
 
 /** Heading, the four steps with their ticks, the step itself, completion, and the way to the lessons around. */
-export function LessonFrame({ api, ports, place, step, now, children }: LessonFrameProps) {
+export function LessonFrame({ api, ports, place, step, now, busy, children }: LessonFrameProps) {
   const queries = useQueryClient();
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const course = useQuery(courseOfLessonQuery(api, place)).data?.course;
@@ -47,10 +49,14 @@ export function LessonFrame({ api, ports, place, step, now, children }: LessonFr
         </LinkButton>
       }
     >
-      <Steps place={place} step={step} log={lesson.log} />
+      <div inert={busy}>
+        <Steps place={place} step={step} log={lesson.log} />
+      </div>
       {children}
-      <Completion api={api} ports={ports} lesson={lesson} />
-      <Around lessons={around} order={place.lessonOrder} now={now} />
+      <div inert={busy} className="grid gap-6">
+        <Completion api={api} ports={ports} lesson={lesson} />
+        <Around lessons={around} order={place.lessonOrder} now={now} />
+      </div>
     </Page>
   );
 }

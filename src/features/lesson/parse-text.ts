@@ -18,7 +18,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, _env, self) => {
 
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index];
-  if (token && !token.attrGet('href')?.startsWith('/')) {
+  if (token && !String(token.attrGet('href')).startsWith('/')) {
     token.attrSet('target', '_blank');
     token.attrSet('rel', 'noreferrer noopener');
   }

@@ -9,7 +9,12 @@ export interface ScorePlaying {
 }
 
 /** Plays a tune and moves a cursor along its staff; both follow the clock of the sound, so they cannot drift apart. */
-export function playScore(tune: TuneObject, paper: HTMLElement, bpm: number, onEnd: () => void): ScorePlaying {
+export function playScore(
+  tune: TuneObject,
+  paper: HTMLElement,
+  bpm: number,
+  onEnd: () => void,
+): ScorePlaying {
   const context = new AudioContext();
   const { tracks } = tune.setUpAudio({}) as unknown as { tracks: Parameters<typeof soundedNotes>[0] };
   tune.setTiming(bpm, 0);

@@ -26,11 +26,13 @@ export function soundedNotes(
   beatLength: number,
 ): SoundedNote[] {
   const wholeNote = 60 / (bpm * beatLength);
-  return tracks.flat().flatMap(({ cmd, pitch, start, duration, volume }) =>
-    cmd === 'note' && pitch !== undefined && start !== undefined && duration !== undefined
-      ? [{ pitch, at: start * wholeNote, length: duration * wholeNote, volume: volume ?? 90 }]
-      : [],
-  );
+  return tracks
+    .flat()
+    .flatMap(({ cmd, pitch, start, duration, volume }) =>
+      cmd === 'note' && pitch !== undefined && start !== undefined && duration !== undefined
+        ? [{ pitch, at: start * wholeNote, length: duration * wholeNote, volume: volume ?? 90 }]
+        : [],
+    );
 }
 
 export function frequencyOf(pitch: number): number {
@@ -42,16 +44,17 @@ const HARMONICS = [0, 1, 0.42, 0.2, 0.1, 0.05, 0.03];
 
 /** Sounds the notes from `begin` on, made on the spot: no sound has to be fetched from anywhere. */
 export function sound(context: AudioContext, notes: readonly SoundedNote[], begin: number): void {
-  const wave = context.createPeriodicWave(
-    new Float32Array(HARMONICS.length),
-    Float32Array.from(HARMONICS),
-  );
+  const wave = context.createPeriodicWave(new Float32Array(HARMONICS.length), Float32Array.from(HARMONICS));
   const out = context.createDynamicsCompressor();
   out.connect(context.destination);
   for (const { pitch, at, length, volume } of notes) {
     const from = begin + at;
     const until = from + Math.max(length, 0.12);
-    const string = new OscillatorNode(context, { type: 'custom', periodicWave: wave, frequency: frequencyOf(pitch) });
+    const string = new OscillatorNode(context, {
+      type: 'custom',
+      periodicWave: wave,
+      frequency: frequencyOf(pitch),
+    });
     const hammer = context.createGain();
     const loud = 0.28 * (volume / 127);
     hammer.gain.setValueAtTime(0, from);

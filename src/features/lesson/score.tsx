@@ -1,8 +1,8 @@
 import abcjs, { type TuneObject } from 'abcjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { texts } from './texts.ts';
 import { playScore, type ScorePlaying } from './score-player.ts';
+import { texts } from './texts.ts';
 
 const SLOWEST = 40;
 const FASTEST = 160;
@@ -50,7 +50,13 @@ export function Score({ abc }: { abc: string }) {
     <figure className="rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div ref={paper} className="score-paper overflow-x-auto" />
       <div className="mt-2 flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <Button tone="secondary" size="small" icon={sounding ? 'stop' : 'play'} onClick={toggle} disabled={!tune}>
+        <Button
+          tone="secondary"
+          size="small"
+          icon={sounding ? 'stop' : 'play'}
+          onClick={toggle}
+          disabled={!tune}
+        >
           {sounding ? texts.scoreStop : texts.scorePlay}
         </Button>
         <label htmlFor={id} className="text-sm text-ink-soft">

@@ -12,6 +12,7 @@ const STEPS = [
 ] as const;
 
 export type StepName = (typeof STEPS)[number]['name'];
+export const STEP_NAMES: readonly StepName[] = STEPS.map((step) => step.name);
 
 interface StepsProps {
   place: LessonPlace;

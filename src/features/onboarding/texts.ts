@@ -19,7 +19,10 @@ export const texts = {
   offline: 'つながったら、もう一度「はじめる」を押してください。',
 } as const;
 
-export const EXPERIENCE = ['未経験', '1年未満', '1〜3年', '3年以上'].map((label, value) => ({ value, label }));
+export const EXPERIENCE = ['未経験', '1年未満', '1〜3年', '3年以上'].map((label, value) => ({
+  value,
+  label,
+}));
 
 export const INSTRUMENT = [
   { value: 1, label: '持っている' },

@@ -1,0 +1,72 @@
+import { createApi } from '#api/client.ts';
+import { consoleReporter } from '#observe/reporter.ts';
+import { createFirebaseSession } from '#session/firebase-session.ts';
+import { lazyDevice } from './lazy-device.ts';
+import { lessonPorts } from './lesson-ports.ts';
+import { createLine } from './line.ts';
+import { onboardingCheck } from './onboarding-need.ts';
+import type { AppParts } from './parts.ts';
+import { loadPublicConfig } from './public-config.ts';
+import { createQueries, keptQueries } from './query-client.ts';
+import { selectedCurriculum } from './selected-curriculum.ts';
+import { waitingTakes } from './waiting-takes.ts';
+import { workerLink } from './worker-link.ts';
+
+/** Puts the app together for this page: the one place where the parts meet. */
+export function assemble(view: Window): AppParts {
+  const storage = view.localStorage;
+  const reporter = consoleReporter(console);
+  const line = lineOf(view);
+  const session = createFirebaseSession({
+    config: async () => (await loadPublicConfig(fetch, storage)).auth,
+    storage,
+    events: view,
+  });
+  const api = createApi({
+    origin: '',
+    fetch: line.fetch,
+    idToken: async (options) => (await session.idToken(options))?.token ?? null,
+  });
+  const queries = createQueries();
+  const device = lazyDevice(async () => {
+    const { openDeviceParts } = await import('./open-device.ts');
+    return openDeviceParts(session, api, reporter);
+  });
+  const worker = workerLink(async () => {
+    const { startWorker } = await import('./worker-bridge.ts');
+    return startWorker({
+      container: view.navigator.serviceWorker,
+      // A tab that never opened the device cannot be recording itself; the others are asked through it.
+      isRecording: async () => (await device.open()).takes.isRecording(),
+      reload: () => view.location.reload(),
+      development: import.meta.env.DEV,
+    });
+  });
+  const uid = () => {
+    const state = session.state();
+    return state.kind === 'in' ? state.identity.uid : null;
+  };
+  return {
+    ...{ api, queries, session, line, device, worker, reporter },
+    kept: keptQueries(queries, storage),
+    onboarding: onboardingCheck(api, queries, storage),
+    selected: selectedCurriculum(storage),
+    lesson: lessonPorts({ device, session, worker, fetch: line.fetch }),
+    waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
+  };
+}
+
+function lineOf(view: Window) {
+  return createLine({
+    fetch: (input, init) => view.fetch(input, init),
+    onLine: () => view.navigator.onLine,
+    onChange: (listener) => {
+      view.addEventListener('online', listener);
+      view.addEventListener('offline', listener);
+      view.document.addEventListener('visibilitychange', () => {
+        if (view.document.visibilityState === 'visible') listener();
+      });
+    },
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+}

@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router';
+import { Spinner } from '#ui/spinner.tsx';
+import { routeTree } from '../routeTree.gen.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import type { AppParts } from './parts.ts';
+
+export function createAppRouter(context: AppParts) {
+  return createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    // Prefetching is our own (prefetch.ts): the router's margin is fixed at 100 px.
+    defaultPreload: false,
+    // Query decides how old an answer may be; the router asks it every time.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <Spinner atOnce />,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,18 @@
+import { users } from '#contract/users.ts';
+import type { AppParts } from './parts.ts';
+
+type SignOutParts = Pick<AppParts, 'api' | 'session' | 'kept' | 'worker' | 'reporter'>;
+
+/**
+ * Ends the session on this device: the school is told, the private caches and the person's kept queries go. What has
+ * not been delivered is not touched: takes, parcels and drafts wait for their owner (decisions, "Identity").
+ */
+export async function signOut({ api, session, kept, worker, reporter }: SignOutParts): Promise<void> {
+  const state = session.state();
+  if (state.kind !== 'in') return;
+  // The school is told where it can be; without a line the sign-out is this device's own.
+  await api(users.signOut, {}).catch((cause: unknown) => reporter.error(cause, 'sign-out'));
+  await session.signOut();
+  kept.drop(state.identity.uid);
+  await worker.signedOut();
+}

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { assemble } from './assemble.ts';
+import { prefetchNearLinks } from './prefetch.ts';
+import { createAppRouter } from './router.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
+export async function start(root: HTMLElement): Promise<void> {
+  const parts = assemble(window);
+  const { session, kept, device, queries, reporter, worker } = parts;
+  const uidNow = () => {
+    const state = session.state();
+    return state.kind === 'in' ? state.identity.uid : null;
+  };
+  let uid = uidNow();
+  await kept.open(uid);
+  const router = createAppRouter(parts);
+
+  session.subscribe(() => {
+    const next = uidNow();
+    if (next === uid) return void router.invalidate();
+    uid = next;
+    reporter.setUser(uid);
+    if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
+    void kept.open(uid).then(() => router.invalidate());
+  });
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  prefetchNearLinks(router, root);
+  followFocus(router);
+
+  whenIdle(() => {
+    reporter.setUser(uid);
+    worker.start();
+    // A known visitor needs no identity provider until they sign in.
+    if (session.state().kind !== 'out') void session.start();
+    if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
+  });
+}
+
+/** After a walk to another page, keyboard and screen reader begin at its top, not on a link that is gone. */
+function followFocus(router: ReturnType<typeof createAppRouter>): void {
+  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,78 @@
+import { viewWithoutParcel } from '#domain/delivery-state.ts';
+import type { WaitingTake, WaitingTakes } from '#features/home/ports.ts';
+import type { TakeHeader } from '#local/take.ts';
+import { rememberedWaiting } from '#local/waiting-count.ts';
+import type { LazyDevice } from './lazy-device.ts';
+import type { OpenDevice } from './open-device.ts';
+
+/** A take that arrived stays in sight for a day, so that its learner sees that it did. */
+const SHOWN_MS = 24 * 60 * 60 * 1000;
+
+interface Surroundings {
+  device: LazyDevice;
+  uid: () => string | null;
+  storage: Storage;
+  now: () => number;
+}
+
+/** What is on its way, from the rows of takes and parcels; before these are open, the count of the last time. */
+export function waitingTakes({ device, uid, storage, now }: Surroundings): WaitingTakes {
+  const listeners = new Set<() => void>();
+  let list: readonly WaitingTake[] | null = null;
+  let interrupted: readonly WaitingTake[] = [];
+  let listedFor: string | null = null;
+
+  const read = async (open: OpenDevice) => {
+    const who = uid();
+    if (who === null) return;
+    const [takes, broken] = await Promise.all([open.takes.listOf(who), open.takes.findInterrupted(who)]);
+    const shown = takes.filter((take) => isShown(take, now())).map((take) => present(take, open));
+    const offered = broken.map((take) => present(take, open));
+    if (listedFor === who && same(list, shown) && same(interrupted, offered)) return;
+    list = shown;
+    interrupted = offered;
+    listedFor = who;
+    for (const listener of listeners) listener();
+  };
+
+  device.whenOpen((open) => {
+    const again = () => void read(open).catch(() => undefined);
+    open.takes.subscribe(again);
+    open.outbox.delivery.subscribe(again);
+    again();
+  });
+
+  return {
+    count() {
+      const who = uid();
+      if (who === null) return 0;
+      if (list === null || listedFor !== who) return rememberedWaiting(storage, who);
+      return list.filter((take) => take.state !== 'delivered').length;
+    },
+    list: () => (listedFor === uid() ? list : null),
+    interrupted: () => (listedFor === uid() ? interrupted : NONE),
+    subscribe(listener) {
+      listeners.add(listener);
+      const open = device.now();
+      if (open && listedFor !== uid()) void read(open).catch(() => undefined);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const NONE: readonly WaitingTake[] = [];
+
+function isShown(take: TakeHeader, now: number): boolean {
+  if (take.decision !== 'submit' || take.state === 'discarded') return false;
+  return take.deliveredAt === null || now - Date.parse(take.deliveredAt) < SHOWN_MS;
+}
+
+function present(take: TakeHeader, { outbox }: OpenDevice): WaitingTake {
+  const { lessonName, ...place } = take.lesson;
+  const { state } = outbox.delivery.of(take.takeID) ?? viewWithoutParcel(take);
+  return { takeID: take.takeID, lessonName, place, startedAt: take.startedAt, state };
+}
+
+function same(one: readonly WaitingTake[] | null, other: readonly WaitingTake[]): boolean {
+  return one !== null && JSON.stringify(one) === JSON.stringify(other);
+}

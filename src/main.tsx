@@ -1,0 +1,5 @@
+import './ui/tokens.css';
+import { start } from './app/start.tsx';
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { Head } from '#app/head.tsx';
+import { parseCoursePlace } from '#domain/lesson-path.ts';
+import { CourseScreen } from '#features/course/course-screen.tsx';
+import { COURSE_TABS, type CourseTab } from '#features/course/course-tabs.tsx';
+import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
+
+export const Route = createFileRoute('/courses/$course')({
+  validateSearch: (search): { tab?: CourseTab } => {
+    const tab = COURSE_TABS.find((name) => name === search['tab']);
+    return tab ? { tab } : {};
+  },
+  loader: async ({ context: { api, queries }, params }) => {
+    const place = parseCoursePlace(params.course);
+    if (place === null) throw notFound();
+    const [{ course }] = await Promise.all([
+      queries.ensureQueryData(courseQuery(api, place)),
+      queries.ensureQueryData(courseLessonsQuery(api, place)),
+    ]);
+    return { place, course };
+  },
+  component: CoursePage,
+});
+
+function CoursePage() {
+  const { api } = Route.useRouteContext();
+  const { place, course } = Route.useLoaderData();
+  const { tab = 'lessons' } = Route.useSearch();
+  return (
+    <>
+      <Head title={course.courseName} description={course.description.lead} />
+      <CourseScreen api={api} place={place} tab={tab} now={Date.now()} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { homeworkPorts } from '#app/homework-ports.ts';
+import { lessonPlace } from '#app/lesson-place.ts';
+import { useIdentity } from '#app/use-session-state.ts';
+import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
+import { lessonQuery } from '#features/lesson/queries.ts';
+
+export const Route = createFileRoute('/lessons/$lesson/homework')({
+  // Takes stand in the device's rows: the room opens when these are open.
+  loader: ({ context }) => context.device.open(),
+  component: Homework,
+});
+
+function Homework() {
+  const { api, session } = Route.useRouteContext();
+  const { takes, outbox } = Route.useLoaderData();
+  const place = lessonPlace(Route.useParams().lesson);
+  const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
+  const uid = useIdentity(session)?.uid;
+  const ports = useMemo(
+    () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api })),
+    [uid, takes, outbox, api],
+  );
+  if (uid === undefined || ports === null) return null;
+  return <HomeworkScreen lesson={lesson} uid={uid} ports={ports} />;
+}

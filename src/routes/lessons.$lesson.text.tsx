@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lessonPlace } from '#app/lesson-place.ts';
+import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
+import { TextScreen } from '#features/lesson/text-screen.tsx';
+
+export const Route = createFileRoute('/lessons/$lesson/text')({
+  loader: async ({ context: { api, queries, lesson: ports }, params }) => {
+    const place = lessonPlace(params.lesson);
+    const { lesson } = await queries.ensureQueryData(lessonQuery(api, place));
+    if (lesson.content.text) await queries.ensureQueryData(textQuery(api, lesson.lessonID, ports));
+  },
+  component: Text,
+});
+
+function Text() {
+  const { api, lesson: ports } = Route.useRouteContext();
+  return <TextScreen api={api} ports={ports} place={lessonPlace(Route.useParams().lesson)} />;
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { Head } from '#app/head.tsx';
+import { lessonPlace } from '#app/lesson-place.ts';
+import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
+import { LessonFrame } from '#features/lesson/lesson-frame.tsx';
+import { lessonQuery } from '#features/lesson/queries.ts';
+import { STEP_NAMES } from '#features/lesson/steps.tsx';
+import { texts } from '#features/lesson/texts.ts';
+
+export const Route = createFileRoute('/lessons/$lesson')({
+  loader: async ({ context: { api, queries }, params }) => {
+    const place = lessonPlace(params.lesson);
+    const { lesson } = await queries.ensureQueryData(lessonQuery(api, place));
+    return { place, lesson };
+  },
+  component: LessonPage,
+});
+
+function LessonPage() {
+  const { api, lesson: ports } = Route.useRouteContext();
+  const { place, lesson } = Route.useLoaderData();
+  const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
+  const busy = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
+  const step = STEP_NAMES.find((name) => name === suffix) ?? 'overview';
+  const { lessonName, description } = lesson.content;
+  return (
+    <>
+      <Head
+        title={step === 'overview' ? lessonName : `${texts.steps[step]}：${lessonName}`}
+        description={description}
+      />
+      <LessonFrame api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
+        <Outlet />
+      </LessonFrame>
+    </>
+  );
+}

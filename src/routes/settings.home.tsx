@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { Head } from '#app/head.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { SettingsScreen } from '#features/settings/settings-screen.tsx';
+import { texts } from '#features/settings/texts.ts';
+
+export const Route = createFileRoute('/settings/home')({ component: Settings });
+
+function Settings() {
+  const { session, waiting } = Route.useRouteContext();
+  const count = useSyncExternalStore(waiting.subscribe, waiting.count);
+  const person = useIdentity(session);
+  if (!person) return null;
+  return (
+    <>
+      <Head title={texts.title} />
+      <SettingsScreen identity={person} waiting={count} />
+    </>
+  );
+}

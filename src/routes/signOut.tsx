@@ -1,0 +1,29 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { Head } from '#app/head.tsx';
+import { signOut } from '#app/sign-out.ts';
+import { useSessionState } from '#app/use-session-state.ts';
+import { SignOutScreen } from '#features/sign-in/sign-out-screen.tsx';
+import { texts } from '#features/sign-in/texts.ts';
+
+export const Route = createFileRoute('/signOut')({ component: SignOut });
+
+function SignOut() {
+  const parts = Route.useRouteContext();
+  const router = useRouter();
+  const waiting = useSyncExternalStore(parts.waiting.subscribe, parts.waiting.count);
+  const signedIn = useSessionState(parts.session).kind === 'in';
+  return (
+    <>
+      <Head title={texts.outTitle} />
+      <SignOutScreen
+        signedIn={signedIn}
+        waiting={waiting}
+        signOut={async () => {
+          await signOut(parts);
+          await router.invalidate();
+        }}
+      />
+    </>
+  );
+}

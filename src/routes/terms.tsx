@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Head } from '#app/head.tsx';
+import { LegalScreen } from '#features/legal/legal-screen.tsx';
+import { terms } from '#features/legal/texts.ts';
+
+export const Route = createFileRoute('/terms')({
+  component: () => (
+    <>
+      <Head title={terms.title} description={terms.lead} />
+      <LegalScreen document={terms} />
+    </>
+  ),
+});
