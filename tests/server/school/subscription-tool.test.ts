@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { homework } from '#contract/homework.ts';
+import { openStorage } from '#server/outside/open-storage.ts';
+import { parseCommand } from '#server/school/command.ts';
+import { nextMonthlyReturn } from '#server/school/japan-time.ts';
+import { runCommand } from '#server/school/run.ts';
+import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { aSubmission } from '#tests/support/a-submission.ts';
+
+const PF = ['--curriculum', 'pf-beginner'];
+
+let school: ARealSchool;
+beforeAll(async () => {
+  school = await aRealSchool();
+});
+
+function run(...args: string[]): Promise<string> {
+  const { db, clock, config } = school.server.parts;
+  return runCommand(parseCommand(args), { db, clock, storage: openStorage(config) });
+}
+
+/** Somebody who has opened the app once. */
+async function aPerson(): Promise<string> {
+  const uid = `p-${randomUUID().slice(0, 8)}`;
+  await school.api(uid)(homework.listAudios, { lessonID: school.lessonID });
+  return uid;
+}
+
+const opens = (uid: string, lessonID = 'pf-1-1') => school.api(uid)(homework.createUpload, { lessonID });
+
+test('a granted subscription opens the lessons, found by e-mail in any case', async () => {
+  const uid = await aPerson();
+  await expect(opens(uid)).rejects.toMatchObject({ code: 'api/forbidden' });
+  const email = `${uid.toUpperCase()}@example.jp`;
+  const said = await run('subscriptions', 'grant', '--email', email, ...PF, '--plan', 'standard');
+  expect(said).toContain('2026-11-21 10:02');
+  await expect(opens(uid)).resolves.toBeDefined();
+  await expect(run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'entry')).rejects.toThrow(
+    /すでに受講中/,
+  );
+});
+
+test('an earlier start has delivered more lessons', async () => {
+  const uid = await aPerson();
+  await run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'entry', '--start', '2026-11-11');
+  await expect(opens(uid, 'pf-1-3')).resolves.toBeDefined();
+  await expect(opens(uid, 'pf-1-4')).rejects.toMatchObject({ code: 'api/forbidden' });
+  const list = await run('subscriptions', 'list', '--uid', uid);
+  expect(list).toMatch(/entry +2026-11-11 +受講中/);
+});
+
+test('two grants at once make one subscription', async () => {
+  const uid = await aPerson();
+  const grant = () => run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard');
+  const ends = await Promise.allSettled([grant(), grant(), grant()]);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(JSON.parse(await run('subscriptions', 'list', '--uid', uid, '--json'))).toHaveLength(1);
+});
+
+test('a cancelled one stays until its end, and can be granted again', async () => {
+  const uid = await aPerson();
+  const grant = ['subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard'];
+  const cancel = ['subscriptions', 'cancel', '--uid', uid, ...PF];
+  await expect(run(...cancel)).rejects.toThrow(/解約できる pf-beginner の受講はありません/);
+  await run(...grant, '--start', '2026-11-01');
+  expect(await run(...cancel)).toContain('2026-12-01 00:00 まで');
+  await expect(opens(uid)).resolves.toBeDefined();
+  expect(await run('subscriptions', 'list', '--uid', uid)).toContain('解約済み（2026-12-01 00:00 まで）');
+  await expect(run(...cancel)).rejects.toThrow(/受講はありません/);
+  await run(...grant);
+});
+
+test('an end that is given counts that day whole', async () => {
+  const uid = await aPerson();
+  await run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard', '--start', '2026-11-01');
+  await expect(run('subscriptions', 'cancel', '--uid', uid, ...PF, '--expire', '2026-10-01')).rejects.toThrow(
+    /開始より前/,
+  );
+  expect(await run('subscriptions', 'cancel', '--uid', uid, ...PF, '--expire', '2026-11-20')).toContain(
+    '2026-11-21 00:00 まで',
+  );
+  await expect(opens(uid)).rejects.toMatchObject({ code: 'api/contract-expired' });
+});
+
+test('the month that has begun ends on its own day, or on the last of a short month', () => {
+  const at = (start: string, now: string) => nextMonthlyReturn(new Date(start), new Date(now)).toISOString();
+  expect(at('2026-01-31T03:00:00Z', '2026-02-01T00:00:00Z')).toBe('2026-02-28T03:00:00.000Z');
+  expect(at('2026-01-31T03:00:00Z', '2026-03-01T00:00:00Z')).toBe('2026-03-31T03:00:00.000Z');
+  // The first of February in Japan is still January in UTC.
+  expect(at('2026-01-31T20:00:00Z', '2026-02-15T00:00:00Z')).toBe('2026-02-28T20:00:00.000Z');
+  expect(at('2026-12-15T03:00:00Z', '2026-12-16T00:00:00Z')).toBe('2027-01-15T03:00:00.000Z');
+});
+
+test.each([
+  [['grant', '--email', 'a@b', '--uid', 'c', ...PF, '--plan', 'standard'], /どちらか一つ/],
+  [['grant', ...PF, '--plan', 'standard'], /どちらか一つ/],
+  [['grant', '--uid', 'c', '--plan', 'standard'], /--curriculum を書いてください/],
+  [['grant', '--uid', 'c', ...PF, '--plan', 'gold'], /standard か entry/],
+  [['grant', '--uid', 'nobody', ...PF, '--plan', 'entry'], /nobody の方は見つかりません/],
+  [['grant', '--uid', 'c', ...PF, '--plan', 'entry', '--start', 'tomorrow'], /「tomorrow」を読めません/],
+])('%j is answered with a sentence', async (args, sentence) => {
+  await expect(async () => run('subscriptions', ...args)).rejects.toThrow(sentence);
+});
+
+test('an unknown curriculum is answered with those that there are', async () => {
+  const uid = await aPerson();
+  await expect(
+    run('subscriptions', 'grant', '--uid', uid, '--curriculum', 'pf', '--plan', 'entry'),
+  ).rejects.toThrow(/あるのは: pf-beginner/);
+});
+
+function shell(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    DATABASE_URL: school.server.database.url,
+    DATA_DIR: school.dataDir,
+  };
+  return new Promise((done) =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'server/school/main.ts', ...args],
+      { env },
+      (error, out, errors) => done({ code: Number(error?.code ?? 0), out, errors }),
+    ),
+  );
+}
+
+test('the command itself reads the configuration, tells by its exit code, and ends', async () => {
+  const { id } = await aSubmission(school, { uid: 'hana' });
+  const [listed, none, wrong] = await Promise.all([
+    shell('homework', 'list', '--json'),
+    shell('homework', 'show', '00000000'),
+    shell('homework', 'lst'),
+  ]);
+  expect([listed.code, JSON.parse(listed.out)[0].submissionID]).toEqual([0, id]);
+  expect([none.code, none.out, none.errors.trim()]).toEqual([
+    1,
+    '',
+    'ID が 00000000 の提出は見つかりません。',
+  ]);
+  expect(wrong.code).toBe(2);
+  expect(wrong.errors).toContain('使い方');
+});
