@@ -7,7 +7,7 @@ import type { Flow } from './route.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { insertUser, userByEmail } from './users.ts';
 
-const UID_BYTES = 21;
+const UID_LENGTH = 28;
 
 /** accounts:signUp with e-mail and password. A person without either (anonymous) does not exist here. */
 export const signUp: Flow = async (input, parts, { sender }) => {
@@ -21,7 +21,7 @@ export const signUp: Flow = async (input, parts, { sender }) => {
   const signIdToken = await idTokenSigner(parts);
   const now = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
-    const uid = randomBytes(UID_BYTES).toString('base64url');
+    const uid = newUid();
     const user = await insertUser(trx, { uid, email, passwordHash, now });
     if (user === undefined) throw new IdentityError('EMAIL_EXISTS');
     return signInAnswer(trx, user, { provider: 'password', authTime: now }, signIdToken);
@@ -30,4 +30,12 @@ export const signUp: Flow = async (input, parts, { sender }) => {
 
 function isAnonymous(input: Readonly<Record<string, unknown>>): boolean {
   return input['email'] === undefined && input['password'] === undefined;
+}
+
+/** As Firebase's: letters and digits only, so that it can stand in a path or on a command line. */
+function newUid(): string {
+  return randomBytes(2 * UID_LENGTH)
+    .toString('base64url')
+    .replace(/[-_]/g, '')
+    .slice(0, UID_LENGTH);
 }

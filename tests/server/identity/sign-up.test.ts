@@ -8,6 +8,7 @@ test('makes an account whose token has the claims of a Firebase token', async ()
   const made = await identity.signUp(' Momo@Example.JP ');
   const { projectId } = identity.parts.config.auth;
   expect(projectId).toMatch(/^demo-[0-9a-f]{16}$/);
+  expect(made['localId']).toMatch(/^[A-Za-z0-9]{28}$/);
   expect(made).toMatchObject({ email: 'momo@example.jp', expiresIn: '3600' });
   const now = Math.floor(identity.clock.now().getTime() / 1000);
   expect(decodeJwt(made['idToken'] ?? '')).toMatchObject({
