@@ -8,8 +8,8 @@ import { MemoryLocks } from './memory-locks.ts';
 let devices = 0;
 
 /** A device with empty storage. `tab()` opens the byte store as a further tab would; waits take no time. */
-export function aDevice() {
-  globalThis.indexedDB = new IDBFactory();
+export function aDevice(storage: IDBFactory = new IDBFactory()) {
+  globalThis.indexedDB = storage;
   devices += 1;
   const signal = `takes-of-device-${devices}`;
   const locks = new MemoryLocks();

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
+import { parcelOf } from '#outbox/new-parcel.ts';
+import type { Parcel } from '#outbox/parcel.ts';
+import { type SendingNow, sendingNow } from '#outbox/sending-now.ts';
+import { aTake } from '#tests/local/a-take.ts';
+
+const KEY = '00000000-0000-4000-9000-000000000001';
+
+function aParcel(facts: Partial<Parcel> = {}): Parcel {
+  const frozen = { byteLength: 5, sha256: 'a'.repeat(64), durationMs: 1000 };
+  const parcel = parcelOf(aTake({ state: 'closed', decision: 'submit', frozen }), KEY);
+  return { ...parcel, ...facts } as Parcel;
+}
+
+/** Two runtimes on one air. */
+function twoRuntimes(): [SendingNow, SendingNow] {
+  const ears: ((beat: never) => void)[] = [];
+  const air = (mine: number) => ({
+    post: (beat: unknown) => {
+      ears.forEach((ear, at) => {
+        if (at !== mine) ear(beat as never);
+      });
+    },
+    onBeat: (ear: (beat: never) => void) => void ears.push(ear),
+  });
+  return [sendingNow(air(0)), sendingNow(air(1))];
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('the state shown is the truth of gate, read-back and movement', () => {
+  const person = { kind: 'person', need: 'renew-contract', why: 'api/contract-expired' } as const;
+  const later = { kind: 'later', since: 1, at: 99, why: 'api/network' } as const;
+  const arrived = Date.parse('2026-11-21T01:00:00.000Z');
+  expect(viewOf(aParcel(), undefined)).toEqual({ state: 'waiting', retryAt: null });
+  expect(viewOf(aParcel({ gate: later }), undefined)).toEqual({ state: 'waiting', retryAt: 99 });
+  expect(viewOf(aParcel(), 0.5)).toEqual({ state: 'sending', progress: 0.5 });
+  expect(viewOf(aParcel({ gate: person }), 0.5)).toMatchObject({
+    state: 'attention',
+    need: 'renew-contract',
+  });
+  expect(viewOf(aParcel({ stage: 'withdrawn' }), undefined)).toEqual({ state: 'saved' });
+  expect(viewOf(aParcel({ stage: 'verify' }), undefined).state).toBe('waiting');
+  expect(viewOf(aParcel({ stage: 'delivered', deliveredAt: arrived }), undefined)).toEqual({
+    state: 'delivered',
+    deliveredAt: '2026-11-21T01:00:00.000Z',
+  });
+});
+
+test('what another runtime sends is seen here, and one that falls silent is no longer sending', () => {
+  vi.useFakeTimers();
+  const [page, worker] = twoRuntimes();
+  worker.beat('t', 0.2);
+  expect(page.progressOf('t')).toBe(0.2);
+  vi.advanceTimersByTime(19_000);
+  worker.beat('t', 0.4);
+  vi.advanceTimersByTime(19_000);
+  expect(page.progressOf('t')).toBe(0.4);
+  vi.advanceTimersByTime(2_000);
+  expect(page.progressOf('t')).toBeUndefined();
+  worker.beat('t', null);
+  expect(page.progressOf('t')).toBeNull();
+  worker.end('t');
+  expect(page.progressOf('t')).toBeUndefined();
+});
+
+test('a view stays the same object until it changes, and screens are called only then', async () => {
+  const [sending] = twoRuntimes();
+  const one = aParcel();
+  let rows: Parcel[] = [one];
+  let changed = () => {};
+  const views = deliveryViews(
+    { all: async () => rows },
+    (listener) => {
+      changed = listener;
+      return () => {};
+    },
+    sending,
+  );
+  let called = 0;
+  views.subscribe(() => {
+    called += 1;
+  });
+  await vi.waitFor(() => expect(views.of(one.id)).not.toBeNull());
+  const first = views.of(one.id);
+  rows = [{ ...one, failures: 3 }];
+  changed();
+  sending.beat('another', null);
+  expect(views.of(one.id)).toBe(first);
+  sending.beat(one.id, 0.5);
+  expect(views.of(one.id)).toEqual({ state: 'sending', progress: 0.5 });
+  sending.end(one.id);
+  expect(views.of(one.id)).toEqual(first);
+  expect(called).toBe(3);
+});

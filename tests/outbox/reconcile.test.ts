@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { editNote, handIn, withdraw } from '#outbox/hand-in.ts';
+import { reconcile } from '#outbox/reconcile.ts';
+import { transition } from '#outbox/transition.ts';
+import { aTake } from '#tests/local/a-take.ts';
+import { anOutbox, NOW } from '#tests/local/an-outbox.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+let outbox: ReturnType<typeof anOutbox>;
+const onADevice = () => {
+  outbox = anOutbox();
+  return outbox;
+};
+afterEach(() => outbox.close());
+
+test('handing in writes the decision into the header and makes one parcel, however often', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await Promise.all([handIn(parts, takeID, 'がんばりました'), handIn(parts, takeID, 'がんばりました')]);
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit', note: 'がんばりました' });
+  const parcels = await parts.parcels.all();
+  expect(parcels).toHaveLength(1);
+  expect(parcels[0]).toMatchObject({ id: takeID, stage: 'address', note: 'がんばりました', uid: 'hanako' });
+});
+
+test('a crash between decision and parcel: the parcel is rebuilt from the header alone, once', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake({ decision: 'submit', note: 'x' });
+  expect(await reconcile(parts)).toEqual([{ kind: 'parcel-rebuilt', takeID }]);
+  expect(await reconcile(parts)).toEqual([]);
+  expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address', note: 'x' });
+});
+
+test('what its learner did not submit never gets a parcel', async () => {
+  const { parts, aClosedTake } = onADevice();
+  await aClosedTake();
+  await parts.takes.start(aTake({ decision: 'submit' }));
+  await aClosedTake({ decision: 'submit', state: 'discarded', discardedAt: new Date(NOW).toISOString() });
+  await reconcile(parts);
+  expect(await parts.parcels.all()).toEqual([]);
+});
+
+test('a parcel whose take is gone is held for a person, reported, and not deleted', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, null);
+  const parcel = await parts.parcels.get(takeID);
+  await parts.takes.change(takeID, (header) => ({ ...header, decision: 'undecided' }));
+  await parts.takes.remove(takeID);
+  expect(await reconcile(parts)).toEqual([{ kind: 'take-missing', takeID }]);
+  const held = await parts.parcels.get(takeID);
+  expect(held).toMatchObject({ stage: 'address', key: parcel?.key, gate: { kind: 'person', need: 'look' } });
+});
+
+test('a crash between read-back and mark: the take learns that it arrived, and keeps its bytes for now', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, null);
+  await parts.parcels.apply(takeID, (parcel) => ({
+    ...parcel,
+    stage: 'delivered',
+    userAudioID: 'a',
+    deliveredAt: NOW - 5000,
+  }));
+  expect(await reconcile(parts)).toEqual([]);
+  expect((await parts.takes.header(takeID))?.deliveredAt).toBe(new Date(NOW - 5000).toISOString());
+  expect((await parts.takes.bytes(takeID)).length).toBe(1);
+});
+
+test('7 days after delivery take, bytes and parcel go together', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const long = NOW - 8 * 24 * 60 * 60 * 1000;
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, null);
+  await parts.parcels.apply(takeID, (parcel) => ({
+    ...parcel,
+    stage: 'delivered',
+    userAudioID: 'a',
+    deliveredAt: long,
+  }));
+  await reconcile(parts);
+  expect(await parts.takes.all()).toEqual([]);
+  expect(await parts.parcels.all()).toEqual([]);
+});
+
+test('a row that another version wrote is reported and stays; its take gets no second parcel', async () => {
+  const { parts, device, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake({ decision: 'submit' });
+  const envelope = {
+    id: takeID,
+    uid: 'hanako',
+    lessonID: 'pf-01-01',
+    stage: 'beamed',
+    gateAt: 0,
+    version: 9,
+  };
+  await device.parcels.insert({ ...envelope, body: '{"v":9}' });
+  expect(await reconcile(parts)).toEqual([{ kind: 'unreadable-parcel', takeID }]);
+  expect(await device.parcels.get(takeID)).toEqual({ ...envelope, body: '{"v":9}' });
+  expect(await parts.parcels.listOf('hanako')).toEqual([]);
+});
+
+test('taking back works until the hand-in may have been sent, and the take can be handed in again', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, 'a');
+  expect(await withdraw(parts, takeID)).toBe(true);
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'undecided' });
+  expect(await parts.parcels.listOf('hanako')).toEqual([]);
+  await handIn(parts, takeID, 'b');
+  expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address', note: 'b' });
+  await parts.parcels.apply(takeID, (parcel) =>
+    transition(
+      { ...parcel, stage: 'submit', userAudioID: 'u' },
+      { type: 'began', of: parcel.key },
+      parts.stamp(),
+    ),
+  );
+  expect(await withdraw(parts, takeID)).toBe(false);
+  expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit' });
+});
+
+test('a withdrawal that broke off is completed, a hand-in that broke off as well', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const taken = await aClosedTake();
+  const handed = await aClosedTake();
+  for (const { takeID } of [taken, handed]) await handIn(parts, takeID, null);
+  await withdraw(parts, taken.takeID);
+  await parts.takes.change(taken.takeID, (header) => ({ ...header, decision: 'submit' }));
+  await parts.takes.change(handed.takeID, (header) => ({ ...header, decision: 'undecided' }));
+  await reconcile(parts);
+  expect(await parts.takes.header(taken.takeID)).toMatchObject({ decision: 'undecided' });
+  expect(await parts.takes.header(handed.takeID)).toMatchObject({ decision: 'submit' });
+});
+
+test('a note edited on the way stands in header and parcel', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, null);
+  await editNote(parts, takeID, '二回目です');
+  expect(await parts.takes.header(takeID)).toMatchObject({ note: '二回目です' });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: '二回目です' });
+});
