@@ -21,13 +21,15 @@ const LONGEST_PAUSE_MS = 30_000;
  */
 export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: readonly Job[]): RunningJobs {
   const { log } = parts;
+  const leaving = new AbortController();
   const pool = new pg.Pool({
     ...clientSettings(address),
     max: CONNECTIONS,
     application_name: 'otomichi-jobs',
   });
-  pool.on('error', (error) => log.warn('database connection of the jobs lost', { error }));
-  const leaving = new AbortController();
+  pool.on('error', (error) => {
+    if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
+  });
   let runner: Runner | undefined;
 
   async function keepRunning(): Promise<void> {

@@ -1,0 +1,36 @@
+import { quickAddJob } from 'graphile-worker';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { aServer } from '#tests/support/a-server.ts';
+
+const { parts, database } = await aServer();
+const done: string[] = [];
+const job = {
+  name: 'count',
+  cron: '0 0 1 1 *',
+  run: async () => {
+    done.push('run');
+  },
+};
+const jobs = startJobs(database.address, parts, [job]);
+afterAll(() => jobs.stop());
+
+const ready = async () => {
+  const { rows } = await database.pool.query(
+    `select to_regclass('graphile_worker.known_crontabs') is not null as made`,
+  );
+  return rows[0].made as boolean;
+};
+
+test('a job runs once, and goes on running after the database dropped every connection', async () => {
+  await vi.waitUntil(ready, { timeout: 30_000, interval: 50 });
+  await quickAddJob({ connectionString: database.url }, 'count', {});
+  await vi.waitUntil(() => done.length === 1, { timeout: 30_000, interval: 20 });
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'otomichi-jobs'`,
+  );
+  await quickAddJob({ connectionString: database.url }, 'count', {});
+  await vi.waitUntil(() => done.length === 2, { timeout: 30_000, interval: 20 });
+  expect(done).toEqual(['run', 'run']);
+});

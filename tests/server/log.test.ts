@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+
+function written(fields: Record<string, unknown>): string {
+  const lines: string[] = [];
+  createLog(
+    'info',
+    (line) => lines.push(line),
+    () => new Date('2026-11-21T00:00:00Z'),
+  ).info('tried', fields);
+  return lines.join('\n');
+}
+
+test('one JSON object a line, with time, level and event', () => {
+  expect(JSON.parse(written({ n: 1n, at: new Date(0) }))).toEqual({
+    time: '2026-11-21T00:00:00.000Z',
+    level: 'info',
+    event: 'tried',
+    n: '1',
+    at: '1970-01-01T00:00:00.000Z',
+  });
+});
+
+test.each([
+  ['a field named for it', { password: 'hush' }],
+  ['a field deep inside', { body: { user: { idToken: 'hush' } } }],
+  ['a bearer in a sentence', { error: new Error('refused: Bearer hush.hush') }],
+  [
+    'the password of a database address',
+    { error: new Error('cannot reach postgresql://school:hush@db/otomichi') },
+  ],
+  [
+    'a token in the cause of an error',
+    { error: new Error('x', { cause: new Error('eyJhush.eyJhush.hush') }) },
+  ],
+])('a secret never leaves: %s', (_what, fields) => {
+  expect(written(fields)).toContain('tried');
+  expect(written(fields)).not.toContain('hush');
+});
+
+test('below its level nothing is written', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    'warn',
+    (line) => lines.push(line),
+    () => new Date(0),
+  );
+  log.info('quiet');
+  log.error('loud');
+  expect(lines).toHaveLength(1);
+});

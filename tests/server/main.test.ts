@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { postmasterOf } from '#server/db/leftovers.ts';
+import { type AServerProcess, aServerProcess } from '#tests/support/a-server-process.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'otomichi-main-'));
+const servers: AServerProcess[] = [];
+const start = (env: Record<string, string>) => {
+  const server = aServerProcess({ DATA_DIR, ...env });
+  servers.push(server);
+  return server;
+};
+
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGTERM');
+  await Promise.all(servers.map(({ ended }) => ended));
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+test('what contradicts ends the start with one sentence and 78, before anything is touched', async () => {
+  const { code, out, err } = await start({ NODE_ENV: 'production' }).ended;
+  expect({ code, out }).toEqual({ code: 78, out: '' });
+  expect(err.trim().split('\n')).toEqual([expect.stringContaining('AUTH_MODE must be set in production')]);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+});
+
+test('it says when it is ready, refuses a second one, and stops in order', async () => {
+  const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded' });
+  const origin = await first.origin;
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ ready: true });
+
+  const second = await start({}).ended;
+  expect(second.code).toBe(78);
+  expect(second.err).toContain(`process ${first.child.pid}) is running on ${DATA_DIR}`);
+  const third = await start({ PORT: new URL(origin).port }).ended;
+  expect(third.code).toBe(78);
+  expect(third.err).toContain('is in use');
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+  expect(postmasterOf(join(DATA_DIR, 'postgres/data'))).toBeUndefined();
+  expect(readdirSync(DATA_DIR)).not.toContain('server.lock');
+});
