@@ -138,3 +138,14 @@ test('bytes whose arrival was never noted down are found at register', async () 
   });
   expect(userAudio.byteLength).toBe(bytes.byteLength);
 });
+
+test('a refusal reaches a device that is still sending', async () => {
+  const { url, headers } = await grant();
+  const large = audioBytes('audio/mp4', 20 * 1024 * 1024);
+  expect(await refusal(url, headers, large)).toEqual([415, 'api/unsupported-media-type']);
+  expect(await refusal(url, { 'content-type': 'text/html' }, large)).toEqual([
+    415,
+    'api/unsupported-media-type',
+  ]);
+  expect((await school.put(url, headers, audioBytes())).status).toBe(200);
+});

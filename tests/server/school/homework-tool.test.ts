@@ -86,7 +86,6 @@ test('a note cannot steer the terminal', async () => {
     uid: 'eve',
     note: 'はい\u001b]52;c;ZXZpbA==\u0007\u009b2J\n終わり',
   });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   for (const shown of [
     await run('homework', 'show', id),
     await run('homework', 'list'),
