@@ -15,6 +15,7 @@ import { isBusy, type RecorderState } from './recorder.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { interruptions, problems, texts } from './texts.ts';
 import type { Metronome } from './use-metronome.ts';
+import { useOnline } from './use-online.ts';
 import { Warnings } from './warnings.tsx';
 
 interface RecorderRoomProps {
@@ -41,13 +42,15 @@ export function RecorderRoom(props: RecorderRoomProps) {
       )}
       <Stage {...props} />
       <Controls {...props} covers={covers} />
-      <div className="grid gap-6 border-t border-line pt-5 md:grid-cols-2">
-        <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
-        {modelURL ? (
-          <ModelPanel url={modelURL} allowed={!taking || settings.headphones} />
-        ) : (
-          <p className="text-sm text-ink-soft">{texts.noModel}</p>
-        )}
+      <div className="@container">
+        <div className="grid gap-6 border-t border-line pt-5 @2xl:grid-cols-2">
+          <MetronomePanel metronome={metronome} settings={settings} onChange={onSettings} />
+          {modelURL ? (
+            <ModelPanel url={modelURL} allowed={!taking || settings.headphones} />
+          ) : (
+            <p className="text-sm text-ink-soft">{texts.noModel}</p>
+          )}
+        </div>
       </div>
       <div>
         <CheckBox checked={settings.headphones} onChange={(headphones) => onSettings({ headphones })}>
@@ -62,7 +65,7 @@ export function RecorderRoom(props: RecorderRoomProps) {
 
 const RESTING = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6';
 const COVERING =
-  'fixed inset-0 z-50 flex flex-col gap-5 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
+  'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
   'lg:static lg:z-auto lg:grid lg:content-start lg:overflow-visible lg:rounded-lg lg:border lg:border-record lg:bg-surface lg:p-6';
 const AT_THE_THUMB =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
@@ -101,9 +104,13 @@ function Controls({
   onPress,
   covers,
 }: RecorderRoomProps & { covers: boolean }) {
+  const online = useOnline();
   return (
     <div className={`grid gap-3 ${covers ? AT_THE_THUMB : ''}`}>
       <RecordButton at={state.at} onPress={onPress} />
+      {!online && state.at === 'idle' && (
+        <p className="phrase text-center text-sm text-ink-soft">{texts.offlineHint}</p>
+      )}
       <Aside session={session} state={state}>
         <ImportButton ports={ports} place={place} />
       </Aside>
