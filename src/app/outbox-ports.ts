@@ -5,17 +5,18 @@ import { type DeviceConfig, deviceConfig } from '#local/device-config.ts';
 import type { DeviceTakes } from '#local/device-takes.ts';
 import { type DraftNotes, draftNotes } from '#local/draft-notes.ts';
 import { importEarlier } from '#local/import-earlier.ts';
-import { rememberWaiting } from '#local/waiting-count.ts';
 import type { Deed } from '#outbox/activity.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
-import { devicePorts } from '#outbox/device-ports.ts';
+import { type DeviceWorld, devicePorts } from '#outbox/device-ports.ts';
 import * as hands from '#outbox/hand-in.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
 import { type Oddity, reconcile } from '#outbox/reconcile.ts';
-import { type DeviceParcels, deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
+import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { sendingNow } from '#outbox/sending-now.ts';
 import type { Session } from '#session/session.ts';
-import { askForSync, outboxRunner, pageMoments } from './outbox-triggers.ts';
+import { followSignIn, followWaiting, uidOf } from './outbox-following.ts';
+import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outbox-triggers.ts';
 
 /** Everything of this device that needs the database. The module is loaded after the first usable paint. */
 export interface PageOutbox {
@@ -51,50 +52,43 @@ export function openOutbox({ takes, session, api, report }: PageOutboxParts): Pa
   const activities = deviceActivities(device.activities);
   const sending = sendingNow();
   const notes = draftNotes(device.notes);
-  const newKey = () => crypto.randomUUID();
-  const stamp = () => ({ now: Date.now(), luck: Math.random(), key: newKey() });
   const parts = { takes, parcels, activities, stamp };
-  const ports = devicePorts({
-    ...{ takes, parcels, activities, api, sending, newKey },
-    identity: (options) => session.idToken(options),
-    put: (onProgress) => putByRequest(() => new XMLHttpRequest(), onProgress),
-    now: () => Date.now(),
-    luck: () => Math.random(),
-    locks: navigator.locks ?? null,
-  });
-  const runner = outboxRunner({
-    deliver: (occasion) => deliverAll(ports, occasion),
-    now: () => Date.now(),
-    onMoment: pageMoments(window),
-    later: (work, ms) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
-    onWaiting: () => askForSync(navigator.serviceWorker),
-  });
-  const go = () => void runner.run();
-  const uidNow = () => {
-    const state = session.state();
-    return state?.kind === 'in' ? state.identity.uid : null;
-  };
+  const runner = pageRunner(pagePorts({ takes, parcels, activities, api, sending }, session));
+  const failed = (cause: unknown) => report({ kind: 'storage', cause });
 
+  const mended = mend(device, parts, report).catch(failed);
   const stops = [
-    followSignIn(session, uidNow, (uid) => {
-      notes.claim(uid).catch((cause: unknown) => report({ kind: 'storage', cause }));
-      void runner.run({ release: ['sign-in'] });
+    followSignIn(session, (uid) => {
+      // The notes of the earlier version must be here before somebody can have them.
+      void mended.then(() => notes.claim(uid)).catch(failed);
+      void mended.then(() => runner.run({ release: ['sign-in'] }));
     }),
-    followWaiting(device, parcels, uidNow),
-    () => runner.stop(),
+    followWaiting(device, parcels, session),
+    runner.stop,
   ];
-  start(device, parts, report).then(go, (cause: unknown) => {
-    report({ kind: 'storage', cause });
-    go();
-  });
+  void mended.then(() => runner.run());
 
   return {
     config: deviceConfig(device.config),
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),
+    ...deeds(parts, runner, session),
+    waitingOf: async (uid) => (await parcels.listOf(uid)).length,
+    stop: () => {
+      for (const stop of stops) stop();
+      void device.close();
+    },
+  };
+}
+
+/** What a learner does; each is on disk when it resolves, and on its way afterwards. */
+function deeds(
+  parts: hands.HandInParts,
+  runner: OutboxRunner,
+  session: Session,
+): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'tell' | 'sendNow'> {
+  const go = () => void runner.run();
+  return {
     submit: async (takeID, note) => {
       await hands.handIn(parts, takeID, note);
       // Asked before the line is tried: the page may be closed in this very second.
@@ -105,45 +99,42 @@ export function openOutbox({ takes, session, api, report }: PageOutboxParts): Pa
     withdraw: (takeID) => hands.withdraw(parts, takeID),
     tell: (uid, lessonID, deed) => hands.tell(parts, { uid, lessonID, deed }).then(go),
     sendNow: () => {
-      const uid = uidNow();
+      const uid = uidOf(session);
       if (uid !== null) void hands.release(parts, uid).then(go, go);
     },
-    waitingOf: async (uid) => (await parcels.listOf(uid)).length,
-    stop: () => {
-      for (const stop of stops) stop();
-      void device.close();
-    },
   };
 }
 
-async function start(device: Device, parts: hands.HandInParts, report: PageOutboxParts['report']) {
+type Standing = Pick<DeviceWorld, 'takes' | 'parcels' | 'activities' | 'api' | 'sending'>;
+
+function pagePorts(standing: Standing, session: Session): OutboxPorts {
+  return devicePorts({
+    ...standing,
+    identity: (options) => session.idToken(options),
+    put: (onProgress) => putByRequest(() => new XMLHttpRequest(), onProgress),
+    now: () => Date.now(),
+    luck: () => Math.random(),
+    newKey: () => crypto.randomUUID(),
+    locks: navigator.locks ?? null,
+  });
+}
+
+function pageRunner(ports: OutboxPorts): OutboxRunner {
+  return outboxRunner({
+    deliver: (occasion) => deliverAll(ports, occasion),
+    now: ports.now,
+    onMoment: pageMoments(window),
+    later: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    onWaiting: () => askForSync(navigator.serviceWorker),
+  });
+}
+
+const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomUUID() });
+
+async function mend(device: Device, parts: hands.HandInParts, report: PageOutboxParts['report']) {
   await importEarlier(device, new Date().toISOString());
   for (const oddity of await reconcile(parts)) report(oddity);
-}
-
-/** Calls at once for whoever is here, and again for everybody who signs in later. */
-function followSignIn(session: Session, uidNow: () => string | null, onSignIn: (uid: string) => void) {
-  let last: string | null = null;
-  const look = () => {
-    const uid = uidNow();
-    if (uid !== null && uid !== last) onSignIn(uid);
-    last = uid;
-  };
-  look();
-  return session.subscribe(look);
-}
-
-/** Keeps the small count for /home and the app's badge in step with the rows. */
-function followWaiting(device: Device, parcels: DeviceParcels, uidNow: () => string | null) {
-  const look = async () => {
-    const uid = uidNow();
-    if (uid === null) return;
-    const count = (await parcels.listOf(uid)).length;
-    rememberWaiting(localStorage, uid, count);
-    await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
-  };
-  // A badge that the system refuses, or rows that cannot be read now, are no reason to disturb anybody.
-  const quietly = () => void look().catch(() => undefined);
-  quietly();
-  return device.subscribe(quietly);
 }

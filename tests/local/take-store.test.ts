@@ -60,6 +60,17 @@ describe('a take in the byte store', () => {
     expect(await tab().freeze(take.takeID, { durationMs: 5 })).toEqual(frozen);
   });
 
+  test('freezing reads a long take in order, however many rows it has', async () => {
+    const { tab } = aDevice();
+    const take = aTake();
+    const store = tab();
+    await store.start(take);
+    const slices = Array.from({ length: 70 }, (_, seq) => `slice ${seq};`);
+    for (const [seq, text] of slices.entries()) await store.append(take.takeID, seq, bytesOf(text));
+    const { frozen } = await store.freeze(take.takeID, PLAIN);
+    expect(frozen?.sha256).toBe(createHash('sha256').update(slices.join('')).digest('hex'));
+  });
+
   test('its order on the device is given by the store, so that a jumping clock cannot change it', async () => {
     const { tab } = aDevice();
     const first = aTake({ startedAt: '2030-01-01T00:00:00.000Z' });

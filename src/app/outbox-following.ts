@@ -1,0 +1,41 @@
+import type { Device } from '#local/device.ts';
+import { rememberWaiting } from '#local/waiting-count.ts';
+import type { DeviceParcels } from '#outbox/row-stores.ts';
+import type { Session } from '#session/session.ts';
+
+type Watched = Pick<Session, 'state' | 'subscribe'>;
+
+export function uidOf(session: Pick<Session, 'state'>): string | null {
+  const state = session.state();
+  return state.kind === 'in' ? state.identity.uid : null;
+}
+
+/** Calls at once for whoever is here, and again for everybody who signs in later. Returns how to stop. */
+export function followSignIn(session: Watched, onSignIn: (uid: string) => void): () => void {
+  let last: string | null = null;
+  const look = () => {
+    const uid = uidOf(session);
+    if (uid !== null && uid !== last) onSignIn(uid);
+    last = uid;
+  };
+  look();
+  return session.subscribe(look);
+}
+
+/** Keeps the small count for /home and the app's badge in step with the rows. Returns how to stop. */
+export function followWaiting(device: Device, parcels: DeviceParcels, session: Watched): () => void {
+  const look = async () => {
+    const uid = uidOf(session);
+    if (uid === null) return;
+    const count = (await parcels.listOf(uid)).length;
+    rememberWaiting(localStorage, uid, count);
+    await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+  };
+  // A badge that the system refuses, or rows that cannot be read now, are no reason to disturb anybody.
+  const quietly = () => void look().catch(() => undefined);
+  quietly();
+  const stops = [device.subscribe(quietly), session.subscribe(quietly)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
