@@ -33,7 +33,10 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
         <Step by={-5} bpm={settings.bpm} onChange={setBpm} />
         <Step by={-1} bpm={settings.bpm} onChange={setBpm} />
         <p className="grid text-center">
-          <output className="tabular text-3xl font-bold leading-none" aria-label={texts.bpm}>
+          <output
+            className="tabular whitespace-nowrap text-2xl font-bold leading-none sm:text-3xl"
+            aria-label={texts.bpm}
+          >
             {settings.bpm}
           </output>
         </p>
@@ -89,7 +92,7 @@ function Step({ by, bpm, onChange }: { by: number; bpm: number; onChange(bpm: nu
       type="button"
       aria-label={by < 0 ? texts.slower(-by) : texts.faster(by)}
       onClick={() => onChange(bpm + by)}
-      className="tabular grid size-12 place-items-center rounded-full border border-line-strong bg-surface font-bold hover:bg-sunk touch-manipulation"
+      className="tabular grid size-11 shrink-0 place-items-center sm:size-12 rounded-full border border-line-strong bg-surface font-bold hover:bg-sunk touch-manipulation"
     >
       {by < 0 ? `−${-by}` : `+${by}`}
     </button>

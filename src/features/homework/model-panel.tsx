@@ -39,6 +39,7 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
         </p>
       </div>
       <SeekBar
+        label={texts.modelPosition}
         peaks={facts?.peaks ?? []}
         position={audio.position}
         duration={duration}

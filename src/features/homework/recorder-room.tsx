@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -33,10 +33,14 @@ interface RecorderRoomProps {
 /** On a phone the room covers the screen from the tap until the take is closed; beside the takes on a desk. */
 export function RecorderRoom(props: RecorderRoomProps) {
   const { place, state, settings, onSettings, metronome, modelURL } = props;
+  const id = useId();
   const covers = isBusy(state);
   const taking = state.at === 'countIn' || state.at === 'recording';
   return (
-    <section aria-label={texts.room} className={covers ? COVERING : RESTING}>
+    <section aria-labelledby={id} className={covers ? COVERING : RESTING}>
+      <h2 id={id} className="sr-only">
+        {texts.room}
+      </h2>
       {covers && (
         <p className="truncate text-center text-sm font-bold text-ink-soft">{place.lesson.lessonName}</p>
       )}
@@ -63,7 +67,7 @@ export function RecorderRoom(props: RecorderRoomProps) {
   );
 }
 
-const RESTING = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6';
+const RESTING = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
 const COVERING =
   'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
   'lg:static lg:z-auto lg:grid lg:content-start lg:overflow-visible lg:rounded-lg lg:border lg:border-record lg:bg-surface lg:p-6';
