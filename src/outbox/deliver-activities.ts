@@ -24,18 +24,22 @@ export async function deliverActivities(
     const opened = gate.kind === 'person' && release.includes(gate.need);
     const went = (opened || !isShut(gate, ports.now())) && (await deliverActivity(activity, ports));
     // What the school refuses for good (a closed lesson) keeps nobody waiting behind it.
-    if (!went && gate.kind !== 'person') stuck.add(activity.lessonID);
+    if (!went && !isRefused(activity)) stuck.add(activity.lessonID);
   }
 }
 
 /** The newest completion of a lesson wins: older ones need not be told, unless they may be on their way. */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
-  if (activity.deed.kind !== 'completion' || activity.tried) return false;
+  if (activity.deed.kind !== 'completion' || (activity.tried && !isRefused(activity))) return false;
   const { lessonID, createdSeq } = activity;
   return all.some(
     (other) =>
       other.deed.kind === 'completion' && other.lessonID === lessonID && other.createdSeq > createdSeq,
   );
+}
+
+function isRefused({ gate }: Activity): boolean {
+  return gate.kind === 'person' && gate.need !== 'sign-in';
 }
 
 async function deliverActivity(activity: Activity, ports: OutboxPorts): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { deliverActivities } from './deliver-activities.ts';
 import { deliverOne, MACHINE, type Machine, tell } from './deliver-one.ts';
-import { isSettled, type Need, type Parcel } from './parcel.ts';
+import type { Need, Parcel } from './parcel.ts';
 import type { OutboxPorts, Outcome } from './ports.ts';
 
 /** When another runner holds the lock, or storage or identity do not answer. */
@@ -73,15 +73,14 @@ function isUnderway({ stage, gate }: Parcel): boolean {
 }
 
 async function outcome(uid: string, ports: OutboxPorts, stayed: boolean): Promise<Outcome> {
-  const parcels = (await ports.parcels.listOf(uid)).filter((parcel) => !isSettled(parcel));
-  const held = parcels.filter(({ gate }) => gate.kind === 'person').length;
+  const parcels = await ports.parcels.listOf(uid);
+  const activities = await ports.activities.listOf(uid);
   // A refused activity (a log of a closed lesson) is nothing to bother a person with: it rests.
-  const gates = [...parcels, ...(await ports.activities.listOf(uid))]
-    .map(({ gate }) => gate)
-    .filter(({ kind }) => kind !== 'person');
-  const open = gates.some(({ kind }) => kind === 'open');
-  const times = gates.flatMap((gate) => (gate.kind === 'later' ? [gate.at] : []));
-  if (open) times.push(ports.now() + COME_BACK_MS);
+  const waiting = [...parcels, ...activities].filter(({ gate }) => gate.kind !== 'person');
+  const turns = [...parcels.filter((parcel) => isItsTurn(parcel, parcels)), ...activities];
+  const times = turns.flatMap(({ gate }) => (gate.kind === 'later' ? [gate.at] : []));
+  if (turns.some(({ gate }) => gate.kind === 'open')) times.push(ports.now() + COME_BACK_MS);
+  const held = parcels.filter(({ gate }) => gate.kind === 'person').length;
   const nextAt = stayed && times.length > 0 ? Math.min(...times) : null;
-  return { ran: true, waiting: gates.length, held, nextAt };
+  return { ran: true, waiting: waiting.length, held, nextAt };
 }

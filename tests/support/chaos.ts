@@ -35,8 +35,10 @@ export function planChaos(world: VirtualWorld, phone: VirtualPhone, deeds: Peopl
     device.offlineUntil = chance.hits(0.3) ? time.now() + chance.between(1_000, 5 * MINUTE) : 0;
   });
   sometime(() => {
-    if (weather.strikes('F17 clock jumps', 1)) device.clockOff += chance.pick([-YEAR, -DAY, -MINUTE, DAY, YEAR]);
+    if (weather.strikes('F17 clock jumps', 1))
+      device.clockOff += chance.pick([-YEAR, -DAY, -MINUTE, DAY, YEAR]);
   });
+  world.rewrite = deeds.editNote;
   planAccounts(world, phone, sometime);
   planLosses(world, sometime);
   return planLongNight(world, phone, length);
@@ -59,7 +61,10 @@ function planAccounts(world: VirtualWorld, phone: VirtualPhone, sometime: (deed:
   });
 }
 
-function planLosses({ device, truth, weather, chance }: VirtualWorld, sometime: (deed: () => void) => void): void {
+function planLosses(
+  { device, truth, weather, chance }: VirtualWorld,
+  sometime: (deed: () => void) => void,
+): void {
   const one = () => {
     const all = [...truth.takes.values()].filter(({ submitted, bytesLost }) => submitted && !bytesLost);
     return all.length === 0 ? null : chance.pick(all);
@@ -73,6 +78,7 @@ function planLosses({ device, truth, weather, chance }: VirtualWorld, sometime: 
   sometime(() => {
     const take = one();
     if (take === null || take.notes.length > 1 || take.withdrawAsked) return;
+    if (device.takes.get(take.id)?.deliveredAt !== null) return;
     if (!device.parcels.has(take.id) || !weather.strikes('F49 bytes without row', 0.5)) return;
     device.parcels.delete(take.id);
     take.rowLost = true;
@@ -90,7 +96,11 @@ export function strangeRow({ device, weather, chance }: VirtualWorld): { untouch
 }
 
 /** Eight days in a drawer: keys and addresses run out meanwhile. */
-function planLongNight({ device, time, weather, chance }: VirtualWorld, phone: VirtualPhone, length: number): number {
+function planLongNight(
+  { device, time, weather, chance }: VirtualWorld,
+  phone: VirtualPhone,
+  length: number,
+): number {
   if (!weather.strikes('F26 offline for 8 days', 0.6)) return length;
   time.after(chance.between(1, length), () => {
     device.offUntil = time.now() + 8 * DAY;

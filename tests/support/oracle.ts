@@ -1,5 +1,5 @@
-import { shownState } from '#outbox/shown-state.ts';
 import { parseParcel } from '#outbox/parcel.ts';
+import { shownState } from '#outbox/shown-state.ts';
 import type { TakeTruth } from './truth.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
@@ -18,7 +18,8 @@ function judgeTake(take: TakeTruth, world: VirtualWorld): void {
   const parcel = row === undefined ? null : parseParcel(row.body);
   if (!take.submitted) {
     if (mine.length > 0) truth.break('a take that was never handed in is at the school');
-    if (server.school.audios.some((audio) => audio.recordingID === id)) truth.break('an unsent take was sent');
+    if (server.school.audios.some((audio) => audio.recordingID === id))
+      truth.break('an unsent take was sent');
     return;
   }
   if (mine.length > 1) truth.break('duplicate: handed in more than once');
@@ -52,10 +53,13 @@ function judgeOwners({ truth, server }: VirtualWorld): void {
   const { uploads, audios, submissions } = server.school;
   const owners = new Map([...truth.takes.values()].map(({ id, uid }) => [id, uid]));
   for (const { uid, recordingID } of [...audios, ...submissions]) {
-    if (recordingID !== null && owners.get(recordingID) !== uid) truth.break("one person's take under another");
+    if (recordingID !== null && owners.get(recordingID) !== uid)
+      truth.break("one person's take under another");
   }
   for (const { uid, announced } of uploads.values()) {
-    const mine = [...truth.takes.values()].some((take) => take.uid === uid && take.sha256 === announced.sha256);
+    const mine = [...truth.takes.values()].some(
+      (take) => take.uid === uid && take.sha256 === announced.sha256,
+    );
     if (!mine) truth.break("one person's take announced under another");
   }
 }

@@ -45,7 +45,9 @@ export function people(world: VirtualWorld, phone: VirtualPhone): People {
       const twin = mine(({ bytesLost }) => !bytesLost);
       const same = twin !== null && weather.strikes('F43 same bytes on purpose', 0.5);
       const content = same ? device.bytes.get(twin.id) : undefined;
-      const bytes = content ?? Uint8Array.from([seq, uid.length, ...Array.from({ length: 4 }, () => chance.between(0, 255))]);
+      const bytes =
+        content ??
+        Uint8Array.from([seq, uid.length, ...Array.from({ length: 4 }, () => chance.between(0, 255))]);
       const note = chance.hits(0.4) ? `${seq}回目` : null;
       const header = aTake({ id, uid, lessonID: chance.pick(LESSONS), bytes, seq, note });
       device.takes.set(id, header);

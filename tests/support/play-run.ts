@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts';
 import { planChaos, strangeRow } from './chaos.ts';
 import { judgeRun } from './oracle.ts';
 import { people } from './people.ts';
-import { virtualPhone, type VirtualPhone } from './virtual-phone.ts';
+import { type VirtualPhone, virtualPhone } from './virtual-phone.ts';
 import { LEARNERS, type Variant, type VirtualWorld, virtualWorld } from './virtual-world.ts';
 import { type Tally, weatherOf } from './weather.ts';
 
@@ -49,7 +49,8 @@ function calm({ weather, device, server }: VirtualWorld): void {
 /** The person is back with a good line, looks at what is held, and tries again. */
 async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone): Promise<void> {
   const { device, time, truth } = world;
-  if (![...truth.takes.values()].some((take) => take.uid === uid) && uid !== LEARNERS[0]) return;
+  const hasTakes = [...truth.takes.values()].some((take) => take.uid === uid);
+  if (!hasTakes && ![...truth.completions.keys()].some((who) => who.startsWith(uid))) return;
   device.session = { uid, token: null, until: 0 };
   phone.process('page').kill();
   phone.open('page');
@@ -59,7 +60,7 @@ async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone):
     if (outcome === null) return truth.break('hung');
     if (outcome.ran && outcome.waiting === 0 && (outcome.held === 0 || round >= 6)) return;
     const wait = outcome.nextAt === null ? 1_000 : outcome.nextAt - phone.ports('page').now();
-    await time.playUntil(time.now() + Math.min(Math.max(wait, 1_000), 900_000));
+    await time.playUntil(time.now() + Math.min(Math.max(wait, 300_000), 900_000));
   }
 }
 
@@ -74,6 +75,10 @@ async function visited({ time }: VirtualWorld, phone: VirtualPhone): Promise<Out
 
 function digestOf({ time, chance, device, server, truth }: VirtualWorld): string {
   const rows = [...device.parcels.values()].map(({ rev, body }) => [rev, body]);
-  const arrived = server.school.submissions.map(({ audio, submittedAt, notes }) => [audio.order, submittedAt, notes]);
+  const arrived = server.school.submissions.map(({ audio, submittedAt, notes }) => [
+    audio.order,
+    submittedAt,
+    notes,
+  ]);
   return JSON.stringify([time.now(), chance.next(), rows, arrived, truth.broken]);
 }

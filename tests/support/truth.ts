@@ -48,7 +48,9 @@ export function truthOf(school: SchoolState): Truth {
     written(parcel) {
       if (parcel.stage !== 'delivered') return;
       const { id, sha256 } = parcel;
-      const there = school.submissions.some(({ audio }) => audio.recordingID === id && audio.sha256 === sha256);
+      const there = school.submissions.some(
+        ({ audio }) => audio.recordingID === id && audio.sha256 === sha256,
+      );
       if (!there) breaks('delivered is shown, but the school has nothing');
       if (!readBack.has(id)) breaks('delivered is shown without a read-back');
     },

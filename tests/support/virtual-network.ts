@@ -2,11 +2,11 @@ import type { Api, CallOptions } from '#api/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
-import type { VirtualWorld } from './virtual-world.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 import { refusal } from './virtual-school-state.ts';
 import type { Heard, Request } from './virtual-server.ts';
 import { trouble } from './virtual-trouble.ts';
+import type { VirtualWorld } from './virtual-world.ts';
 import type { Fault } from './weather.ts';
 
 type Step = 'address' | 'upload' | 'register' | 'submit' | 'note';
@@ -50,13 +50,16 @@ function send(
 ): void {
   const { time, chance, weather, server } = world;
   const step = STEPS.get(endpoint);
-  const lag = endpoint.method === 'GET' && weather.strikes('F31 lagging copy') ? chance.between(0, 30_000) : 0;
+  const lag =
+    endpoint.method === 'GET' && weather.strikes('F31 lagging copy') ? chance.between(0, 30_000) : 0;
   const restarts = step !== undefined && weather.strikes('F31 restart between commit and answer', 0.15);
   const request: Request = { endpoint, input, token, key, lag, restarts };
   trouble(request, world);
   const fail = (error: ApiError, ms: number) => time.after(ms, () => settle({ ok: false, error }));
   const arrive = (ms: number, done: (heard: Heard) => void) =>
-    time.after(ms, () => server.serve(request, (heard) => time.after(chance.between(10, 300), () => done(heard))));
+    time.after(ms, () =>
+      server.serve(request, (heard) => time.after(chance.between(10, 300), () => done(heard))),
+    );
   const deaf = () => {};
   const lost = () => fail(new ApiError(chance.hits(0.5) ? 'api/timeout' : 'api/network'), TIMEOUT_MS);
   if (time.now() < world.device.offlineUntil) return fail(new ApiError('api/network'), 20);
@@ -73,6 +76,7 @@ function send(
       return arrive(50, deaf);
     case 'zombie':
       lost();
+      if (step === 'note') time.after(chance.between(1_000, 60_000), world.rewrite);
       return arrive(chance.between(TIMEOUT_MS, ZOMBIE_MS), deaf);
     case 'doubled':
       if (restarts) lost();
@@ -86,7 +90,11 @@ function fateOf(step: Step | undefined, { weather, chance }: VirtualWorld): Fate
     return new ApiError('api/unexpected-response', { status: 200 });
   }
   if (weather.strikes('F27 storm of 429, 500, 503', 0.3)) {
-    const busy = chance.pick(['api/too-many-requests', 'api/internal-server-error', 'api/service-unavailable'] as const);
+    const busy = chance.pick([
+      'api/too-many-requests',
+      'api/internal-server-error',
+      'api/service-unavailable',
+    ] as const);
     const long = chance.hits(0.2);
     if (long) weather.note('F27 Retry-After of an hour');
     return refusal(busy, long ? 3_600 : chance.hits(0.5) ? 5 : undefined);

@@ -1,7 +1,7 @@
 import { deliverAll, type Occasion } from '#outbox/deliver.ts';
+import { parseParcel } from '#outbox/parcel.ts';
 import type { OutboxPorts, Outcome } from '#outbox/ports.ts';
 import { settle } from '#outbox/settle.ts';
-import { parseParcel } from '#outbox/parcel.ts';
 import { type VirtualProcess, virtualProcess } from './virtual-process.ts';
 import { writing } from './virtual-storage.ts';
 import { portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';
@@ -81,6 +81,7 @@ type Parcel = Extract<ReturnType<typeof settle>[number], { do: 'enqueue' }>['par
 /** A row that exists is never written over. */
 export function enqueue(process: VirtualProcess, parcel: Parcel, storage: Parameters<typeof writing>[1]) {
   return writing(process, storage, () => {
-    if (!storage.device.parcels.has(parcel.id)) storage.device.parcels.set(parcel.id, { rev: 1, body: parcel });
+    if (!storage.device.parcels.has(parcel.id))
+      storage.device.parcels.set(parcel.id, { rev: 1, body: parcel });
   });
 }

@@ -35,7 +35,11 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
   let thawAt = 0;
   let unheard: (() => void)[] = [];
   const mayDie = () => {
-    if (name === 'worker' ? weather.strikes('F37 worker stopped', 0.02) : weather.strikes('F41 page killed', 0.02))
+    if (
+      name === 'worker'
+        ? weather.strikes('F37 worker stopped', 0.02)
+        : weather.strikes('F41 page killed', 0.02)
+    )
       process.kill();
     else if (weather.strikes('F39 lock holder frozen, thawed', 0.015)) process.freeze(FROZEN_MS);
   };

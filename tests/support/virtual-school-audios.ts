@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { homework } from '#contract/homework.ts';
+import type { homework } from '#contract/homework.ts';
 import type { Caller } from './virtual-school-calls.ts';
 import { mayUse, refusal, type SchoolAudio, type SchoolState, type Upload } from './virtual-school-state.ts';
 
@@ -59,13 +59,16 @@ export function registerUpload(
 function uploadFor(school: SchoolState, input: Parsed<typeof homework.registerUpload>, uid: string): Upload {
   const { lessonID, uploadID, sha256, byteLength } = input;
   if (uploadID === undefined) {
-    const mine = [...school.uploads.values()].filter((each) => each.uid === uid && each.lessonID === lessonID);
+    const mine = [...school.uploads.values()].filter(
+      (each) => each.uid === uid && each.lessonID === lessonID,
+    );
     const newest = mine.filter(({ object }) => object !== null).at(-1);
     if (newest === undefined) throw refusal('api/not-found');
     return newest;
   }
   const upload = school.uploads.get(uploadID);
-  if (upload === undefined || upload.uid !== uid || upload.lessonID !== lessonID) throw refusal('api/not-found');
+  if (upload === undefined || upload.uid !== uid || upload.lessonID !== lessonID)
+    throw refusal('api/not-found');
   const { object } = upload;
   if (object === null) throw refusal('api/unprocessable-entity');
   if (sha256 !== undefined && object.sha256 !== sha256) throw refusal('api/unprocessable-entity');

@@ -52,7 +52,13 @@ export interface SchoolState {
 }
 
 export function emptySchool(parts: SchoolParts, lessons: readonly string[]): SchoolState {
-  const lists = { uploads: new Map(), audios: [], submissions: [], completions: new Map(), closed: new Map() };
+  const lists = {
+    uploads: new Map(),
+    audios: [],
+    submissions: [],
+    completions: new Map(),
+    closed: new Map(),
+  };
   return { parts, ...lists, lessons: new Set(lessons) };
 }
 

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import { homework } from '#contract/homework.ts';
+import type { homework } from '#contract/homework.ts';
 import { asUserAudio, isoOf } from './virtual-school-audios.ts';
 import type { Caller } from './virtual-school-calls.ts';
 import { mayUse, refusal, type SchoolState, type Submission } from './virtual-school-state.ts';
@@ -14,7 +14,8 @@ export function submitAudio(
   mayUse(school, lessonID);
   const audio = school.audios.find((each) => each.userAudioID === userAudioID);
   if (audio === undefined || audio.uid !== uid || audio.lessonID !== lessonID) throw refusal('api/not-found');
-  if (recordingID !== undefined && recordingID !== audio.recordingID) throw refusal('api/unprocessable-entity');
+  if (recordingID !== undefined && recordingID !== audio.recordingID)
+    throw refusal('api/unprocessable-entity');
   const again = school.parts.uniqueRecordings && school.submissions.some((each) => each.audio === audio);
   if (!again) {
     const facts = { uid, lessonID, audio, recordingID: audio.recordingID };
@@ -68,7 +69,8 @@ function find(
 ): Submission {
   const mine = school.submissions.filter((each) => each.uid === uid && each.lessonID === lessonID);
   const seen = mine.filter(({ submittedAt }) => submittedAt <= asOf);
-  const found = recordingID === undefined ? seen.at(-1) : seen.find((each) => each.recordingID === recordingID);
+  const found =
+    recordingID === undefined ? seen.at(-1) : seen.find((each) => each.recordingID === recordingID);
   if (found === undefined) throw refusal('api/not-found');
   return found;
 }

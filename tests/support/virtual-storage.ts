@@ -12,6 +12,17 @@ export interface StorageWorld {
   onWritten(parcel: Parcel): void;
 }
 
+/** Bodies never change, so each is parsed once. */
+const parsed = new WeakMap<object, Parcel | null>();
+function read(body: unknown): Parcel | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const known = parsed.get(body);
+  if (known !== undefined) return known;
+  const parcel = parseParcel(body);
+  parsed.set(body, parcel);
+  return parcel;
+}
+
 class StorageLost extends Error {}
 
 /** The device's rows as one process sees them: reads and writes are separate steps, so conflicts are real. */
@@ -22,7 +33,7 @@ export function virtualParcels(process: VirtualProcess, world: StorageWorld): Pa
       reading(process, world, () => {
         const parcels: Parcel[] = [];
         for (const { body } of device.parcels.values()) {
-          const parcel = parseParcel(body);
+          const parcel = read(body);
           if (parcel !== null && parcel.uid === uid && !isSettled(parcel)) parcels.push(parcel);
         }
         return parcels;
@@ -30,11 +41,11 @@ export function virtualParcels(process: VirtualProcess, world: StorageWorld): Pa
     async apply(id, change) {
       for (;;) {
         const row = await reading(process, world, () => device.parcels.get(id));
-        const standing = row === undefined ? null : parseParcel(row.body);
+        const standing = row === undefined ? null : read(row.body);
         if (row === undefined || standing === null) return null;
         const next = change(standing);
         if (next === standing) return standing;
-        if (parseParcel(next) === null) throw new TypeError(`not a parcel: ${JSON.stringify(next)}`);
+        if (read(next) === null) throw new TypeError(`not a parcel: ${JSON.stringify(next)}`);
         const written = await writing(process, world, () => {
           if (device.parcels.get(id)?.rev !== row.rev) return false;
           device.parcels.set(id, { rev: row.rev + 1, body: next });
@@ -50,7 +61,8 @@ export function virtualParcels(process: VirtualProcess, world: StorageWorld): Pa
 export function virtualActivities(process: VirtualProcess, world: StorageWorld): ActivityStore {
   const { activities } = world.device;
   return {
-    listOf: (uid) => reading(process, world, () => [...activities.values()].filter((each) => each.uid === uid)),
+    listOf: (uid) =>
+      reading(process, world, () => [...activities.values()].filter((each) => each.uid === uid)),
     apply: (id, change) =>
       writing(process, world, () => {
         const standing = activities.get(id);

@@ -25,7 +25,11 @@ export function virtualPut(process: VirtualProcess, world: VirtualWorld): PutUpl
     });
 }
 
-function send({ url, bytes }: Upload, settle: (status: number | ApiError) => void, world: VirtualWorld): void {
+function send(
+  { url, bytes }: Upload,
+  settle: (status: number | ApiError) => void,
+  world: VirtualWorld,
+): void {
   const { time, chance, weather } = world;
   const { school } = world.server;
   const after = (ms: number, status: number | ApiError) => time.after(ms, () => settle(status));
@@ -55,6 +59,11 @@ function send({ url, bytes }: Upload, settle: (status: number | ApiError) => voi
   if (weather.strikes('F21 doubled: upload')) land(chance.between(100, ZOMBIE_MS), bytes, false);
   if (upload !== undefined && weather.strikes('F28 address ran out')) upload.createdAt -= 3_600_000;
   // A slow line that moves is not a stall: up to ten minutes.
-  land(chance.hits(0.1) ? chance.between(60_000, 600_000) : chance.between(100, 8_000), bytes);
+  land(
+    weather.strikes('F24 slow line that moves')
+      ? chance.between(60_000, 600_000)
+      : chance.between(100, 8_000),
+    bytes,
+  );
   if (upload !== undefined && weather.strikes('F28 object gone')) world.vanishing.add(upload.uploadID);
 }

@@ -37,6 +37,8 @@ export interface VirtualWorld {
   truth: Truth;
   /** Uploads whose object is lost before they are registered. */
   vanishing: Set<string>;
+  /** The learner writes another note while the last one is still on its way. */
+  rewrite(): void;
   /** Somebody else is signed in for a while. */
   switchFor(ms: number): void;
 }
@@ -56,6 +58,7 @@ export function virtualWorld(chance: Chance, weather: Weather, variant: Variant)
     ...{ time, chance, weather, device, server },
     truth: truthOf(school),
     vanishing: new Set(),
+    rewrite: () => {},
     switchFor(ms) {
       const { uid } = device.session;
       const other = LEARNERS.find((learner) => learner !== uid) ?? null;

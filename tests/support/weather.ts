@@ -29,6 +29,7 @@ export const FAULTS = [
   'F22 zombie upload',
   'F23 body cut, 200 answered',
   'F24 upload stalls',
+  'F24 slow line that moves',
   'F25 captive portal',
   'F26 offline for 8 days',
   'F27 storm of 429, 500, 503',

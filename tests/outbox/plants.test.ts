@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { playBatch } from '#tests/support/many-runs.ts';
+import { PLANTS, type VariantName } from '#tests/support/variants.ts';
+
+const WITHIN = 10_000;
+
+describe('planted bugs are caught', () => {
+  test.each(Object.keys(PLANTS) as VariantName[])('%s', { timeout: 300_000 }, async (variant) => {
+    const report = await playBatch({ variant, from: 1, count: WITHIN, stopAtFirst: true });
+    console.log(`${variant}: caught in run ${report.runs}: ${report.failures[0]?.broken.join('; ')}`);
+    expect(report.failures).not.toEqual([]);
+  });
+
+  // Where a plant needs a weaker school, the product itself must stand in that very world.
+  test.each(['bare', 'unguarded'] as const)(
+    'and the product stands in the world "%s"',
+    { timeout: 300_000 },
+    async (variant) => {
+      const report = await playBatch({ variant, from: 1, count: 2_000, stopAtFirst: true });
+      expect(report.failures).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { EventType, ParcelEvent } from '#outbox/event.ts';
+import { nextCommand } from '#outbox/next-command.ts';
+import { parseParcel, type Stage } from '#outbox/parcel.ts';
+import { transition } from '#outbox/transition.ts';
+import { aParcel, KEY } from '#tests/support/a-parcel.ts';
+
+const stamp = { now: 1_000_000, luck: 0.5, key: 'key-2' };
+const submission = {
+  recordingID: aParcel('verify').id,
+  sha256: 'a'.repeat(64),
+  byteLength: 4096,
+  note: 'ゆっくり弾きました',
+};
+
+const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
+  began: { type: 'began', of: KEY },
+  granted: { type: 'granted', of: KEY, uploadID: 'upload-2', url: '/uploads/2', headers: {} },
+  uploaded: { type: 'uploaded', of: KEY },
+  registered: { type: 'registered', of: KEY, userAudioID: 'audio-1' },
+  submitted: { type: 'submitted', of: KEY },
+  noted: { type: 'noted', of: KEY },
+  shown: { type: 'shown', of: KEY, submission },
+  absent: { type: 'absent', of: KEY },
+  expired: { type: 'expired', of: KEY, why: 'api/forbidden' },
+  failed: { type: 'failed', of: KEY, failure: { kind: 'later', why: 'api/network' } },
+  noteEdited: { type: 'noteEdited', note: 'もう一度' },
+  released: { type: 'released' },
+  withdrawn: { type: 'withdrawn' },
+  restored: { type: 'restored' },
+};
+
+/** Where each event leads; '' changes nothing at all. A stage or event that is missing here does not compile. */
+const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
+  address: way({
+    began: 'address',
+    granted: 'upload',
+    failed: 'address',
+    noteEdited: 'address',
+    withdrawn: 'withdrawn',
+  }),
+  upload: way({
+    ...{ began: 'upload', uploaded: 'register', expired: 'address', failed: 'address' },
+    ...{ noteEdited: 'upload', withdrawn: 'withdrawn' },
+  }),
+  register: way({
+    ...{
+      began: 'register',
+      registered: 'submit',
+      expired: 'address',
+      failed: 'register',
+      absent: 'register',
+    },
+    ...{ noteEdited: 'register', withdrawn: 'withdrawn' },
+  }),
+  submit: way({
+    ...{ began: 'submit', submitted: 'note', shown: 'verify', failed: 'submit', absent: 'submit' },
+    ...{ noteEdited: 'submit', withdrawn: 'withdrawn' },
+  }),
+  note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note' }),
+  verify: way({
+    began: 'verify',
+    shown: 'delivered',
+    failed: 'verify',
+    absent: 'verify',
+    noteEdited: 'note',
+  }),
+  delivered: way({ noteEdited: 'note' }),
+  withdrawn: way({ noteEdited: 'withdrawn', restored: 'address' }),
+};
+
+function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
+  const nowhere: Record<EventType, Stage | ''> = {
+    ...{ began: '', granted: '', uploaded: '', registered: '', submitted: '', noted: '', shown: '' },
+    ...{ absent: '', expired: '', failed: '', noteEdited: '', released: '', withdrawn: '', restored: '' },
+  };
+  return { ...nowhere, ...leads };
+}
+
+const CASES = (Object.keys(WAY) as Stage[]).flatMap((stage) =>
+  (Object.keys(WAY[stage]) as EventType[]).map((type) => ({ stage, type, to: WAY[stage][type] })),
+);
+
+describe('the way of a parcel', () => {
+  test.each(CASES)('$stage, $type → $to', ({ stage, type, to }) => {
+    const parcel = aParcel(stage);
+    const next = transition(parcel, EVENTS[type], stamp);
+    if (to === '') expect(next).toBe(parcel);
+    else {
+      expect(next).not.toBe(parcel);
+      expect(next.stage).toBe(to);
+      expect(parseParcel(next)).toEqual(next);
+    }
+  });
+
+  test.each(CASES.filter(({ type }) => 'of' in EVENTS[type]))(
+    '$stage ignores $type of an overtaken runner',
+    ({ stage, type }) => {
+      const parcel = aParcel(stage, { key: 'another' });
+      expect(transition(parcel, EVENTS[type], stamp)).toBe(parcel);
+    },
+  );
+});
+
+describe('keys', () => {
+  test('a failed step keeps its key, a new step has a fresh one', () => {
+    expect(transition(aParcel('submit'), EVENTS.failed, stamp).key).toBe(KEY);
+    expect(transition(aParcel('submit'), EVENTS.submitted, stamp).key).toBe('key-2');
+  });
+
+  test('an expired address and every upload that failed take a fresh key', () => {
+    for (const event of [EVENTS.expired, EVENTS.failed]) {
+      expect(transition(aParcel('upload'), event, stamp).key).toBe('key-2');
+    }
+  });
+});
+
+describe('notes', () => {
+  test('a note that may be on its way is settled before a newer one', () => {
+    const tried = aParcel('note', { firstTriedAt: 1 });
+    const edited = transition(tried, EVENTS.noteEdited, stamp);
+    expect(edited).toMatchObject({ key: KEY, sending: 'ゆっくり弾きました', note: 'もう一度' });
+    const noted = transition(edited, EVENTS.noted, stamp);
+    expect(noted).toMatchObject({ stage: 'note', sending: 'もう一度', key: 'key-2' });
+  });
+
+  test('without a note the read-back follows at once', () => {
+    expect(transition(aParcel('submit', { note: null }), EVENTS.submitted, stamp).stage).toBe('verify');
+  });
+
+  test('an edit after delivery begins another round and keeps the delivery', () => {
+    const edited = transition(aParcel('delivered'), EVENTS.noteEdited, stamp);
+    expect(edited).toMatchObject({ stage: 'note', sending: 'もう一度', deliveredAt: 5 });
+  });
+});
+
+describe('the read-back', () => {
+  const seen = (change: Partial<typeof submission>) =>
+    transition(aParcel('verify'), { ...EVENTS.shown, submission: { ...submission, ...change } }, stamp);
+
+  test('other bytes are never called delivered', () => {
+    for (const other of [{ sha256: 'b'.repeat(64) }, { byteLength: 1 }]) {
+      expect(seen(other)).toMatchObject({ stage: 'verify', gate: { kind: 'person', need: 'look' } });
+    }
+  });
+
+  test('an older note is waited for', () => {
+    expect(seen({ note: 'まえのメモ' })).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
+  });
+});
+
+describe('taking back', () => {
+  test('is not possible once the hand-in may have arrived', () => {
+    const tried = transition(aParcel('submit'), EVENTS.began, stamp);
+    expect(transition(tried, EVENTS.withdrawn, stamp)).toBe(tried);
+  });
+});
+
+describe('what to do next', () => {
+  const commands: Record<Stage, ReturnType<typeof nextCommand>> = {
+    address: 'askAddress',
+    upload: 'put',
+    register: 'register',
+    submit: 'submit',
+    note: 'tellNote',
+    verify: 'findSubmission',
+    delivered: null,
+    withdrawn: null,
+  };
+
+  test.each(Object.entries(commands))('at %s: %s', (stage, command) => {
+    expect(nextCommand(aParcel(stage as Stage), stamp.now)).toBe(command);
+  });
+
+  test('a step older than the keys of the school is looked up first', () => {
+    const now = 8 * 24 * 60 * 60_000;
+    expect(nextCommand(aParcel('register', { firstTriedAt: 0 }), now)).toBe('findAudio');
+    expect(nextCommand(aParcel('submit', { firstTriedAt: 0 }), now)).toBe('findSubmission');
+  });
+
+  test('an upload whose end is unknown is never repeated to the same address', () => {
+    expect(nextCommand(aParcel('upload', { firstTriedAt: 1 }), stamp.now)).toBe('forgetAddress');
+  });
+
+  test('nothing behind a shut gate; a clock that went back opens it', () => {
+    const gate = { kind: 'later', since: 1_000, at: 9_000, why: 'api/network' } as const;
+    expect(nextCommand(aParcel('submit', { gate }), 5_000)).toBeNull();
+    expect(nextCommand(aParcel('submit', { gate }), 9_000)).toBe('submit');
+    expect(nextCommand(aParcel('submit', { gate }), 500)).toBe('submit');
+  });
+});

@@ -1,0 +1,133 @@
+import { MACHINE, type Machine } from '#outbox/deliver-one.ts';
+import type { ParcelEvent, Stamp } from '#outbox/event.ts';
+import type { Parcel } from '#outbox/parcel.ts';
+import { nextStep } from '#outbox/stage.ts';
+import type { Variant } from './virtual-world.ts';
+
+/** A machine whose answer to some event is another one. */
+function machine(
+  change: (next: Parcel, parcel: Parcel, event: ParcelEvent, stamp: Stamp) => Parcel,
+): Machine {
+  return {
+    ...MACHINE,
+    transition: (parcel, event, stamp) =>
+      change(MACHINE.transition(parcel, event, stamp), parcel, event, stamp),
+  };
+}
+
+/** Bytes go before they have arrived. */
+const deleteFirst: Variant = {
+  ports: (ports, { device }) => ({
+    ...ports,
+    async put(upload) {
+      for (const [id, bytes] of device.bytes) if (bytes === upload.bytes) device.bytes.delete(id);
+      await ports.put(upload);
+    },
+  }),
+};
+
+/** Every repeat is a new request; the school would not know the recording again. */
+const blindRetry: Variant = {
+  uniqueRecordings: false,
+  machine: machine((next, _parcel, event, { key }) => (event.type === 'failed' ? { ...next, key } : next)),
+};
+
+/** Whoever is signed in when a run begins is taken to speak until its end. */
+const noUidCheck: Variant = {
+  ports(ports) {
+    let first: string | null = null;
+    return {
+      ...ports,
+      async identity(options) {
+        const speaker = await ports.identity(options);
+        first ??= speaker?.uid ?? null;
+        return speaker === null || first === null ? null : { ...speaker, uid: first };
+      },
+    };
+  },
+};
+
+/** One key for all addresses of a take: after one ran out, the school repeats the same dead address. */
+const staleKey: Variant = {
+  machine: machine((next, parcel, { type }) =>
+    (type === 'expired' || type === 'granted') && next !== parcel ? { ...next, key: parcel.key } : next,
+  ),
+};
+
+/** Our own: `submitted` is taken for delivered. */
+const noReadBack: Variant = {
+  machine: machine((next, _parcel, _event, stamp) =>
+    next.stage === 'verify'
+      ? {
+          ...nextStep(next, { stage: 'delivered', userAudioID: next.userAudioID }, stamp),
+          deliveredAt: stamp.now,
+        }
+      : next,
+  ),
+};
+
+/** Our own: an edited note overtakes one that may still be on its way. */
+const noteOvertakes: Variant = {
+  machine: machine((next, parcel, event, stamp) =>
+    event.type === 'noteEdited' && parcel.stage === 'note' && next.stage === 'note'
+      ? {
+          ...nextStep(
+            next,
+            { stage: 'note', userAudioID: next.userAudioID, sending: event.note ?? '' },
+            stamp,
+          ),
+        }
+      : next,
+  ),
+};
+
+/**
+ * Without the school's own guards a lost answer may well become a second hand-in, whatever the device does. What is
+ * left here are several runners at once: with the lock that is harmless, and without it is not.
+ */
+const LINE = [
+  'F17',
+  'F18',
+  'F19',
+  'F20',
+  'F21',
+  'F22',
+  'F25',
+  'F30',
+  'F31',
+  'F36',
+  'F37',
+  'F39',
+  'F40',
+  'F41',
+  'F12',
+];
+const bare: Variant = {
+  uniqueRecordings: false,
+  keys: false,
+  without: [...LINE, 'F11', 'F26', 'F48', 'F49', 'F29'],
+};
+const noLock: Variant = { ...bare, ports: (ports) => ({ ...ports, alone: (work) => work() }) };
+
+/** The school's guard for recordings is off, its keys are on: repeats with the same key are still one. */
+const unguarded: Variant = {
+  uniqueRecordings: false,
+  without: ['F17', 'F26', 'F30', 'F31', 'F49', 'F29', 'F40', 'F39'],
+};
+
+export const PLANTS = {
+  deleteFirst,
+  noLock,
+  blindRetry: { ...unguarded, ...blindRetry },
+  noUidCheck,
+  staleKey,
+  noReadBack,
+  noteOvertakes,
+} as const satisfies Record<string, Variant>;
+
+/** The product itself in the worlds of the plants: what is caught there is the plant, not the world. */
+export const VARIANTS = { product: {}, bare, unguarded, ...PLANTS } as const satisfies Record<
+  string,
+  Variant
+>;
+export type VariantName = keyof typeof VARIANTS;
