@@ -45,6 +45,8 @@ export function useAudio(source: AudioSource, { rate = 1, jump }: AudioWish = {}
   useEffect(() => {
     const element = new Audio();
     audio.current = element;
+    // In the page, though unseen: some phones play only what stands there.
+    document.body.append(element);
     let frame = 0;
     const follow = () => {
       const target = wish.current.jump?.(element.currentTime) ?? null;
@@ -71,6 +73,7 @@ export function useAudio(source: AudioSource, { rate = 1, jump }: AudioWish = {}
       element.onplay = null;
       element.onpause = null;
       element.pause();
+      element.remove();
       if (element.src.startsWith('blob:')) URL.revokeObjectURL(element.src);
       if (sounding === element) sounding = null;
     };
