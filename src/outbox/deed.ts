@@ -18,9 +18,13 @@ export function noteEdited(parcel: Parcel, note: string | null, stamp: Stamp): P
   }
 }
 
+/**
+ * A note refused for its content would be refused again; any other refusal (a closed lesson) may follow an earlier
+ * try that is still on its way and lands when the lesson is open again.
+ */
 function isUnsettled({ firstTriedAt, gate }: Parcel): boolean {
-  const refused = gate.kind === 'person' && gate.need === 'look';
-  return firstTriedAt !== null && !refused;
+  const refusedForGood = gate.kind === 'person' && gate.why === 'api/bad-request';
+  return firstTriedAt !== null && !refusedForGood;
 }
 
 /** The learner insists, has signed in again, or has renewed: try at once. */

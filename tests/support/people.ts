@@ -1,5 +1,5 @@
 import type { TakeHeader } from '#local/take.ts';
-import { tell } from '#outbox/deliver-one.ts';
+import { type Machine, tell } from '#outbox/deliver-one.ts';
 import { parcelOf } from '#outbox/new-parcel.ts';
 import type { TakeTruth } from './truth.ts';
 import { quickHash } from './virtual-device.ts';
@@ -19,7 +19,7 @@ export interface People {
   complete(): void;
 }
 
-export function people(world: VirtualWorld, phone: VirtualPhone): People {
+export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machine): People {
   const { chance, weather, device, truth, time } = world;
   const storage = { device, weather, onWritten: truth.written };
   let seq = 0;
@@ -83,7 +83,7 @@ export function people(world: VirtualWorld, phone: VirtualPhone): People {
       const note = chance.hits(0.2) ? null : `メモ${take.notes.length}`;
       const at = take.notes.push(note) - 1;
       const written = async () => {
-        const { parcel } = await tell(take.id, { type: 'noteEdited', note }, ports());
+        const { parcel } = await tell(take.id, { type: 'noteEdited', note }, ports(), machine);
         if (parcel !== null) take.notesFrom = Math.max(take.notesFrom, at);
         await phone.trigger('page');
       };
@@ -93,13 +93,13 @@ export function people(world: VirtualWorld, phone: VirtualPhone): People {
       const take = mine(({ submitted, rowLost }) => submitted && !rowLost);
       if (take === null || !weather.strikes('F42 taken back', 1)) return;
       take.withdrawAsked = true;
-      tell(take.id, { type: 'withdrawn' }, ports()).catch(() => {});
+      tell(take.id, { type: 'withdrawn' }, ports(), machine).catch(() => {});
     },
     sendAfterAll() {
       const take = mine(({ withdrawAsked }) => withdrawAsked);
       if (take === null || !weather.strikes('F42 sent after all', 1)) return;
       const send = async () => {
-        await tell(take.id, { type: 'restored' }, ports());
+        await tell(take.id, { type: 'restored' }, ports(), machine);
         await phone.trigger('page');
       };
       send().catch(() => {});
@@ -108,7 +108,7 @@ export function people(world: VirtualWorld, phone: VirtualPhone): People {
       const take = mine(({ submitted }) => submitted);
       if (take === null) return;
       const send = async () => {
-        await tell(take.id, { type: 'released' }, ports());
+        await tell(take.id, { type: 'released' }, ports(), machine);
         await phone.trigger('page');
       };
       send().catch(() => {});

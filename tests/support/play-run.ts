@@ -30,7 +30,7 @@ export async function playRun(seed: number, variant: Variant, tally: Tally): Pro
   world.device.session.uid = LEARNERS[0];
   const phone = virtualPhone(world, variant);
   const strange = strangeRow(world);
-  await time.playUntil(planChaos(world, phone, people(world, phone)));
+  await time.playUntil(planChaos(world, phone, people(world, phone, variant.machine)));
   calm(world);
   await time.playUntil(time.now() + REST_MS);
   for (const uid of LEARNERS) await bringHome(uid, world, phone);
@@ -57,7 +57,10 @@ async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone):
   await time.playUntil(time.now() + 60_000);
   for (let round = 0; round < ROUNDS; round += 1) {
     const outcome = await visited(world, phone);
-    if (outcome === null) return truth.break('hung');
+    if (outcome === null) {
+      truth.break('hung');
+      return;
+    }
     if (outcome.ran && outcome.waiting === 0 && (outcome.held === 0 || round >= 6)) return;
     const wait = outcome.nextAt === null ? 1_000 : outcome.nextAt - phone.ports('page').now();
     await time.playUntil(time.now() + Math.min(Math.max(wait, 300_000), 900_000));

@@ -62,26 +62,37 @@ function send(
     );
   const deaf = () => {};
   const lost = () => fail(new ApiError(chance.hits(0.5) ? 'api/timeout' : 'api/network'), TIMEOUT_MS);
-  if (time.now() < world.device.offlineUntil) return fail(new ApiError('api/network'), 20);
+  if (time.now() < world.device.offlineUntil) {
+    fail(new ApiError('api/network'), 20);
+    return;
+  }
   const fate = fateOf(step, world);
-  if (fate instanceof ApiError) return fail(fate, 50);
+  if (fate instanceof ApiError) {
+    fail(fate, 50);
+    return;
+  }
   switch (fate) {
     case 'fine':
       if (restarts) lost();
-      return arrive(chance.between(10, 400), settle);
+      arrive(chance.between(10, 400), settle);
+      return;
     case 'request-lost':
-      return lost();
+      lost();
+      return;
     case 'answer-lost':
       lost();
-      return arrive(50, deaf);
+      arrive(50, deaf);
+      return;
     case 'zombie':
       lost();
       if (step === 'note') time.after(chance.between(1_000, 60_000), world.rewrite);
-      return arrive(chance.between(TIMEOUT_MS, ZOMBIE_MS), deaf);
+      arrive(chance.between(TIMEOUT_MS, ZOMBIE_MS), deaf);
+      return;
     case 'doubled':
       if (restarts) lost();
       arrive(chance.hits(0.5) ? 60 : chance.between(1_000, ZOMBIE_MS), deaf);
-      return arrive(50, settle);
+      arrive(50, settle);
+      return;
   }
 }
 

@@ -56,7 +56,10 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
     },
     open(name) {
       const off = world.device.offUntil - time.now();
-      if (off > 0) return time.after(off, () => phone.open(name));
+      if (off > 0) {
+        time.after(off, () => phone.open(name));
+        return;
+      }
       if (running.get(name)?.process.isAlive()) return;
       const { ports, process } = start(name);
       void settled(process, ports, world).then(() => phone.trigger(name, { release: ALL }));

@@ -40,22 +40,42 @@ function send(
       if (heard) settle(status);
     });
   const upload = school.uploads.get(url.slice('/uploads/'.length));
-  if (time.now() < world.device.offlineUntil) return after(20, network);
-  if (weather.strikes('F25 captive portal', 0.15)) return after(50, 200);
-  if (weather.strikes('F24 upload stalls')) return after(STALL_MS, new ApiError('api/timeout'));
-  if (weather.strikes('F29 refused with 413 or 415', 0.1)) return after(50, chance.pick([413, 415]));
-  if (weather.strikes('F18 request lost: upload')) return after(STALL_MS, network);
+  if (time.now() < world.device.offlineUntil) {
+    after(20, network);
+    return;
+  }
+  if (weather.strikes('F25 captive portal', 0.15)) {
+    after(50, 200);
+    return;
+  }
+  if (weather.strikes('F24 upload stalls')) {
+    after(STALL_MS, new ApiError('api/timeout'));
+    return;
+  }
+  if (weather.strikes('F29 refused with 413 or 415', 0.1)) {
+    after(50, chance.pick([413, 415]));
+    return;
+  }
+  if (weather.strikes('F18 request lost: upload')) {
+    after(STALL_MS, network);
+    return;
+  }
   if (weather.strikes('F19 answer lost: upload')) {
     after(STALL_MS, network);
-    return land(100, bytes, false);
+    land(100, bytes, false);
+    return;
   }
   if (weather.strikes('F22 zombie upload')) {
     after(STALL_MS, network);
     const cut = chance.hits(0.5) ? bytes : bytes.slice(0, chance.between(0, bytes.length - 1));
-    return land(chance.between(STALL_MS, ZOMBIE_MS), cut, false);
+    land(chance.between(STALL_MS, ZOMBIE_MS), cut, false);
+    return;
   }
   // A cut body is never taken by the school; something on the way says 200 all the same.
-  if (weather.strikes('F23 body cut, 200 answered')) return after(500, 200);
+  if (weather.strikes('F23 body cut, 200 answered')) {
+    after(500, 200);
+    return;
+  }
   if (weather.strikes('F21 doubled: upload')) land(chance.between(100, ZOMBIE_MS), bytes, false);
   if (upload !== undefined && weather.strikes('F28 address ran out')) upload.createdAt -= 3_600_000;
   // A slow line that moves is not a stall: up to ten minutes.
