@@ -4,15 +4,23 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 export default defineConfig({
   plugins: [
     // The router's plugin stands before React's, or the split-off parts lose their refresh. Settings: tsr.config.json.
-    tanstackRouter(),
+    tanstackRouter({
+      codeSplittingOptions: {
+        // A route's loader travels with its screen: the landing page needs neither the calls nor their schemas.
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
+    }),
     react(),
     tailwindcss(),
+    // Before VitePWA: it tells the worker the name of its second script.
+    workerDelivery(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -32,5 +40,5 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
-  build: { target: 'es2022', manifest: '.vite/manifest.json', sourcemap: 'hidden' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: '.vite/manifest.json', sourcemap: 'hidden' },
 });

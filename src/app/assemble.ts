@@ -1,13 +1,13 @@
 import { createApi } from '#api/client.ts';
 import { consoleReporter } from '#observe/reporter.ts';
 import { createFirebaseSession } from '#session/firebase-session.ts';
+import { keptQueries } from './kept-queries.ts';
 import { lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
 import { createLine } from './line.ts';
 import { onboardingCheck } from './onboarding-need.ts';
 import type { AppParts } from './parts.ts';
-import { loadPublicConfig } from './public-config.ts';
-import { createQueries, keptQueries } from './query-client.ts';
+import { createQueries } from './query-client.ts';
 import { selectedCurriculum } from './selected-curriculum.ts';
 import { waitingTakes } from './waiting-takes.ts';
 import { workerLink } from './worker-link.ts';
@@ -18,7 +18,10 @@ export function assemble(view: Window): AppParts {
   const reporter = consoleReporter(console);
   const line = lineOf(view);
   const session = createFirebaseSession({
-    config: async () => (await loadPublicConfig(fetch, storage)).auth,
+    config: async () => {
+      const { loadPublicConfig } = await import('./public-config.ts');
+      return (await loadPublicConfig(fetch, storage)).auth;
+    },
     storage,
     events: view,
   });

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { InstallHint } from './install-hint.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import type { AppParts } from './parts.ts';
 import { texts } from './texts.ts';
 import { UpdateOffer } from './update-offer.tsx';
 import { useSessionState } from './use-session-state.ts';
 import { VisitorBar } from './visitor-bar.tsx';
+
+const InstallHint = lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint }));
 
 /** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
 export function Frame({ parts, children }: { parts: AppParts; children: ReactNode }) {
@@ -35,7 +36,7 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
       </main>
       {member && (
         <>
-          {!recording && <InstallHint waiting={parts.waiting} />}
+          <Suspense>{!recording && <InstallHint waiting={parts.waiting} />}</Suspense>
           <Bar parts={parts} recording={recording} />
         </>
       )}

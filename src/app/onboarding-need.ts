@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { queryOf } from '#api/query.ts';
-import { ApiError } from '#contract/errors.ts';
-import { onboarding } from '#contract/onboarding.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
 import type { OnboardingNeed } from './guards.ts';
 
 const key = (uid: string) => `otomichi.onboarding.${uid}`;
@@ -46,7 +42,9 @@ export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage
     async ask(uid) {
       if (stored(uid) === 'done') return 'done';
       try {
-        return keep(uid, (await isNeeded(api, queries)) ? 'needed' : 'done');
+        // The question's calls and their schemas are loaded with it: a visitor never needs them.
+        const { isOnboardingNeeded } = await import('./ask-onboarding.ts');
+        return keep(uid, (await isOnboardingNeeded(api, queries)) ? 'needed' : 'done');
       } catch {
         // Nobody is locked out for want of a line: only the device's own memory can then ask for the first steps.
         const last = stored(uid);
@@ -62,16 +60,4 @@ export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage
       keep(uid, 'needed');
     },
   };
-}
-
-async function isNeeded(api: Api, queries: QueryClient): Promise<boolean> {
-  const [answers, list] = await Promise.all([
-    queries.fetchQuery(queryOf(api, onboarding.show, {})),
-    queries.fetchQuery(queryOf(api, subscriptions.list, {})).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'api/email-not-verified')
-        return { subscriptions: null };
-      throw error;
-    }),
-  ]);
-  return answers.onboarding === null && (list.subscriptions ?? []).length === 0;
 }

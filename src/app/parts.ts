@@ -4,10 +4,10 @@ import type { WaitingTakes } from '#features/home/ports.ts';
 import type { LessonPorts } from '#features/lesson/ports.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
+import type { KeptQueries } from './kept-queries.ts';
 import type { LazyDevice } from './lazy-device.ts';
 import type { Line } from './line.ts';
 import type { OnboardingCheck } from './onboarding-need.ts';
-import type { KeptQueries } from './query-client.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
 import type { WorkerLink } from './worker-link.ts';
 

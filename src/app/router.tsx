@@ -1,9 +1,11 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Spinner } from '#ui/spinner.tsx';
 import { routeTree } from '../routeTree.gen.ts';
-import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import type { AppParts } from './parts.ts';
+
+/** Fetched behind the first paint (start.tsx), so that it is here when the line is not. */
+export const ErrorScreen = lazyRouteComponent(() => import('./error-screen.tsx'), 'ErrorScreen');
 
 export function createAppRouter(context: AppParts) {
   return createRouter({

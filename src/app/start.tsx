@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assemble } from './assemble.ts';
 import { prefetchNearLinks } from './prefetch.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, ErrorScreen } from './router.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
@@ -41,6 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
   whenIdle(() => {
     reporter.setUser(uid);
     worker.start();
+    void ErrorScreen.preload?.();
     // A known visitor needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));

@@ -1,0 +1,73 @@
+/**
+ * The budgets of the architecture, measured on the built app; a broken one ends the build.
+ * Usage: node scripts/check-budgets.mjs [dist folder]
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { fileLengths } from './lib/file-lengths.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = resolve(process.argv[2] ?? join(root, 'dist'));
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const KB = 1000;
+
+/** Gzipped bytes of a file of the build, at the level that servers use. */
+const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+
+/** The split-off part of a route: its screen, and its loader where it has one. */
+function partOf(route) {
+  const names = Object.keys(manifest).filter((name) => name.startsWith(`src/routes/${route}.tsx?tsr-split=`));
+  const part = names.find((name) => /component/.test(name) && !/errorComponent|notFound/.test(name));
+  if (!part) throw new Error(`the build has no part of the route ${route}`);
+  return part;
+}
+
+/** The entry and the parts of these routes, with everything that each imports at once. */
+function filesFor(...routes) {
+  const seen = new Set();
+  const add = (name) => {
+    const part = manifest[name];
+    if (!part) throw new Error(`the build has no part ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of part.imports ?? []) add(imported);
+  };
+  add('index.html');
+  for (const route of routes) add(partOf(route));
+  return [...seen].map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
+}
+
+const weigh = (files) => files.reduce((sum, file) => sum + gzipped(file), 0);
+const whenBuilt = (file) => (existsSync(join(dist, file)) ? gzipped(file) : null);
+const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(
+  existsSync(join(dist, 'sw.js')) ? readFileSync(join(dist, 'sw.js'), 'utf8') : '',
+)?.[1];
+
+const sizes = [
+  ['JavaScript of the landing page', weigh(filesFor('index')), 130],
+  ['JavaScript until /home can be used', weigh(filesFor('home')), 170],
+  ['service worker (sw.js)', whenBuilt('sw.js'), 30],
+  ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
+];
+const lengths = fileLengths(root);
+const lines = [
+  ['lines of a file, median', lengths.median, 60],
+  ['lines of a file, 90 %', lengths.most, 150],
+  [`lines of the longest file (${lengths.longest.file})`, lengths.longest.lines, 300],
+];
+
+let broken = 0;
+function report(name, value, limit, unit) {
+  const within = value !== null && value <= limit;
+  if (!within) broken += 1;
+  const shown = value === null ? 'missing' : `${unit === 'KB' ? value.toFixed(1) : value} ${unit}`;
+  console.log(`${within ? '✓' : '✗'} ${name}: ${shown} (at most ${limit} ${unit})`);
+}
+for (const [name, bytes, limit] of sizes) report(name, bytes === null ? null : bytes / KB, limit, 'KB');
+for (const [name, value, limit] of lines) report(name, value, limit, 'lines');
+if (broken > 0) {
+  console.error(`budgets: ${broken} broken`);
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { KeptStorage } from './persist-queries.ts';
+
+/** One storage key per person, so that nobody's lessons are ever shown to another. */
+export function storageKeyOf(uid: string): string {
+  return `otomichi.queries.${uid}`;
+}
+
+export interface KeptQueries {
+  /**
+   * Shows this person's kept answers and keeps new ones under their key; what was in memory before goes. A visitor's
+   * answers (null) are not kept.
+   */
+  open(uid: string | null): Promise<void>;
+  /** Everything kept for this person on the device goes. Called after `open` of somebody else. */
+  drop(uid: string): void;
+}
+
+export function keptQueries(queries: QueryClient, storage: KeptStorage): KeptQueries {
+  let close = () => {};
+  return {
+    async open(uid) {
+      close();
+      queries.clear();
+      if (uid === null) return;
+      let closed = false;
+      close = () => {
+        closed = true;
+      };
+      const { persistUnder } = await import('./persist-queries.ts');
+      if (closed) return;
+      const stop = await persistUnder(storageKeyOf(uid), queries, storage);
+      if (closed) stop();
+      else close = stop;
+    },
+    drop: (uid) => storage.removeItem(storageKeyOf(uid)),
+  };
+}
