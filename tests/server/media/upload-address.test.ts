@@ -80,6 +80,12 @@ test('an address does not grant larger or other bytes than announced', async () 
   expect((await school.put(url, headers, bytes)).status).toBe(200);
 });
 
+test('an announced length alone is kept to as well', async () => {
+  const { url, headers } = await grant({ contentType: 'audio/webm', byteLength: 5000 });
+  expect((await school.put(url, headers, audioBytes('audio/webm', 4999))).status).toBe(422);
+  expect((await school.put(url, headers, audioBytes('audio/webm', 5000))).status).toBe(200);
+});
+
 function streamed(url: string, headers: Record<string, string>, chunks: Iterable<Uint8Array>) {
   const rest = chunks[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
