@@ -1,6 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { isPage } from './cache-rule.ts';
+import { cacheKey, isPage } from './cache-rule.ts';
 
 const FORMER = 'otomichi-former-v1';
 const PAGE = '/index.html';
@@ -28,12 +28,13 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
     const former = await caches.open(FORMER);
     for (const request of outdated) {
       const kept = await cache.match(request);
-      if (kept !== undefined) await former.put(request.url, kept);
+      // Its name in the precache may carry a revision; a page asks without it.
+      if (kept !== undefined) await former.put(cacheKey(new URL(request.url)), kept);
     }
   }
 
   async function formerOrNetwork(request: Request): Promise<Response> {
-    const former = await caches.open(FORMER).then((cache) => cache.match(request.url));
+    const former = await caches.open(FORMER).then((cache) => cache.match(cacheKey(new URL(request.url))));
     return former ?? fetch(request);
   }
 
@@ -52,7 +53,11 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
         return page()({ request, event, url: address });
       }
       const key = precache.getCacheKeyForURL(address.href);
-      if (key !== undefined) return precache.strategy.handle({ request, event, params: { cacheKey: key } });
+      if (key !== undefined) {
+        const precached = precache.strategy.handle({ request, event, params: { cacheKey: key } });
+        // While a new version takes over, its activation may have moved the file under the old worker's feet.
+        return precached.catch(() => formerOrNetwork(request));
+      }
       return isAsset(address) ? formerOrNetwork(request) : null;
     },
   };
