@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { playRun } from './play-run.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 import type { Fault, Tally } from './weather.ts';
@@ -27,7 +28,7 @@ export interface Report {
 /** One seed in so many is played twice: a run that cannot be replayed proves nothing. */
 const TWICE = 200;
 
-/** Plays a batch in this thread. */
+/** Plays a batch in this process. */
 export async function playBatch({ variant, from, count, stopAtFirst }: Batch): Promise<Report> {
   const report: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
   for (let seed = from; seed < from + count; seed += 1) {
@@ -42,7 +43,7 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
   return report;
 }
 
-/** Plays a batch over two threads; `heard` hears of every part that is done. */
+/** Plays a batch in two processes; `heard` hears of every part that is done. */
 export async function playMany(batch: Batch, heard: (sofar: Report) => void = () => {}): Promise<Report> {
   const half = Math.ceil(batch.count / 2);
   const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
@@ -54,19 +55,20 @@ export async function playMany(batch: Batch, heard: (sofar: Report) => void = ()
     merge(total, part);
     heard(total);
   };
-  await Promise.all(parts.map((part) => inThread(part, add)));
+  await Promise.all(parts.map((part) => apart(part, add)));
   return total;
 }
 
-function inThread(batch: Batch, heard: (part: Report) => void): Promise<void> {
-  const worker = new Worker(new URL('./run-thread.ts', import.meta.url), {
-    workerData: batch,
+/** A process of its own: its hooks for TypeScript are the command line's. */
+function apart(batch: Batch, heard: (part: Report) => void): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./run-apart.ts', import.meta.url)), [JSON.stringify(batch)], {
     execArgv: ['--import', 'tsx'],
+    serialization: 'advanced',
   });
   return new Promise((resolve, reject) => {
-    worker.on('message', heard);
-    worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
+    child.on('message', (part) => heard(part as Report));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part ended with ${code}`))));
   });
 }
 

@@ -4,6 +4,7 @@ import { parcelOf } from '#outbox/new-parcel.ts';
 import type { TakeTruth } from './truth.ts';
 import { quickHash } from './virtual-device.ts';
 import { enqueue, type VirtualPhone } from './virtual-phone.ts';
+import type { VirtualProcess } from './virtual-process.ts';
 import { writing } from './virtual-storage.ts';
 import { LESSONS, type VirtualWorld } from './virtual-world.ts';
 
@@ -22,6 +23,8 @@ export interface People {
 export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machine): People {
   const { chance, weather, device, truth, time } = world;
   const storage = { device, weather, onWritten: truth.written };
+  // One edit at a time, as in one text field; a dead page's edit is over.
+  const editing = new Map<string, VirtualProcess>();
   let seq = 0;
   const here = () => {
     const process = phone.process('page');
@@ -79,11 +82,13 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
     },
     editNote() {
       const take = mine(({ submitted, rowLost }) => submitted && !rowLost);
-      if (take === null) return;
+      if (take === null || editing.get(take.id)?.isAlive()) return;
+      editing.set(take.id, phone.process('page'));
       const note = chance.hits(0.2) ? null : `メモ${take.notes.length}`;
       const at = take.notes.push(note) - 1;
       const written = async () => {
-        const { parcel } = await tell(take.id, { type: 'noteEdited', note }, ports(), machine);
+        const told = tell(take.id, { type: 'noteEdited', note }, ports(), machine);
+        const { parcel } = await told.finally(() => editing.delete(take.id));
         if (parcel !== null) take.notesFrom = Math.max(take.notesFrom, at);
         await phone.trigger('page');
       };

@@ -28,6 +28,7 @@ export interface ProcessWorld {
 }
 
 const FROZEN_MS = 20 * 60_000;
+const AT_ONCE = 0.7;
 
 export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld): VirtualProcess {
   const { time, chance, weather } = world;
@@ -66,7 +67,7 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
       return new Promise((resolve, reject) => {
         if (!alive) return;
         mayDie();
-        time.after(ms + chance.next(), () => {
+        const happen = () => {
           if (!alive) return;
           let settle: () => void;
           try {
@@ -77,7 +78,10 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
           }
           mayDie();
           process.hear(settle);
-        });
+        };
+        // Most steps happen at once, which is quick to play; the others let the rest of the world in between.
+        if (chance.hits(AT_ONCE)) queueMicrotask(happen);
+        else time.after(ms + chance.next(), happen);
       });
     },
     hear(deed) {
