@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
@@ -6,15 +6,19 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import type { AppParts } from './parts.ts';
 import { texts } from './texts.ts';
-import { UpdateOffer } from './update-offer.tsx';
 import { useSessionState } from './use-session-state.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
+const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 const InstallHint = lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint }));
 
 /** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
 export function Frame({ parts, children }: { parts: AppParts; children: ReactNode }) {
-  const member = useSessionState(parts.session).kind === 'in';
+  const signedIn = useSessionState(parts.session).kind === 'in';
+  const firstSteps = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
+  // During the first steps there is nowhere else to go yet.
+  const member = signedIn && !firstSteps;
+  const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
   return (
     <div className={member ? 'lg:pl-24' : ''}>
@@ -25,8 +29,12 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
         {texts.toMain}
       </a>
       <OfflineLine line={parts.line} member={member} />
-      {!member && <VisitorBar />}
-      {!recording && <UpdateOffer worker={parts.worker} />}
+      {!signedIn && <VisitorBar />}
+      {updateWaits && !recording && (
+        <Suspense>
+          <UpdateOffer worker={parts.worker} />
+        </Suspense>
+      )}
       <main
         id="main"
         tabIndex={-1}

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assemble } from './assemble.ts';
-import { prefetchNearLinks } from './prefetch.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -35,13 +34,13 @@ export async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  prefetchNearLinks(router, root);
   followFocus(router);
 
   whenIdle(() => {
     reporter.setUser(uid);
     worker.start();
     void ErrorScreen.preload?.();
+    void import('./prefetch.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
     // A known visitor needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));

@@ -1,13 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { texts } from './texts.ts';
 import type { WorkerLink } from './worker-link.ts';
 
-/** A new version is taken by consent; the frame leaves this out while a take is running. */
+/** A new version is taken by consent; the frame shows this when one waits, and never while a take is running. */
 export function UpdateOffer({ worker }: { worker: WorkerLink }) {
-  const waits = useSyncExternalStore(worker.subscribe, worker.updateWaits);
   const [put, setPut] = useState(false);
-  if (!waits || put) return null;
+  if (put) return null;
   return (
     <div
       role="status"

@@ -9,7 +9,7 @@ export interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-bold text-center no-underline select-none ' +
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-bold text-center no-underline select-none ' +
   'transition-colors disabled:opacity-55 aria-disabled:opacity-55';
 
 const TONES: Readonly<Record<ButtonTone, string>> = {

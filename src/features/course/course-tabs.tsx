@@ -15,6 +15,7 @@ export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab 
           to="/courses/$course"
           params={{ course: coursePart(place) }}
           search={name === 'lessons' ? {} : { tab: name }}
+          activeOptions={{ exact: true, includeSearch: true }}
           replace
           resetScroll={false}
           aria-current={name === tab ? 'page' : undefined}

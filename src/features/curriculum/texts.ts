@@ -7,7 +7,7 @@ export const texts = {
   current: '学習中',
   choose: 'このコースで学ぶ',
   chosen: 'ホームに表示するコースを変えました。',
-  courses: 'レッスンのまとまり',
+  courses: 'コースの内容',
   lessons: (count: number) => `全${count}レッスン`,
   months: (count: number) => `受講期間の目安 ${count}か月`,
   trial: '体験',
