@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { scoresWithoutStyle } from './scripts/vite/scores-without-style.ts';
 import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    scoresWithoutStyle(),
     // Before VitePWA: it tells the worker the name of its second script.
     workerDelivery(),
     VitePWA({
@@ -40,5 +42,10 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, manifest: '.vite/manifest.json', sourcemap: 'hidden' },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    manifest: '.vite/manifest.json',
+    sourcemap: 'hidden',
+  },
 });
