@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { putByFetch, unseenLimit } from '#api/upload.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { putByFetch, putByRequest, unseenLimit } from '#api/upload.ts';
 
 const upload = {
   url: '/uploads/1?sig=s',
@@ -42,5 +42,75 @@ describe('an upload without visible progress', () => {
   test('its limit follows the size: 16 KB a second, 30 s at least', () => {
     expect(unseenLimit(1)).toBe(30_000);
     expect(unseenLimit(16_000_000)).toBe(1_000_000);
+  });
+});
+
+/** A request as the browser's: the test decides what happens to it. */
+class ARequest {
+  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
+  onloadend: (() => void) | null = null;
+  status = 0;
+  sent: unknown = null;
+  readonly headers: Record<string, string> = {};
+  open(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  getResponseHeader(): null {
+    return null;
+  }
+  send(body: unknown): void {
+    this.sent = body;
+  }
+  abort(): void {
+    this.onloadend?.();
+  }
+}
+
+describe('an upload with visible progress', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function putting() {
+    const request = new ARequest();
+    const seen: number[] = [];
+    const put = putByRequest(
+      () => request as unknown as XMLHttpRequest,
+      (sent) => seen.push(sent),
+    );
+    const done = put(upload).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+    return { request, seen, done };
+  }
+
+  test('moving slowly for an hour is no time-out', async () => {
+    const { request, seen, done } = putting();
+    for (let minute = 0; minute < 120; minute += 1) {
+      vi.advanceTimersByTime(29_000);
+      request.upload.onprogress?.({ loaded: minute, total: 120 });
+    }
+    request.status = 200;
+    request.onloadend?.();
+    expect(await done).toBe('done');
+    expect(seen).toHaveLength(120);
+    expect(request.headers).toEqual(upload.headers);
+  });
+
+  test('30 s without progress are', async () => {
+    const { done } = putting();
+    vi.advanceTimersByTime(30_001);
+    expect(await done).toBe('api/timeout');
+  });
+
+  test('a refusal and a broken line are not mixed up', async () => {
+    const refusedOne = putting();
+    refusedOne.request.status = 403;
+    refusedOne.request.onloadend?.();
+    expect(await refusedOne.done).toBe('api/forbidden');
+    const broken = putting();
+    broken.request.onloadend?.();
+    expect(await broken.done).toBe('api/network');
   });
 });
