@@ -98,16 +98,7 @@ test('a lesson that closed meanwhile holds the take, says why and gives the file
   await world.school.grant(email);
   await page.goto('/lessons/pf-first-songs_1_1/homework');
   const row = await record(page, 4);
-  await world.school.tool(
-    'subscriptions',
-    'cancel',
-    '--email',
-    email,
-    '--curriculum',
-    'pf-beginner',
-    '--expire',
-    'now',
-  );
+  await world.school.end(email);
   await row.getByRole('button', { name: 'この録音を提出する' }).click();
   await expectState(row, '確認が必要です');
   await expect(row.getByText('受講期間が終了しました')).toBeVisible();

@@ -3,9 +3,13 @@ import type { Page } from '@playwright/test';
 /** Answers the first questions as a beginner would: the piano, no experience, an instrument at home. */
 export async function onboard(page: Page): Promise<void> {
   await page.waitForURL('**/onboarding');
-  for (let step = 0; step < 6 && page.url().endsWith('/onboarding'); step += 1) {
-    await page.getByRole('group').first().getByRole('radio').first().check({ force: true });
-    await page.getByRole('button', { name: /次へ|はじめる/ }).click();
-  }
+  await choose(page, '何をはじめますか？', '次へ');
+  await choose(page, '経験はどのくらいありますか？', '次へ');
+  await choose(page, '楽器はありますか？', 'はじめる');
   await page.waitForURL('**/home');
+}
+
+async function choose(page: Page, question: string, next: string): Promise<void> {
+  await page.getByRole('group', { name: question }).getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: next }).click();
 }

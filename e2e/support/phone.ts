@@ -85,6 +85,15 @@ export class Phone {
     this.#context = null;
   }
 
+  /** What was on its pages when a journey failed. */
+  async photograph(folder: string): Promise<void> {
+    for (const [index, page] of (this.#context?.pages() ?? []).entries()) {
+      await page
+        .screenshot({ path: path.join(folder, `page-${index}.png`), timeout: 5_000 })
+        .catch(() => undefined);
+    }
+  }
+
   async throwAway(): Promise<void> {
     await this.close().catch(() => this.kill());
     rmSync(this.profile, { recursive: true, force: true });
@@ -99,6 +108,7 @@ export class Phone {
     const context = await chromium.launchPersistentContext(this.profile, {
       ...(installed ? { executablePath: installed } : {}),
       headless: true,
+      baseURL: this.settings.origin,
       args: [...QUIET, ...MICROPHONE, ...QUICK_SYNC, ...sound],
       viewport,
       colorScheme,
@@ -107,6 +117,7 @@ export class Phone {
       permissions: ['microphone', 'background-sync'],
       acceptDownloads: true,
     });
+    context.setDefaultTimeout(45_000);
     if (before) await context.addInitScript(before);
     return context;
   }

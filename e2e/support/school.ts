@@ -22,6 +22,11 @@ export interface Exported {
   sha256: string;
 }
 
+function dayOf(daysFromNow: number): string {
+  const japan = new Date(Date.now() + (9 * 60 + daysFromNow * 24 * 60) * 60_000);
+  return japan.toISOString().slice(0, 10);
+}
+
 /** The school's desk: what arrived, seen and exported with the tool that a school uses. */
 export class School {
   readonly #dataDir: string;
@@ -41,21 +46,25 @@ export class School {
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
+  /** A contract of the beginners' curriculum that began ten days ago. */
   async grant(email: string): Promise<void> {
-    await this.#tool(
-      'subscriptions',
-      'grant',
+    const words = [
       '--email',
       email,
       '--curriculum',
       'pf-beginner',
       '--plan',
       'standard',
-    );
+      '--start',
+      dayOf(-10),
+    ];
+    await this.#tool('subscriptions', 'grant', ...words);
   }
 
-  async tool(...words: string[]): Promise<string> {
-    return this.#tool(...words);
+  /** …and that ended yesterday. */
+  async end(email: string): Promise<void> {
+    const words = ['--email', email, '--curriculum', 'pf-beginner', '--expire', dayOf(-1)];
+    await this.#tool('subscriptions', 'cancel', ...words);
   }
 
   async #tool(...words: string[]): Promise<string> {

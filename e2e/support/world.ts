@@ -38,7 +38,7 @@ export const test = base.extend<{ world: World }, { premises: Premises }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  world: async ({ premises }, use) => {
+  world: async ({ premises }, use, info) => {
     const phones: Phone[] = [];
     premises.line.restore();
     await use({
@@ -52,7 +52,10 @@ export const test = base.extend<{ world: World }, { premises: Premises }>({
       },
     });
     premises.line.restore();
-    for (const phone of phones) await phone.throwAway();
+    for (const phone of phones) {
+      if (info.status !== info.expectedStatus) await phone.photograph(info.outputPath());
+      await phone.throwAway();
+    }
   },
 });
 
