@@ -78,8 +78,10 @@ function planLosses(
   sometime(() => {
     const take = one();
     if (take === null || take.notes.length > 1 || take.withdrawAsked) return;
-    if (device.takes.get(take.id)?.deliveredAt !== null) return;
-    if (!device.parcels.has(take.id) || !weather.strikes('F49 bytes without row', 0.5)) return;
+    const row = parseParcel(device.parcels.get(take.id)?.body);
+    // What is delivered needs no row any more, and nothing builds it again.
+    if (row === null || row.deliveredAt !== null || device.takes.get(take.id)?.deliveredAt !== null) return;
+    if (!weather.strikes('F49 bytes without row', 0.5)) return;
     device.parcels.delete(take.id);
     take.rowLost = true;
   });
