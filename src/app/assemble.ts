@@ -9,6 +9,7 @@ import { onboardingCheck } from './onboarding-need.ts';
 import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
 import { selectedCurriculum } from './selected-curriculum.ts';
+import { shownDeeds } from './shown-deeds.ts';
 import { waitingTakes } from './waiting-takes.ts';
 import { workerLink } from './worker-link.ts';
 
@@ -25,11 +26,17 @@ export function assemble(view: Window): AppParts {
     storage,
     events: view,
   });
-  const api = createApi({
+  const uid = () => {
+    const state = session.state();
+    return state.kind === 'in' ? state.identity.uid : null;
+  };
+  const deeds = shownDeeds({ storage, uid, now: () => Date.now() });
+  const plain = createApi({
     origin: '',
     fetch: line.fetch,
     idToken: async (options) => (await session.idToken(options))?.token ?? null,
   });
+  const api = deeds.over(plain);
   const queries = createQueries();
   const device = lazyDevice(async () => {
     const { openDeviceParts } = await import('./open-device.ts');
@@ -45,16 +52,12 @@ export function assemble(view: Window): AppParts {
       development: import.meta.env.DEV,
     });
   });
-  const uid = () => {
-    const state = session.state();
-    return state.kind === 'in' ? state.identity.uid : null;
-  };
   return {
     ...{ api, queries, session, line, device, worker, reporter },
     kept: keptQueries(queries, storage),
     onboarding: onboardingCheck(api, queries, storage),
     selected: selectedCurriculum(storage),
-    lesson: lessonPorts({ device, session, worker, fetch: line.fetch }),
+    lesson: lessonPorts({ device, deeds, session, worker, fetch: line.fetch }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
   };
 }

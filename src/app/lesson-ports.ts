@@ -2,22 +2,25 @@ import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/ports.ts';
 import type { Session } from '#session/session.ts';
 import type { LazyDevice } from './lazy-device.ts';
+import type { ShownDeeds } from './shown-deeds.ts';
 import type { WorkerLink } from './worker-link.ts';
 
 interface Surroundings {
   device: LazyDevice;
+  deeds: Pick<ShownDeeds, 'note'>;
   session: Pick<Session, 'state'>;
   worker: Pick<WorkerLink, 'keep'>;
   fetch: typeof fetch;
 }
 
-export function lessonPorts({ device, session, worker, fetch }: Surroundings): LessonPorts {
+export function lessonPorts({ device, deeds, session, worker, fetch }: Surroundings): LessonPorts {
   return {
     async tell(lessonID, deed) {
       const state = session.state();
       if (state.kind !== 'in') throw new ApiError('api/unauthorized');
       const { outbox } = await device.open();
       await outbox.tell(state.identity.uid, lessonID, deed);
+      deeds.note(lessonID, deed);
     },
     keep: (urls) => worker.keep(urls),
     async fetchText(url) {

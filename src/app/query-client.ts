@@ -11,7 +11,7 @@ export function createQueries(): QueryClient {
         networkMode: 'offlineFirst',
         // Answers stay until the person signs out: the device is what they learn from without a line.
         gcTime: Number.POSITIVE_INFINITY,
-        staleTime: 30_000,
+        staleTime: 5_000,
         // Without a line a second try would be put off until there is one, and the screen would wait for ever.
         retry: (count, error) => count < 1 && onlineManager.isOnline() && isOfTheWay(error),
         retryDelay: 800,

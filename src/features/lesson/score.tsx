@@ -18,15 +18,16 @@ export function Score({ abc }: { abc: string }) {
 
   useEffect(() => {
     if (!paper.current) return;
+    const width = Math.min(640, Math.max(280, paper.current.clientWidth));
     const [first] = abcjs.renderAbc(paper.current, abc, {
       responsive: 'resize',
       add_classes: true,
-      staffwidth: 560,
+      staffwidth: width,
       paddingleft: 4,
       paddingright: 4,
       paddingtop: 8,
       paddingbottom: 8,
-      wrap: { minSpacing: 1.6, maxSpacing: 2.6, preferredMeasuresPerLine: 4 },
+      wrap: { minSpacing: 1.6, maxSpacing: 2.6, preferredMeasuresPerLine: width < 480 ? 2 : 4 },
     });
     const svg = paper.current.querySelector('svg');
     svg?.setAttribute('role', 'img');

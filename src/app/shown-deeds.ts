@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Api } from '#api/client.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import type { Deed } from '#outbox/activity.ts';
+
+const Pending = z.record(
+  z.string(),
+  z.object({ at: z.number(), completed: z.optional(z.boolean()), text: z.optional(z.boolean()) }),
+);
+type Pending = z.infer<typeof Pending>;
+
+/** After so long the school's own answer is shown again, whatever became of the deed. */
+const SHOWN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What the learner did here and the school's answers do not show yet: a lesson completed without a line stays
+ * completed on the screen, although an answer that is older than the deed says otherwise.
+ */
+export interface ShownDeeds {
+  note(lessonID: string, deed: Deed): void;
+  /** The same calls, whose lessons carry the deeds of this device. */
+  over(api: Api): Api;
+}
+
+interface Surroundings {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  uid: () => string | null;
+  now: () => number;
+}
+
+export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
+  const key = () => `otomichi.deeds.${uid()}`;
+  const read = (): Pending => {
+    try {
+      return z.parse(Pending, JSON.parse(storage.getItem(key()) ?? '{}'));
+    } catch {
+      return {};
+    }
+  };
+  const write = (pending: Pending) => {
+    try {
+      storage.setItem(key(), JSON.stringify(pending));
+    } catch {
+      // Only what is shown in the meantime depends on it; the deed itself stands in the outbox.
+    }
+  };
+  const show = (lesson: Lesson): Lesson => {
+    const pending = read();
+    const done = pending[lesson.lessonID];
+    if (done === undefined) return lesson;
+    const { completed = lesson.log.completed, text = lesson.log.text } = done;
+    const isNews = completed !== lesson.log.completed || text !== lesson.log.text;
+    if (isNews && now() - done.at < SHOWN_MS) return { ...lesson, log: { ...lesson.log, completed, text } };
+    delete pending[lesson.lessonID];
+    write(pending);
+    return lesson;
+  };
+  return {
+    note(lessonID, deed) {
+      const pending = read();
+      const before = pending[lessonID] ?? { at: 0 };
+      if (deed.kind === 'completion') {
+        write({ ...pending, [lessonID]: { ...before, at: now(), completed: deed.completed } });
+      }
+      if (deed.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
+    },
+    over: (api) => async (endpoint, input, options) => {
+      const answer = await api(endpoint, input, options);
+      const found = answer as { lesson?: Lesson; lessons?: Lesson[] };
+      if (endpoint.access === 'public' || uid() === null) return answer;
+      if (found.lesson) return { ...found, lesson: show(found.lesson) } as typeof answer;
+      if (found.lessons) return { ...found, lessons: found.lessons.map(show) } as typeof answer;
+      return answer;
+    },
+  };
+}
