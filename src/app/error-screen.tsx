@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Head } from './head.tsx';
+import { lateTexts as texts } from './late-texts.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { texts } from './texts.ts';
 
 /** One screen for any failure: what happened, what is safe, what to do. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { WaitingTakes } from '#features/home/ports.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { texts } from './texts.ts';
+import { lateTexts as texts } from './late-texts.ts';
 
 const KEY = 'otomichi.install-hint';
 

@@ -1,13 +1,8 @@
-import * as z from 'zod/mini';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Deed } from '#outbox/activity.ts';
 
-const Pending = z.record(
-  z.string(),
-  z.object({ at: z.number(), completed: z.optional(z.boolean()), text: z.optional(z.boolean()) }),
-);
-type Pending = z.infer<typeof Pending>;
+type Pending = Record<string, { at: number; completed?: boolean; text?: boolean }>;
 
 /** After so long the school's own answer is shown again, whatever became of the deed. */
 const SHOWN_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +27,7 @@ export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
   const key = () => `otomichi.deeds.${uid()}`;
   const read = (): Pending => {
     try {
-      return z.parse(Pending, JSON.parse(storage.getItem(key()) ?? '{}'));
+      return readPending(JSON.parse(storage.getItem(key()) ?? '{}'));
     } catch {
       return {};
     }
@@ -73,4 +68,25 @@ export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
       return answer;
     },
   };
+}
+
+/** By hand: this is loaded before the first paint, where a schema of its own would weigh more than it says. */
+function readPending(stored: unknown): Pending {
+  const rows = Object.entries((stored ?? {}) as Record<string, Record<string, unknown> | null>);
+  return Object.fromEntries(
+    rows.flatMap(([lessonID, row]) => {
+      if (typeof row?.['at'] !== 'number') return [];
+      const { at, completed, text } = row;
+      return [
+        [
+          lessonID,
+          {
+            at,
+            ...(typeof completed === 'boolean' ? { completed } : {}),
+            ...(typeof text === 'boolean' ? { text } : {}),
+          },
+        ],
+      ];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { texts } from './texts.ts';
+import { lateTexts as texts } from './late-texts.ts';
 import type { WorkerLink } from './worker-link.ts';
 
 /** A new version is taken by consent; the frame shows this when one waits, and never while a take is running. */

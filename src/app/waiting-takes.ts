@@ -1,12 +1,7 @@
-import { viewWithoutParcel } from '#domain/delivery-state.ts';
 import type { WaitingTake, WaitingTakes } from '#features/home/ports.ts';
-import type { TakeHeader } from '#local/take.ts';
 import { rememberedWaiting } from '#local/waiting-count.ts';
 import type { LazyDevice } from './lazy-device.ts';
 import type { OpenDevice } from './open-device.ts';
-
-/** A take that arrived stays in sight for a day, so that its learner sees that it did. */
-const SHOWN_MS = 24 * 60 * 60 * 1000;
 
 interface Surroundings {
   device: LazyDevice;
@@ -25,9 +20,8 @@ export function waitingTakes({ device, uid, storage, now }: Surroundings): Waiti
   const read = async (open: OpenDevice) => {
     const who = uid();
     if (who === null) return;
-    const [takes, broken] = await Promise.all([open.takes.listOf(who), open.takes.findInterrupted(who)]);
-    const shown = takes.filter((take) => isShown(take, now())).map((take) => present(take, open));
-    const offered = broken.map((take) => present(take, open));
+    const { listTakes } = await import('./list-takes.ts');
+    const { shown, offered } = await listTakes(open, who, now());
     if (listedFor === who && same(list, shown) && same(interrupted, offered)) return;
     list = shown;
     interrupted = offered;
@@ -61,17 +55,6 @@ export function waitingTakes({ device, uid, storage, now }: Surroundings): Waiti
 }
 
 const NONE: readonly WaitingTake[] = [];
-
-function isShown(take: TakeHeader, now: number): boolean {
-  if (take.decision !== 'submit' || take.state === 'discarded') return false;
-  return take.deliveredAt === null || now - Date.parse(take.deliveredAt) < SHOWN_MS;
-}
-
-function present(take: TakeHeader, { outbox }: OpenDevice): WaitingTake {
-  const { lessonName, ...place } = take.lesson;
-  const { state } = outbox.delivery.of(take.takeID) ?? viewWithoutParcel(take);
-  return { takeID: take.takeID, lessonName, place, startedAt: take.startedAt, state };
-}
 
 function same(one: readonly WaitingTake[] | null, other: readonly WaitingTake[]): boolean {
   return one !== null && JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,18 @@
+/** Words of what comes behind the first paint: errors, offers. */
+export const lateTexts = {
+  update: '新しいバージョンがあります',
+  updateNow: '更新する',
+  later: 'あとで',
+  installTitle: 'ホーム画面に追加できます',
+  install: 'アプリのようにすぐ開けて、録音が端末に残りやすくなります。',
+  installNow: '追加する',
+  installIOS: '共有ボタンから「ホーム画面に追加」を選んでください。',
+  errorTitle: '表示できませんでした',
+  safe: 'この端末の録音とメモは、そのまま残っています。',
+  retry: '再試行',
+  offlineHere:
+    'このページは、まだこの端末に保存されていません。電波のある場所で一度開くと、次からはオフラインでも見られます。',
+  toCourses: 'コースを見る',
+  toSignIn: 'ログイン',
+  toHome: 'ホームへ',
+} as const;
