@@ -2,8 +2,8 @@ import {
   aNewEmail,
   expectState,
   HOMEWORK,
+  readyToRecord,
   record,
-  settleWorker,
   signUp,
   takeRows,
 } from './support/learner.ts';
@@ -18,7 +18,7 @@ test('with no page open the worker delivers as soon as the line is back', async 
   await signUp(page, email);
   await onboard(page);
   await page.goto(HOMEWORK);
-  await settleWorker(page);
+  await readyToRecord(page);
   await phone.context.setOffline(true);
   const row = await record(page, 4);
   await row.getByRole('button', { name: 'この録音を提出する' }).click();
@@ -54,7 +54,7 @@ test('without Background Sync the page is the engine', async ({ world }) => {
   await signUp(page, email);
   await onboard(page);
   await page.goto(HOMEWORK);
-  await settleWorker(page);
+  await readyToRecord(page);
   expect(await page.evaluate(() => 'SyncManager' in globalThis)).toBe(false);
   await phone.context.setOffline(true);
   const row = await record(page, 4);

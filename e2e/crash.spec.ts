@@ -3,9 +3,9 @@ import {
   aNewEmail,
   expectState,
   HOMEWORK,
+  readyToRecord,
   record,
   savedFile,
-  settleWorker,
   signUp,
   takeRows,
 } from './support/learner.ts';
@@ -47,7 +47,7 @@ test('a browser killed in mid-upload delivers once', async ({ world }) => {
   await signUp(page, email);
   await onboard(page);
   await page.goto(HOMEWORK);
-  await settleWorker(page);
+  await readyToRecord(page);
   const row = await record(page, 6);
 
   const stalled = world.line.stallAfter(/^\/media\/uploads\//, 20_000);

@@ -3,6 +3,7 @@ import {
   expectState,
   HOMEWORK,
   LESSON,
+  readyToRecord,
   record,
   savedFile,
   settleWorker,
@@ -19,7 +20,7 @@ test('two tabs and a double press make one submission', async ({ world }) => {
   await signUp(one, email);
   await onboard(one);
   await one.goto(HOMEWORK);
-  await settleWorker(one);
+  await readyToRecord(one);
   const row = await record(one, 4);
   const other = await phone.context.newPage();
   await other.goto(phone.settings.origin + HOMEWORK);

@@ -2,8 +2,8 @@ import {
   aNewEmail,
   expectState,
   HOMEWORK,
+  readyToRecord,
   record,
-  settleWorker,
   signIn,
   signUp,
   takeRows,
@@ -21,7 +21,7 @@ test('a take waits for its own person through expiry, sign-out and somebody else
   await signUp(page, mine);
   await onboard(page);
   await page.goto(HOMEWORK);
-  await settleWorker(page);
+  await readyToRecord(page);
 
   world.line.cut();
   const row = await record(page, 4);

@@ -4,9 +4,9 @@ import {
   expectState,
   HOMEWORK,
   LESSON,
+  readyToRecord,
   record,
   savedFile,
-  settleWorker,
   sha256,
   signUp,
   takeRows,
@@ -43,7 +43,7 @@ for (const [name, { lose, find }] of Object.entries(LINES)) {
     await expect(page.locator('.lesson-text')).toContainText('鍵盤');
     await page.goto(HOMEWORK);
     await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
-    await settleWorker(page);
+    await readyToRecord(page);
 
     await lose(world, phone);
     const row = await record(page, 8);

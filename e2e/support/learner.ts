@@ -41,6 +41,12 @@ export async function settleWorker(page: Page): Promise<void> {
   });
 }
 
+/** The homework room is open, and from now on needs no line. */
+export async function readyToRecord(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
+  await settleWorker(page);
+}
+
 /** Records for so many seconds of the fake microphone's music and returns the new take's row. */
 export async function record(page: Page, seconds: number): Promise<Locator> {
   const rows = takeRows(page);
