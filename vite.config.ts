@@ -46,6 +46,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: '.vite/manifest.json',
+    // The notices of the packages in the page, served at /licenses.txt and linked from the legal pages.
+    license: { fileName: 'licenses.txt' },
     sourcemap: 'hidden',
   },
 });

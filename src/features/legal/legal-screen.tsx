@@ -1,5 +1,5 @@
 import { Page } from '#ui/page.tsx';
-import type { Article } from './texts.ts';
+import { type Article, notices } from './texts.ts';
 
 interface LegalScreenProps {
   document: { title: string; lead: string; articles: readonly Article[] };
@@ -19,6 +19,11 @@ export function LegalScreen({ document: { title, lead, articles } }: LegalScreen
           ))}
         </section>
       ))}
+      <p>
+        <a href={notices.address} className="text-accent underline underline-offset-4">
+          {notices.name}
+        </a>
+      </p>
     </Page>
   );
 }

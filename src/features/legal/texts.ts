@@ -3,6 +3,9 @@ export interface Article {
   body: readonly string[];
 }
 
+/** Written by the build (vite.config.ts); a plain file, not a screen. */
+export const notices = { address: '/licenses.txt', name: '使用しているソフトウェアのライセンス' };
+
 export const terms = {
   title: '利用規約',
   lead: 'オトミチを使うときの約束ごとです。2026年11月21日に定めました。',
