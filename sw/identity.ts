@@ -22,8 +22,12 @@ let opened: { key: string; app: FirebaseApp; auth: Auth } | undefined;
  * needed and gone. The SDK follows what the page does to the stored person for as long as the worker lives.
  *
  * @param config `auth` of /config.json, as the worker keeps it
+ * @param refresh the school refused the token that stands: a new one, whatever the device's clock says of the old
  */
-export async function workerToken(config: PublicConfig['auth']): Promise<WorkerToken | null> {
+export async function workerToken(
+  config: PublicConfig['auth'],
+  { refresh }: { refresh: boolean },
+): Promise<WorkerToken | null> {
   const auth = await authOf(config);
   await auth.authStateReady();
   const user = auth.currentUser;
@@ -32,7 +36,7 @@ export async function workerToken(config: PublicConfig['auth']): Promise<WorkerT
   const expires = stsTokenManager?.expirationTime;
   const stale = typeof expires !== 'number' || expires - Date.now() < FRESH_MS;
   try {
-    return { uid: user.uid, token: await user.getIdToken(stale) };
+    return { uid: user.uid, token: await user.getIdToken(refresh || stale) };
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'auth/user-token-expired' || code === 'auth/user-disabled') return null;

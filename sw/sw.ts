@@ -6,7 +6,8 @@ import { askToComeBack, deliverInBackground, loadDelivery } from './deliver.ts';
 import { dropPrivate } from './kept.ts';
 import { type PageMessage, readMessage } from './messages.ts';
 import { createShell } from './shell.ts';
-import { HOMEWORK_TAG, type SyncEvent } from './sync.ts';
+import { HOMEWORK_TAG } from './sync.ts';
+import type { SyncEvent } from './sync-event.ts';
 
 /*
  * The worker's table of contents:

@@ -2,12 +2,6 @@ import type { Outcome } from '#outbox/ports.ts';
 
 export const HOMEWORK_TAG = 'homework';
 
-/** Background Sync's event; the type library does not know it (Safari and Firefox do not have it). */
-export interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-  readonly lastChance: boolean;
-}
-
 export interface SyncParts {
   deliver: () => Promise<Outcome>;
   /** Resolves when whoever delivers now, page or worker, has ended or died. */

@@ -35,7 +35,9 @@ export function activityHandlers(parts: AppParts, sign: SignContent): Handlers<t
     sendFeedback: async ({ lessonID, satisfaction, difficulty, comment }, caller) => {
       const now = clock.now();
       await maySeeLesson(db, caller, lessonID, now);
-      const marks = { satisfaction, difficulty, comment: comment ?? null, updated_at: now };
+      // A NUL, which no keyboard types, cannot be kept in the database (as in notes: submission-store.ts).
+      const said = comment?.replaceAll('\0', '') ?? null;
+      const marks = { satisfaction, difficulty, comment: said, updated_at: now };
       await db
         .insertInto('feedbacks')
         .values({ uid: caller.uid, lesson_id: lessonID, created_at: now, ...marks })

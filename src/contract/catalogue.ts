@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicGet } from './endpoint.ts';
 import { Course } from './entities/course.ts';
 import { Category, Curriculum, CurriculumHeader, Product } from './entities/curriculum.ts';
-import { CourseCode, CurrCode, QueryInt } from './entities/ids.ts';
+import { CourseCode, CurrCode, OpaqueCode, QueryInt } from './entities/ids.ts';
 import { Lesson } from './entities/lesson.ts';
 
 const ofCurriculum = z.object({ currCode: CurrCode });
@@ -15,7 +15,7 @@ export const catalogue = {
   }),
   /** `{code}` in the path is the input's `code`. */
   listCurriculums: publicGet('/categories/:code/curriculums', {
-    input: z.object({ code: z.string().check(z.maxLength(64)) }),
+    input: z.object({ code: OpaqueCode }),
     output: z.object({ curriculums: z.array(Curriculum) }),
   }),
   showCurriculum: publicGet('/curriculums', {

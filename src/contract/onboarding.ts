@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { privateGet, privatePost } from './endpoint.ts';
-import { CurrCode } from './entities/ids.ts';
+import { CurrCode, OpaqueCode } from './entities/ids.ts';
 
 export const GENDERS = ['女性', '男性', 'その他', '回答しない'] as const;
 
 /** Experience: 0 未経験 … 3 3年以上; instrument: 0 持っていない, 1 持っている, 2 購入予定 (decisions, "Learning"). */
 export const Onboarding = z.object({
-  categoryCode: z.string().check(z.minLength(1), z.maxLength(64)),
+  categoryCode: OpaqueCode,
   currCode: CurrCode,
   experience: z.int().check(z.minimum(0), z.maximum(3)),
   hasInstrument: z.int().check(z.minimum(0), z.maximum(2)),

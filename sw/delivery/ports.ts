@@ -13,12 +13,16 @@ import { workerToken } from '#sw/identity.ts';
 export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
   const device = openDevice();
   const ask: typeof fetch = (input, init) => fetch(input, init);
-  const identity = () => workerToken(auth);
+  const identity: OutboxPorts['identity'] = (options) => workerToken(auth, options);
   return devicePorts({
     takes: openTakeStore(),
     parcels: deviceParcels(device.parcels),
     activities: deviceActivities(device.activities),
-    api: createApi({ origin: '', fetch: ask, idToken: async () => (await identity())?.token ?? null }),
+    api: createApi({
+      origin: '',
+      fetch: ask,
+      idToken: async (options) => (await identity(options))?.token ?? null,
+    }),
     identity,
     // The worker cannot see progress: putByFetch measures the time by the size instead.
     put: () => putByFetch(ask),

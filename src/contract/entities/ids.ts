@@ -3,7 +3,9 @@ import { COURSE_CODE } from '#domain/course-code.ts';
 
 export const CurrCode = z.string().check(z.regex(COURSE_CODE), z.maxLength(64));
 export const CourseCode = z.string().check(z.regex(COURSE_CODE), z.maxLength(64));
-export const LessonID = z.string().check(z.minLength(1), z.maxLength(64));
+/** No control characters: nobody names anything so, and the database refuses a NUL. */
+export const OpaqueCode = z.string().check(z.regex(/^\P{Cc}+$/u), z.maxLength(64));
+export const LessonID = OpaqueCode;
 export const RecordingID = z.uuid();
 export const UserAudioID = z.uuid();
 export const UploadID = z.uuid();

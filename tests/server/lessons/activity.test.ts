@@ -75,6 +75,16 @@ describe('feedback', () => {
     const rows = await server.database.db.selectFrom('feedbacks').selectAll().execute();
     expect(rows).toMatchObject([{ uid: 'mio', satisfaction: 4, difficulty: 2 }]);
   });
+  it('bears a character that the database cannot keep', async () => {
+    const sent = await answer(lessonActivity.sendFeedback, { ...good, comment: 'よい\0です' }, 'yui');
+    expect(sent.status).toBe(200);
+    const rows = await server.database.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('uid', '=', 'yui')
+      .execute();
+    expect(rows).toMatchObject([{ comment: 'よいです' }]);
+  });
   it.each([{ satisfaction: 0 }, { difficulty: 6 }, { comment: 'あ'.repeat(501) }, { satisfaction: 1.5 }])(
     'refuses %j',
     async (wrong) => {
@@ -103,6 +113,15 @@ describe('every call of a lesson', () => {
     expect(await send('nowhere', 'mio')).toMatchObject({ status: 404, body: { errorCode: 'api/not-found' } });
   });
 });
+
+it.each(['pf\0trial', '\0', 'pf-trial-1\n', 'pf\u0085trial'])(
+  'refuses the lesson %j before it asks the database',
+  async (lessonID) => {
+    const refused = { status: 400, body: { errorCode: 'api/bad-request' } };
+    expect(await answer(lessonActivity.logText, { lessonID }, 'mio')).toMatchObject(refused);
+    expect(await answer(lessonActivity.showText, { lessonID }, 'mio')).toMatchObject(refused);
+  },
+);
 
 it('gives a signed address of the text', async () => {
   const { body } = await answer(lessonActivity.showText, LESSON, 'mio');
