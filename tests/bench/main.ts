@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { modelSpeed } from './model-speed.ts';
+import { sliceWrites } from './slice-writes.ts';
+import { sqlCounts } from './sql-counts.ts';
+
+/*
+ * npm run bench: counts and ratios to compare two versions by. Nothing is judged here and nothing fails for being
+ * slow; budgets that must hold are checked by scripts/check-budgets.mjs in `npm test`.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const say = (name: string, value: number | string) => console.log(`  ${name.padEnd(44)} ${value}`);
+
+async function main(): Promise<void> {
+  console.log('SQL statements of a call');
+  await sqlCounts(root, say);
+
+  console.log('\nBytes and lines, against their budgets');
+  if (existsSync(join(root, 'dist/.vite/manifest.json'))) {
+    spawnSync(process.execPath, ['scripts/check-budgets.mjs'], { cwd: root, stdio: 'inherit' });
+  } else say('the app has not been built', 'npm run build');
+
+  console.log('\nModel of the delivery');
+  say('runs in the time of a calibration loop', (await modelSpeed()).toFixed(3));
+
+  console.log('\nSlices of a take (fake-indexeddb, no disk)');
+  say('a strict write, part of a slice interval', `${((await sliceWrites()) * 100).toFixed(2)} %`);
+}
+
+await main();

@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { homework } from '#contract/homework.ts';
+import { learning } from '#contract/learning.ts';
+import { aCountedSchool, type CountedSchool } from './a-counted-school.ts';
+
+const LESSON = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
+
+/** SQL statements of each call, told as lines. A person is known already: the first call of a life takes more. */
+export async function sqlCounts(root: string, tell: (name: string, count: number) => void): Promise<void> {
+  const school = await aCountedSchool(root);
+  try {
+    await school.api(learning.showLesson, LESSON);
+    const count = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      const { answer, statements } = await school.counted(work);
+      tell(name, statements);
+      return answer;
+    };
+    const { lesson } = await count('lessons/show', () => school.api(learning.showLesson, LESSON));
+    await count('users/courses/list', () => school.api(learning.listCourses, { currCode: 'pf-beginner' }));
+    await homeworkCounts(root, school, lesson.lessonID, count);
+  } finally {
+    await school.end();
+  }
+}
+
+type Count = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** One recording's way, with the keys that the outbox sends. */
+async function homeworkCounts(root: string, { api, put }: CountedSchool, lessonID: string, count: Count) {
+  const bytes = new Uint8Array(readFileSync(join(root, 'fixtures/scale-voice.wav')));
+  const facts = { byteLength: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const recordingID = randomUUID();
+  const keyed = () => ({ idempotencyKey: randomUUID() });
+  const { uploadID, url, headers } = await count('homework: ask for an address', () =>
+    api(homework.createUpload, { lessonID, contentType: 'audio/wav', ...facts }, keyed()),
+  );
+  await count('homework: PUT of the bytes', () => put(url, headers, bytes));
+  const { userAudio } = await count('homework: register', () =>
+    api(homework.registerUpload, { lessonID, uploadID, recordingID, ...facts }, keyed()),
+  );
+  const { userAudioID } = userAudio;
+  await count('homework: submit', () =>
+    api(homework.submitAudio, { lessonID, userAudioID, recordingID }, keyed()),
+  );
+  await count('homework: note', () => api(homework.addNote, { lessonID, note: 'a', recordingID }, keyed()));
+  await count('homework: read back', () => api(homework.showSubmission, { lessonID, recordingID }));
+}
