@@ -1,20 +1,8 @@
-import * as z from 'zod/mini';
-import type { SignedOutReason } from './session.ts';
+import type { Identity, SignedOutReason } from './session.ts';
 
 const KEY = 'otomichi:identity';
 
-const LastKnown = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('in'),
-    identity: z.object({
-      uid: z.string().check(z.minLength(1)),
-      email: z.nullable(z.string()),
-      displayName: z.nullable(z.string()),
-    }),
-  }),
-  z.object({ kind: z.literal('out'), reason: z.enum(['never', 'signed-out', 'expired', 'disabled']) }),
-]);
-export type LastKnown = z.infer<typeof LastKnown>;
+export type LastKnown = { kind: 'in'; identity: Identity } | { kind: 'out'; reason: SignedOutReason };
 
 /** Who this device was last seen with. No secret: the provider's own persistence holds the tokens. */
 export interface LastKnownStore {
@@ -30,8 +18,7 @@ export function lastKnownStore(storage: Pick<Storage, 'getItem' | 'setItem'>): L
     read() {
       try {
         const text = storage.getItem(KEY);
-        const parsed = text === null ? null : LastKnown.safeParse(JSON.parse(text));
-        return parsed?.success ? parsed.data : null;
+        return text === null ? null : readKnown(JSON.parse(text));
       } catch {
         return null;
       }
@@ -44,4 +31,25 @@ export function lastKnownStore(storage: Pick<Storage, 'getItem' | 'setItem'>): L
       }
     },
   };
+}
+
+const REASONS: readonly unknown[] = [
+  'never',
+  'signed-out',
+  'expired',
+  'disabled',
+] satisfies SignedOutReason[];
+
+/** By hand: this is read before the first paint of every page, where a schema would weigh more than all it says. */
+function readKnown(stored: unknown): LastKnown | null {
+  const { kind, reason, identity } = (stored ?? {}) as Record<string, unknown>;
+  if (kind === 'out' && REASONS.includes(reason)) return out(reason as SignedOutReason);
+  const { uid, email, displayName } = (identity ?? {}) as Record<string, unknown>;
+  if (kind !== 'in' || typeof uid !== 'string' || uid === '') return null;
+  if (!isTextOrNull(email) || !isTextOrNull(displayName)) return null;
+  return { kind, identity: { uid, email, displayName } };
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }

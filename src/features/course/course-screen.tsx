@@ -10,10 +10,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { type CourseTab, CourseTabs } from './course-tabs.tsx';
+import { CourseTabs } from './course-tabs.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { Overview } from './overview.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
+import type { CourseTab } from './tabs.ts';
 import { Teachers } from './teachers.tsx';
 import { texts } from './texts.ts';
 

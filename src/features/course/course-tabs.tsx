@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
+import { COURSE_TABS, type CourseTab } from './tabs.ts';
 import { texts } from './texts.ts';
-
-export const COURSE_TABS = ['lessons', 'overview', 'teacher'] as const;
-export type CourseTab = (typeof COURSE_TABS)[number];
 
 /** Links, not script tabs: each has its own address, works with back and forward and can be sent to somebody. */
 export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab }) {
