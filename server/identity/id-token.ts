@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { ALGORITHM, signingKey } from './keys.ts';
 import type { IdentityParts } from './parts.ts';
@@ -17,14 +18,18 @@ export async function idTokenSigner(parts: IdentityParts): Promise<SignIdToken> 
   const { kid, key } = await signingKey(parts.db, parts.clock);
   return (user, signIn) => {
     const now = Math.floor(parts.clock.now().getTime() / 1000);
-    return new SignJWT(claimsOf(user, signIn))
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
-      .setIssuer(issuerOf(parts.projectId))
-      .setAudience(parts.projectId)
-      .setSubject(user.uid)
-      .setIssuedAt(now)
-      .setExpirationTime(now + ID_TOKEN_SECONDS)
-      .sign(key);
+    return (
+      new SignJWT(claimsOf(user, signIn))
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setIssuer(issuerOf(parts.projectId))
+        .setAudience(parts.projectId)
+        .setSubject(user.uid)
+        // The SDK takes new tokens over only when the ID token differs, and two of the same second would not.
+        .setJti(randomUUID())
+        .setIssuedAt(now)
+        .setExpirationTime(now + ID_TOKEN_SECONDS)
+        .sign(key)
+    );
   };
 }
 

@@ -10,21 +10,21 @@ import { FAULTS } from '#tests/support/weather.ts';
 const seed = Number(process.env['SEED'] ?? 0);
 const RUNS = 100_000;
 
-test.skipIf(seed === 0)('one seed again', async () => {
-  const run = await playRun(seed, {}, new Map());
-  console.log(run.digest);
-  expect(run.broken).toEqual([]);
-});
-
-test.skipIf(seed !== 0)(
-  `${RUNS} runs: nothing is lost, nothing is doubled, whatever fails`,
-  { timeout: 900_000 },
-  async () => {
+if (seed === 0) {
+  test(`${RUNS} runs: nothing is lost, nothing is doubled, whatever fails`, {
+    timeout: 900_000,
+  }, async () => {
     const report = await playMany({ variant: 'product', from: 1, count: RUNS, stopAtFirst: false });
     console.log(`${report.runs} runs, faults played:\n${tableOf(report.tally, FAULTS)}`);
     expect(report.failures.slice(0, 10), 'seeds that broke a promise').toEqual([]);
     expect(report.fickle, 'seeds that did not replay').toEqual([]);
     expect(report.runs).toBe(RUNS);
     for (const fault of FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThanOrEqual(100);
-  },
-);
+  });
+} else {
+  test('one seed again', async () => {
+    const run = await playRun(seed, {}, new Map());
+    console.log(run.digest);
+    expect(run.broken).toEqual([]);
+  });
+}
