@@ -34,7 +34,10 @@ export function createApp(given: GivenParts): Hono {
   app.use(securityHeaders(parts.config));
   app.onError((error, c) => errorAnswer(c, error, parts.log));
   for (const mount of RESOURCES) mount(app, parts);
-  app.all('/api/*', (c) => errorAnswer(c, new ApiError('api/not-found'), parts.log));
+  // A file or a call that is not there is never the page of the app.
+  for (const place of ['/api/*', '/media/*']) {
+    app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), parts.log));
+  }
   // Last: it answers every other address, a page of the app among them.
   mountDelivery(app, parts.config);
   return app;

@@ -22,7 +22,14 @@ const BUSY_PAUSE_MS = 250;
 /** Takes the port at once, so that a taken one is told before the database starts. Port 0 takes any. */
 export async function listen(host: string, port: number): Promise<Listening> {
   let current: Fetch = starting;
+  let leaving = false;
   const server = createAdaptorServer({ fetch: (request, env) => current(request, env) }) as Server;
+  // A connection whose last request has just been answered would otherwise stay open until the grace is over.
+  server.on('request', (_request, response) => {
+    response.once('close', () => {
+      if (leaving) server.closeIdleConnections();
+    });
+  });
   server.requestTimeout = 0;
   server.timeout = STANDSTILL_MS;
   server.keepAliveTimeout = 65_000;
@@ -32,7 +39,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
     answerWith: (fetch) => {
       current = fetch;
     },
-    stop: (graceMs) => stop(server, graceMs),
+    stop: (graceMs) => {
+      leaving = true;
+      return stop(server, graceMs);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
+import { farewellOf } from './farewell.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle every store works with. */
@@ -28,11 +29,20 @@ export function openDatabase(address: DatabaseAddress, log: Log, connections = C
     connectionTimeoutMillis: 15_000,
     application_name: 'otomichi',
   });
-  // An idle connection that breaks (the database was restarted) is not an error of anyone's call.
-  pool.on('error', (error) => log.warn('database connection lost', { error }));
+  // An idle connection that breaks (the database was restarted) is not an error of anyone's call; in our leaving
+  // nothing is lost by it.
+  const end = farewellOf(pool);
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log.warn('database connection lost', { error });
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // Not `db.destroy()`: it closes nothing as long as Kysely itself has not asked for a connection.
-  return { db, pool, close: () => pool.end() };
+  const close = () => {
+    closing = true;
+    return end();
+  };
+  return { db, pool, close };
 }
 
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {

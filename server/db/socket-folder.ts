@@ -1,4 +1,4 @@
-import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
@@ -28,5 +28,7 @@ export function socketFolder(dataDir: string, user: RunAs | undefined): string {
     throw new ConfigError(`The folder for the database socket belongs to someone else: ${folder}.`);
   }
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  // Whoever can enter is let in as the database's owner: a folder from before (a restored copy, say) is closed again.
+  chmodSync(folder, 0o700);
   return folder;
 }

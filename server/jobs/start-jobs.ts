@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphil
 import pg from 'pg';
 import type { AppParts } from '#server/app-parts.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
+import { farewellOf } from '#server/db/farewell.ts';
 import type { Log } from '#server/log.ts';
 import type { Job } from './job.ts';
 
@@ -27,6 +28,7 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
     max: CONNECTIONS,
     application_name: 'otomichi-jobs',
   });
+  const end = farewellOf(pool);
   pool.on('error', (error) => {
     if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
   });
@@ -53,7 +55,7 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
       // It may have ended by itself in this moment; then there is nothing to stop.
       await runner?.stop().catch(() => {});
       await running;
-      await pool.end();
+      await end();
     },
   };
 }

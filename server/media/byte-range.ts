@@ -12,7 +12,7 @@ const WHOLE: Wanted = { kind: 'whole' };
  * several at once, other units and nonsense are ignored, as the RFC allows: the answer is the whole object.
  */
 export function wantedRange(header: string | undefined, size: number): Wanted {
-  const found = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
+  const found = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   const [, from = '', to = ''] = found ?? [];
   if (from === '' && to === '') return WHOLE;
   const last = to === '' ? size - 1 : Number(to);

@@ -77,16 +77,18 @@ function factsOf(grant: UploadGrant) {
 
 /** @returns false when an object is there already. */
 async function placed(draft: string, file: string): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-  await syncFolder(dirname(file));
-  await syncFolder(dirname(dirname(file)));
-  return true;
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isFirst = await link(draft, file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  // Also behind another's link: its sender may still be on the way to this very flush. `mkdir` may have made two of them.
+  for (const each of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(each);
+  return isFirst;
 }
 
 /** The name of a file is its folder's data: without this a power cut could take an acknowledged recording. */

@@ -39,7 +39,9 @@ test('it says when it is ready, refuses a second one, and stops in order', async
   expect(third.err).toContain('is in use');
 
   first.child.kill('SIGTERM');
-  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+  const { code, out, err } = await first.ended;
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out.split('\n').filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   expect(postmasterOf(join(DATA_DIR, 'postgres/data'))).toBeUndefined();
   expect(readdirSync(DATA_DIR)).not.toContain('server.lock');
 });

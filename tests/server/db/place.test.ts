@@ -78,6 +78,13 @@ test('the socket lies beside the data, or in a short folder when that path is to
   rmSync(far, { recursive: true });
 });
 
+test('a folder for the socket that was left open is closed: whoever gets in is the owner of the data', () => {
+  const dataDir = folder('restored');
+  const open = folder('restored/postgres/run', 0o777);
+  expect(socketFolder(dataDir, undefined)).toBe(open);
+  expect(statSync(open).mode & 0o777).toBe(0o700);
+});
+
 test('two servers on one folder: the second is told which process holds it', () => {
   const dataDir = folder('lock');
   const lock = lockDataDir(dataDir);

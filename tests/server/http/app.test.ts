@@ -29,6 +29,15 @@ test.each([['GET'], ['POST'], ['DELETE']])(
   },
 );
 
+test.each([['/media/nothing'], ['/media/audios%2f1'], ['/media/audios/1/2'], ['/media/']])(
+  '%s, where no file can be, is a 404 and never a page',
+  async (path) => {
+    const response = await app.request(path, { headers: { accept: 'text/html,*/*' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ errorCode: 'api/not-found' });
+  },
+);
+
 const policyOf = async (of: ReturnType<typeof createApp>, path: string) => {
   const policy = (await of.request(path)).headers.get('content-security-policy') ?? '';
   return Object.fromEntries(

@@ -101,6 +101,22 @@ test.each([
   expect(await response.json()).toMatchObject({ errorCode });
 });
 
+test('a body that is nested without end is refused, also where its key wants a hash of it', async () => {
+  const { app, lines } = aRouter();
+  const body = `{"name":"a","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const key = '6f1f0c1e-3f0a-4c55-9a53-6b7a0e6c1d11';
+  const headers = { ...aBearer('kei'), 'content-type': 'application/json', 'idempotency-key': key };
+  const response = await app.request('/api/v1/private/tunes/name', { method: 'POST', headers, body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errorCode: 'api/bad-request' });
+  expect(lines).toEqual([]);
+});
+
+test('a NUL, which the database cannot hold, is left out', async () => {
+  const { send } = aRouter();
+  expect(await send(tunes.name, { name: 'a\0b' }, aBearer('kei'))).toMatchObject({ body: { name: 'ab' } });
+});
+
 test('a refusal carries its code, status and Retry-After', async () => {
   const { send } = aRouter();
   const { status, body, headers } = await send(tunes.name, { name: 'taken' }, aBearer('kei'));

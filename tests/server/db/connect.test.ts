@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { createLog, silentLog } from '#server/log.ts';
+import { aDatabase } from '#tests/support/a-database.ts';
+
+test('a connection that breaks while idle is told; one that ends with our own farewell is not', async () => {
+  const database = await aDatabase();
+  const lines: string[] = [];
+  const log = createLog(
+    'debug',
+    (line) => lines.push(line),
+    () => new Date(0),
+  );
+  const { pool, close } = openDatabase(database.address, log, 1);
+  const broken = new Error('terminating connection due to administrator command');
+  await pool.query('select 1');
+  pool.emit('error', broken);
+  expect(lines).toEqual([expect.stringContaining('database connection lost')]);
+  const closed = close();
+  pool.emit('error', broken);
+  await closed;
+  expect(lines).toHaveLength(1);
+  await database.drop();
+});
+
+test('closing waits until every connection is closed, so that the database may be stopped at once', async () => {
+  const database = await aDatabase();
+  const { pool, close } = openDatabase(database.address, silentLog, 3);
+  let open = 0;
+  pool.on('connect', () => {
+    open += 1;
+  });
+  pool.on('remove', () => {
+    open -= 1;
+  });
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')));
+  expect(open).toBe(3);
+  await close();
+  expect(open).toBe(0);
+  await database.drop();
+});
