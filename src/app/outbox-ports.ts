@@ -6,6 +6,7 @@ import type { DeviceTakes } from '#local/device-takes.ts';
 import { type DraftNotes, draftNotes } from '#local/draft-notes.ts';
 import { importEarlier } from '#local/import-earlier.ts';
 import type { Deed } from '#outbox/activity.ts';
+import type { CheckLog } from '#outbox/check-log.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
 import { type DeviceWorld, devicePorts } from '#outbox/device-ports.ts';
@@ -13,8 +14,10 @@ import * as hands from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { type Oddity, reconcile } from '#outbox/reconcile.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
+import { checkWithSchool } from '#outbox/school-check.ts';
 import { sendingNow } from '#outbox/sending-now.ts';
 import type { Session } from '#session/session.ts';
+import { followSchool } from './outbox-check.ts';
 import { followSignIn, followWaiting, uidOf } from './outbox-following.ts';
 import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outbox-triggers.ts';
 
@@ -53,23 +56,39 @@ export function openOutbox({ takes, session, api, report }: PageOutboxParts): Pa
   const sending = sendingNow();
   const notes = draftNotes(device.notes);
   const parts = { takes, parcels, activities, stamp };
-  const runner = pageRunner(pagePorts({ takes, parcels, activities, api, sending }, session));
+  const config = deviceConfig(device.config);
+  const ports = pagePorts({ takes, parcels, activities, api, sending }, session);
+  const runner = pageRunner(ports);
   const failed = (cause: unknown) => report({ kind: 'storage', cause });
 
-  const mended = mend(device, parts, report).catch(failed);
+  const mended = mend(device, parts, report).catch((cause): Oddity[] => {
+    failed(cause);
+    return [];
+  });
+  const school = followSchool({
+    doubtful: mended.then((odd) => new Set(odd.map(({ takeID }) => takeID))),
+    uid: () => uidOf(session),
+    check: (uid, doubtful) =>
+      checkWithSchool({ ...ports, ...parts, checks: checksIn(config) }, uid, doubtful),
+    ...{ report, failed },
+    onPutBack: () => void runner.run(),
+    onMoment: pageMoments(window),
+  });
   const stops = [
     followSignIn(session, (uid) => {
       // The notes of the earlier version must be here before somebody can have them.
       void mended.then(() => notes.claim(uid)).catch(failed);
       void mended.then(() => runner.run({ release: ['sign-in'] }));
+      school.look();
     }),
+    school.stop,
     followWaiting(device, parcels, session),
     runner.stop,
   ];
   void mended.then(() => runner.run());
 
   return {
-    config: deviceConfig(device.config),
+    config,
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),
     ...deeds(parts, runner, session),
@@ -136,5 +155,14 @@ const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomU
 
 async function mend(device: Device, parts: hands.HandInParts, report: PageOutboxParts['report']) {
   await importEarlier(device, new Date().toISOString());
-  for (const oddity of await reconcile(parts)) report(oddity);
+  const odd = await reconcile(parts);
+  for (const oddity of odd) report(oddity);
+  return odd;
+}
+
+function checksIn(config: DeviceConfig): CheckLog {
+  return {
+    read: async () => (await config.read('schoolChecked')) ?? {},
+    write: (checked) => config.write('schoolChecked', checked),
+  };
 }

@@ -13,8 +13,11 @@ export type DeliveryNeed = 'sign-in' | 'verify-email' | 'renew-contract' | 'look
 
 export type DeliveryView =
   | { state: 'saved' }
-  /** `retryAt`: epoch milliseconds of the next try, null when it goes at the next chance. */
-  | { state: 'waiting'; retryAt: number | null }
+  /**
+   * `retryAt`: epoch milliseconds of the next try, null when it goes at the next chance.
+   * `lost`: it had arrived, and the school does not have it any more: it is sent again.
+   */
+  | { state: 'waiting'; retryAt: number | null; lost?: true }
   /** `progress` from 0 to 1, null where it cannot be seen. */
   | { state: 'sending'; progress: number | null }
   | { state: 'delivered'; deliveredAt: string | null }

@@ -13,6 +13,8 @@ export const DEVICE_CONFIG = {
   haveClosedGuidance: z.boolean(),
   /** Set once everything of the earlier version's database has been found again in this one. */
   earlierImported: z.object({ notes: z.int(), config: z.int(), at: z.string() }),
+  /** `uid lessonID` → when the school's list was last compared and added up (outbox/school-check.ts). */
+  schoolChecked: z.record(z.string(), z.number()),
 } as const;
 
 export type ConfigKey = keyof typeof DEVICE_CONFIG;

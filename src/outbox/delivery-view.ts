@@ -25,7 +25,11 @@ export function viewOf(parcel: Parcel, progress: number | null | undefined): Del
       };
     default:
       if (progress !== undefined) return { state: 'sending', progress };
-      return { state: 'waiting', retryAt: gate.kind === 'later' ? gate.at : null };
+      return {
+        state: 'waiting',
+        retryAt: gate.kind === 'later' ? gate.at : null,
+        ...(parcel.lostAt === undefined ? {} : { lost: true }),
+      };
   }
 }
 

@@ -28,7 +28,14 @@ export type Deed =
   | { type: 'withdrawn' }
   | { type: 'restored' };
 
-export type ParcelEvent = (Answer & { of: string }) | Deed;
+/** What a comparison with the school's list found (compare.ts); of no step, so it carries no key. */
+export type Surprise =
+  /** It was read back once, and the school does not have it any more. */
+  | { type: 'missed' }
+  /** The school has other bytes under this recordingID. */
+  | { type: 'contradicted' };
+
+export type ParcelEvent = (Answer & { of: string }) | Deed | Surprise;
 export type EventType = ParcelEvent['type'];
 
 /** Time, chance and identity come in; `key` is used only when a step begins anew. */

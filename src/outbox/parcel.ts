@@ -48,6 +48,8 @@ const common = {
   gate: Gate,
   /** When the read-back first matched; later notes do not take it back. */
   deliveredAt: z.nullable(z.number()),
+  /** When the school was found to have lost what it had confirmed; it is being sent again. */
+  lostAt: z.optional(z.number()),
 };
 
 function at<S extends string, F extends z.core.$ZodLooseShape>(stage: S, facts: F) {

@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import type { Answer } from './event.ts';
 import { judge, WHY } from './failure.ts';
+import { findAudio, findSubmission } from './look-up.ts';
 import type { Command } from './next-command.ts';
 import type { Parcel, ParcelAt } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
@@ -42,7 +42,7 @@ async function act(
       return { type: 'registered', userAudioID: userAudio.userAudioID };
     }
     case 'findAudio':
-      return await findAudio(parcel, ports, token);
+      return await findAudio(parcel, api, token);
     case 'submit': {
       if (parcel.stage !== 'submit') return null;
       await api(homework.submitAudio, { lessonID, userAudioID: parcel.userAudioID, recordingID }, options);
@@ -53,7 +53,7 @@ async function act(
       await api(homework.addNote, { lessonID, note: parcel.sending, recordingID }, options);
       return { type: 'noted' };
     case 'findSubmission':
-      return await findSubmission(parcel, ports, token);
+      return await findSubmission(parcel, api, token);
     case 'forgetAddress':
       return null;
   }
@@ -68,40 +68,6 @@ async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<A
   }
   await ports.put({ url: parcel.url, headers: parcel.headers, bytes });
   return { type: 'uploaded' };
-}
-
-async function findSubmission(
-  { id, lessonID }: Parcel,
-  { api }: OutboxPorts,
-  token: string,
-): Promise<Answer> {
-  try {
-    const seen = await api(homework.showSubmission, { lessonID, recordingID: id }, { token });
-    return seen.submittedAt === null ? { type: 'absent' } : { type: 'shown', submission: seen };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { type: 'absent' };
-    throw error;
-  }
-}
-
-async function findAudio({ id, lessonID, sha256 }: Parcel, { api }: OutboxPorts, token: string) {
-  for (let page: number | undefined = 1; page !== undefined; ) {
-    const found: { userAudios: ListedAudio[]; page: { next?: number | undefined } } = await api(
-      homework.listAudios,
-      { lessonID, page },
-      { token },
-    );
-    const mine = found.userAudios.find((audio) => audio.recordingID === id && audio.sha256 === sha256);
-    if (mine !== undefined) return { type: 'registered' as const, userAudioID: mine.userAudioID };
-    page = found.page.next;
-  }
-  return { type: 'absent' as const };
-}
-
-interface ListedAudio {
-  userAudioID: string;
-  recordingID: string | null;
-  sha256: string;
 }
 
 function held(why: string): Answer {

@@ -5,10 +5,11 @@ import type { HandInParts } from './hand-in.ts';
 import { isSettled, type Parcel } from './parcel.ts';
 import { type Settlement, settle } from './settle.ts';
 import { transition } from './transition.ts';
+import { unmarked } from './unmarked.ts';
 
 /** Something on this device does not add up. It is shown and reported, never hidden, and nothing is deleted. */
 export interface Oddity {
-  kind: 'parcel-rebuilt' | 'take-missing' | 'unreadable-parcel';
+  kind: 'parcel-rebuilt' | 'take-missing' | 'unreadable-parcel' | 'missing-at-school' | 'different-at-school';
   takeID: string;
 }
 
@@ -42,6 +43,10 @@ async function carryOut(parts: HandInParts, { do: what, parcel }: Settlement): P
       return (await parcels.add(parcel)) ? { kind: 'parcel-rebuilt', takeID: parcel.id } : null;
     case 'markDelivered':
       await markDelivered(takes, parcel, stamp().now);
+      return null;
+    case 'unmark':
+      // Read anew: another tab may have confirmed it between the two reads.
+      if ((await parcels.get(parcel.id))?.deliveredAt === null) await takes.change(parcel.id, unmarked);
       return null;
     case 'report':
       await hold(parts, parcel);

@@ -8,6 +8,8 @@ export type Settlement =
   | { do: 'enqueue'; parcel: Parcel }
   /** A crash came between the read-back and the mark on the take. */
   | { do: 'markDelivered'; parcel: Parcel }
+  /** A crash came while a take that the school has lost was put back into delivery: it is not confirmed any more. */
+  | { do: 'unmark'; parcel: Parcel }
   /** Shown and reported, never hidden: a parcel that waits and whose take is gone. */
   | { do: 'report'; parcel: Parcel; what: 'take-missing' };
 
@@ -27,6 +29,8 @@ export function settle(
     const row = rows.get(take.takeID);
     if (row?.deliveredAt != null && take.deliveredAt === null)
       steps.push({ do: 'markDelivered', parcel: row });
+    if (row?.deliveredAt === null && row.stage !== 'withdrawn' && take.deliveredAt !== null)
+      steps.push({ do: 'unmark', parcel: row });
     if (row !== undefined || take.deliveredAt !== null) continue;
     const parcel = parcelOf(take, newKey());
     if (parcel !== null) steps.push({ do: 'enqueue', parcel });

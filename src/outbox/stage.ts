@@ -22,7 +22,9 @@ function commonOf(parcel: Parcel): Common {
     parcel;
   const { key, firstTriedAt, doubt, failures, submitTried, restarts, gate, deliveredAt } = parcel;
   const take = { id, uid, lessonID, contentType, byteLength, sha256, recordedAt, createdSeq, note, noteSent };
-  return { v: 1, ...take, key, firstTriedAt, doubt, failures, submitTried, restarts, gate, deliveredAt };
+  const lost = parcel.lostAt === undefined ? {} : { lostAt: parcel.lostAt };
+  const step = { key, firstTriedAt, doubt, failures, submitTried, restarts, gate, deliveredAt };
+  return { v: 1, ...take, ...lost, ...step };
 }
 
 /** Back to the beginning: recordingID makes every repeat safe, and the note is said again. */

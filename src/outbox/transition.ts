@@ -3,6 +3,7 @@ import type { ParcelEvent, Stamp } from './event.ts';
 import type { Parcel } from './parcel.ts';
 import { absent, began, expired, failed, shown } from './reaction.ts';
 import { anew, nextStep, toNoteOrVerify } from './stage.ts';
+import { contradicted, missed } from './surprise.ts';
 
 /*
  *   address ─granted→ upload ─uploaded→ register ─registered→ submit ─submitted→ note ─noted→ verify ─shown→ delivered
@@ -16,6 +17,8 @@ import { anew, nextStep, toNoteOrVerify } from './stage.ts';
  *   failed    keeps stage and key and shuts the gate (an upload goes back to a fresh address). released opens it.
  *   shown     at submit answers a doubt: what stands at the school is not sent again.
  *   absent    the school does not know it: act again, or, at verify, wait for a lagging copy.
+ *   missed    the school's list has lost what was confirmed: back to the beginning, not delivered any more.
+ *   contradicted  the list has other bytes: held for a person; what was delivered is read back again when released.
  *   An answer to another key than the parcel's comes from an overtaken runner and changes nothing.
  *   Nothing leads out of the outbox but `delivered` and the learner's own `withdrawn`.
  */
@@ -57,5 +60,9 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
       return withdrawn(parcel, stamp);
     case 'restored':
       return parcel.stage === 'withdrawn' ? anew(parcel, stamp) : parcel;
+    case 'missed':
+      return missed(parcel, stamp);
+    case 'contradicted':
+      return contradicted(parcel, stamp);
   }
 }

@@ -28,6 +28,8 @@ const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   released: { type: 'released' },
   withdrawn: { type: 'withdrawn' },
   restored: { type: 'restored' },
+  missed: { type: 'missed' },
+  contradicted: { type: 'contradicted' },
 };
 
 /** Where each event leads; '' changes nothing at all. A stage or event that is missing here does not compile. */
@@ -38,10 +40,11 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     failed: 'address',
     noteEdited: 'address',
     withdrawn: 'withdrawn',
+    contradicted: 'address',
   }),
   upload: way({
     ...{ began: 'upload', uploaded: 'register', expired: 'address', failed: 'address' },
-    ...{ noteEdited: 'upload', withdrawn: 'withdrawn' },
+    ...{ noteEdited: 'upload', withdrawn: 'withdrawn', contradicted: 'address' },
   }),
   register: way({
     ...{
@@ -51,21 +54,22 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
       failed: 'register',
       absent: 'register',
     },
-    ...{ noteEdited: 'register', withdrawn: 'withdrawn' },
+    ...{ noteEdited: 'register', withdrawn: 'withdrawn', contradicted: 'register' },
   }),
   submit: way({
     ...{ began: 'submit', submitted: 'note', shown: 'verify', failed: 'submit', absent: 'submit' },
-    ...{ noteEdited: 'submit', withdrawn: 'withdrawn' },
+    ...{ noteEdited: 'submit', withdrawn: 'withdrawn', contradicted: 'submit' },
   }),
-  note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note' }),
+  note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note', contradicted: 'note' }),
   verify: way({
     began: 'verify',
     shown: 'delivered',
     failed: 'verify',
     absent: 'verify',
     noteEdited: 'note',
+    contradicted: 'verify',
   }),
-  delivered: way({ noteEdited: 'note' }),
+  delivered: way({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
   withdrawn: way({ noteEdited: 'withdrawn', restored: 'address' }),
 };
 
@@ -73,6 +77,7 @@ function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage 
   const nowhere: Record<EventType, Stage | ''> = {
     ...{ began: '', granted: '', uploaded: '', registered: '', submitted: '', noted: '', shown: '' },
     ...{ absent: '', expired: '', failed: '', noteEdited: '', released: '', withdrawn: '', restored: '' },
+    ...{ missed: '', contradicted: '' },
   };
   return { ...nowhere, ...leads };
 }

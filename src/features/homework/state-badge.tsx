@@ -1,7 +1,7 @@
 import type { DeliveryState, DeliveryView } from '#domain/delivery-state.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
-import { needMeaning, stateMeaning, stateWords } from './texts.ts';
+import { lostMeaning, needMeaning, stateMeaning, stateWords, whyMeaning } from './texts.ts';
 
 const LOOKS: Readonly<Record<DeliveryState, { tone: TagTone; icon: IconName }>> = {
   saved: { tone: 'plain', icon: 'storage' },
@@ -22,7 +22,8 @@ export function StateBadge({ state }: { state: DeliveryState }) {
 
 /** What the state means and what to do, in a sentence. */
 export function meaningOf(view: DeliveryView): string {
-  return view.state === 'attention' ? needMeaning[view.need] : stateMeaning[view.state];
+  if (view.state === 'attention') return whyMeaning[view.why] ?? needMeaning[view.need];
+  return view.state === 'waiting' && view.lost ? lostMeaning : stateMeaning[view.state];
 }
 
 export function StateMeaning({ view }: { view: DeliveryView }) {

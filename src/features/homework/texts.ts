@@ -204,6 +204,20 @@ export const needMeaning: Readonly<Record<DeliveryNeed, string>> = {
   look: '学校が受け取れませんでした。録音はこの端末に残っています。もう一度送るか、ファイルに保存してください。',
 };
 
+/** A take that had arrived and that the school does not have any more. */
+export const lostMeaning =
+  '一度は届きましたが、学校の記録に見つからなかったため、もう一度送ります。録音はこの端末に残っています。';
+
+/** Reasons that deserve a sentence of their own, by the code of the outbox (outbox/failure.ts). */
+export const whyMeaning: Readonly<Partial<Record<string, string>>> = {
+  'submission/different':
+    '学校にある録音が、この端末の録音と違っています。録音はこの端末に残っています。ファイルに保存してから、学校にお知らせください。',
+  'bytes/missing':
+    'この端末に録音のデータが見つからず、送れませんでした。お手数ですが、もう一度録音してください。',
+  'bytes/damaged':
+    '録音のデータが録り終えたときと違っているため、送るのを止めました。聞いて確かめ、ファイルに保存するか、もう一度録音してください。',
+};
+
 /** Said once to screen readers when a state is reached. */
 export const announcements = {
   recording: '録音を始めました',
