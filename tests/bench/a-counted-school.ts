@@ -6,11 +6,7 @@ import { createApi } from '#api/client.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
-import { openDatabase } from '#server/db/connect.ts';
-import { settleDataDir } from '#server/db/data-place.ts';
-import { DATABASE, startEmbedded } from '#server/db/embedded.ts';
-import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
-import { runAs } from '#server/db/run-as.ts';
+import { openForServer } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { silentLog } from '#server/log.ts';
 import { systemClock } from '#server/outside/clock.ts';
@@ -20,24 +16,15 @@ export type CountedSchool = Awaited<ReturnType<typeof aCountedSchool>>;
 /** The real app with the school's own content on a throw-away embedded database that counts its statements. */
 export async function aCountedSchool(root: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-bench-'));
-  settleDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);
-  const embedded = await startEmbedded(dataDir, silentLog, { fsync: 'off' });
-  const { pool, close } = openDatabase(embedded.addressOf(DATABASE), silentLog);
-  const end = async () => {
-    await close();
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const wanted = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, root);
+  const { pool, config, close } = await openForServer(wanted, silentLog);
   let statements = 0;
   const log = () => {
     statements += 1;
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, root);
-  await migrate(pool, await readMigrations(MIGRATIONS), silentLog);
   await publishAtStart(db, config, silentLog);
-  const learner = { uid: 'bench', emailVerified: false, signInProvider: 'password' };
-  const verifyToken = async () => learner;
+  const verifyToken = async () => ({ uid: 'bench', emailVerified: false, signInProvider: 'password' });
   const app = createApp({ db, clock: systemClock, log: silentLog, config, verifyToken });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
   return {
@@ -50,6 +37,9 @@ export async function aCountedSchool(root: string) {
       const answer = await work();
       return { answer, statements: statements - before };
     },
-    end,
+    async end() {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
