@@ -1,4 +1,5 @@
 import { queryOf } from '#api/query.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { DEFAULT_CURRICULUM } from '#domain/product.ts';
@@ -18,16 +19,26 @@ export async function currentCurriculum(
   const { uid } = state.identity;
   const chosen = selected.read(uid);
   if (chosen !== null) return chosen;
-  const [list, answers] = await Promise.all([
-    queries.ensureQueryData(queryOf(api, subscriptions.list, {})),
-    queries.ensureQueryData(queryOf(api, onboarding.show, {})),
-  ]);
+  const query = queryOf(api, subscriptions.list, {});
+  const list = await queries.ensureQueryData({ ...query, revalidateIfStale: true });
   const facts = (list.subscriptions ?? []).map(({ curriculum, startTime, cancel }) => ({
     currCode: curriculum.currCode,
     startTime: Date.parse(startTime),
     expireTime: cancel ? Date.parse(cancel.expireTime) : null,
   }));
-  const currCode = selectCurriculum(facts, now, answers.onboarding?.currCode ?? DEFAULT_CURRICULUM);
-  selected.write(uid, currCode);
-  return currCode;
+  // Not written down: what nobody chose stays open for a choice, and for the next subscription.
+  const fallback = facts.length === 0 ? await answered({ api, queries }) : null;
+  return selectCurriculum(facts, now, fallback ?? DEFAULT_CURRICULUM);
+}
+
+/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is asked. */
+async function answered({ api, queries }: Pick<AppParts, 'api' | 'queries'>): Promise<string | null> {
+  const query = queryOf(api, onboarding.show, {});
+  const kept = queries.getQueryData<Output<typeof onboarding.show>>(query.queryKey);
+  if (kept?.onboarding) return kept.onboarding.currCode;
+  const fresh = await queries.fetchQuery({ ...query, staleTime: 0 }).catch((cause: unknown) => {
+    if (kept) return kept;
+    throw cause;
+  });
+  return fresh.onboarding?.currCode ?? null;
 }

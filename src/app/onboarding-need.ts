@@ -8,16 +8,31 @@ const key = (uid: string) => `otomichi.onboarding.${uid}`;
 export interface OnboardingCheck {
   /** What is known now, without asking anybody. */
   known(uid: string): OnboardingNeed;
-  /** Asks the school where the device does not know; offline the last known answer, else none is needed. */
+  /** Asks the school unless all is done; without a line the last known answer, else none is needed. */
   ask(uid: string): Promise<OnboardingNeed>;
   /** The person has just answered. */
   settle(uid: string): void;
   /** A person who signed up on this device a moment ago: nobody has to be asked. */
   begin(uid: string): void;
+  /** Somebody who was about to sign up here is in: the school decides, and without a line the first steps are ahead. */
+  expect(uid: string): void;
 }
 
-export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage): OnboardingCheck {
-  const keep = (uid: string, need: 'needed' | 'done') => {
+type Kept = Exclude<OnboardingNeed, 'unknown'>;
+
+/**
+ * "needed" is never the last word: localStorage loses what was written in the seconds before a crash, and the answers
+ * may have been given on another device. So each start asks the school again, and so does /onboarding itself.
+ */
+export function onboardingCheck(
+  api: Api,
+  queries: QueryClient,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): OnboardingCheck {
+  /** Where storage is full or shut, this start remembers by itself. */
+  const here = new Map<string, Kept>();
+  const keep = (uid: string, need: Kept) => {
+    here.set(uid, need);
     try {
       storage.setItem(key(uid), need);
     } catch {
@@ -25,13 +40,13 @@ export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage
     }
     return need;
   };
-  /** "needed" of an earlier start is asked again once: the answers may have been given on another device. */
   const asked = new Set<string>();
   /** Nobody could be asked in this start; the next one asks again. */
   const unreachable = new Set<string>();
   const stored = (uid: string): OnboardingNeed => {
     const value = storage.getItem(key(uid));
-    if (value === 'needed' || value === 'done') return value;
+    if (value === 'done' || here.get(uid) === 'done') return 'done';
+    if (value === 'needed' || here.get(uid) === 'needed') return 'needed';
     return unreachable.has(uid) ? 'done' : 'unknown';
   };
   return {
@@ -43,8 +58,12 @@ export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage
       if (stored(uid) === 'done') return 'done';
       try {
         // The question's calls and their schemas are loaded with it: a visitor never needs them.
-        const { isOnboardingNeeded } = await import('./ask-onboarding.ts');
-        return keep(uid, (await isOnboardingNeeded(api, queries)) ? 'needed' : 'done');
+        const { askSchool } = await import('./ask-onboarding.ts');
+        const word = await askSchool(api, queries);
+        // Answered while the question was on its way: its answer is older than that.
+        if (stored(uid) === 'done') return 'done';
+        word.keep();
+        return keep(uid, word.needed ? 'needed' : 'done');
       } catch {
         // Nobody is locked out for want of a line: only the device's own memory can then ask for the first steps.
         const last = stored(uid);
@@ -58,6 +77,9 @@ export function onboardingCheck(api: Api, queries: QueryClient, storage: Storage
     begin(uid) {
       asked.add(uid);
       keep(uid, 'needed');
+    },
+    expect(uid) {
+      if (stored(uid) === 'unknown') keep(uid, 'needed');
     },
   };
 }

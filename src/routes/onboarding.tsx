@@ -1,27 +1,43 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { keepAnswers } from '#app/ask-onboarding.ts';
 import { Head } from '#app/head.tsx';
+import { pageMoments } from '#app/outbox-triggers.ts';
+import { watchNeed } from '#app/still-needed.ts';
 import { useIdentity } from '#app/use-session-state.ts';
+import { safeRef } from '#domain/safe-ref.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
 import { choicesQuery } from '#features/onboarding/queries.ts';
 import { texts } from '#features/onboarding/texts.ts';
 
+interface Search {
+  step?: number;
+  /** Where the person wanted to go. */
+  ref?: string;
+}
+
 export const Route = createFileRoute('/onboarding')({
-  validateSearch: (search): { step?: number } => {
+  validateSearch: (search): Search => {
     const step = Number(search['step']);
-    return step === 2 || step === 3 ? { step } : {};
+    const ref = safeRef(search['ref']);
+    return { ...(step === 2 || step === 3 ? { step } : {}), ...(ref === null ? {} : { ref }) };
   },
   loader: ({ context }) => context.queries.ensureQueryData(choicesQuery(context.api)),
   component: FirstSteps,
 });
 
 function FirstSteps() {
-  const { api, session, onboarding, selected } = Route.useRouteContext();
-  const { step = 1 } = Route.useSearch();
+  const { api, session, onboarding, selected, line, queries } = Route.useRouteContext();
+  const { step = 1, ref = '/home' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
-  const person = useIdentity(session);
-  if (!person) return null;
-  const { uid } = person;
+  const uid = useIdentity(session)?.uid;
+  const leave = useCallback(() => void router.navigate({ href: ref, replace: true }), [router, ref]);
+  useEffect(() => {
+    if (uid === undefined) return;
+    return watchNeed({ ask: () => onboarding.ask(uid), line, onMoment: pageMoments(window) }, leave);
+  }, [uid, onboarding, line, leave]);
+  if (uid === undefined) return null;
   return (
     <>
       <Head title={texts.title} />
@@ -29,11 +45,14 @@ function FirstSteps() {
         api={api}
         uid={uid}
         step={step}
-        goTo={(next) => void navigate({ search: next === 1 ? {} : { step: next } })}
-        onDone={({ currCode }) => {
+        goTo={(next) =>
+          void navigate({ search: ({ step: _, ...rest }) => (next === 1 ? rest : { ...rest, step: next }) })
+        }
+        onDone={(answers) => {
           onboarding.settle(uid);
-          selected.write(uid, currCode);
-          void router.navigate({ to: '/home', replace: true });
+          keepAnswers(queries, answers);
+          selected.write(uid, answers.currCode);
+          leave();
         }}
       />
     </>
