@@ -21,8 +21,8 @@ const LOOKS: Readonly<Record<DeliveryState, { tone: TagTone; icon: IconName }>> 
 export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number }) {
   const takes = useSyncExternalStore(waiting.subscribe, waiting.list);
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
-  if (takes === null && count > 0) return <Skeleton lines={Math.min(count, 3)} />;
-  if (takes === null || takes.length === 0) {
+  if (takes === null) return <Looking count={count} />;
+  if (takes.length === 0) {
     return (
       <EmptyState icon="send" title={texts.nothing}>
         {texts.nothingBody}
@@ -37,6 +37,16 @@ export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The rows are not open yet: what waited at the last time is said as such, and nothing is denied. */
+function Looking({ count }: { count: number }) {
+  return (
+    <div className="appear-late grid gap-2">
+      <p className="text-sm text-ink-soft">{count > 0 ? texts.lookingFor(count) : texts.looking}</p>
+      {count > 0 && <Skeleton lines={Math.min(count, 3)} />}
+    </div>
   );
 }
 

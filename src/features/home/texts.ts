@@ -17,6 +17,8 @@ export const texts = {
   onTheWay: '提出した録音',
   nothing: '送るものはありません',
   nothingBody: '課題を録音して提出すると、学校に届くまでの様子がここに出ます。',
+  looking: 'この端末の録音を確かめています。',
+  lookingFor: (count: number) => `送り終えていない録音が${count}件あります。いまの様子を確かめています。`,
   recorded: (day: string) => `${day}に録音`,
   interrupted: '中断された録音があります',
   interruptedBody: (lesson: string) =>
