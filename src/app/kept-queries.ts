@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SessionState } from '#session/session.ts';
 import type { KeptStorage } from './persist-queries.ts';
 
 /** One storage key per person, so that nobody's lessons are ever shown to another. */
@@ -35,4 +36,14 @@ export function keptQueries(queries: QueryClient, storage: KeptStorage): KeptQue
     },
     drop: (uid) => storage.removeItem(storageKeyOf(uid)),
   };
+}
+
+/**
+ * Turns from one person's kept answers to those of whoever is here now. Of a person who signed out they go in every tab
+ * that showed them: a tab that had not heard of it yet may have written them anew after the one that dropped them.
+ */
+export function turnTo(kept: KeptQueries, state: SessionState, before: string | null): Promise<void> {
+  const opened = kept.open(state.kind === 'in' ? state.identity.uid : null);
+  if (before !== null && state.kind === 'out' && state.reason === 'signed-out') kept.drop(before);
+  return opened;
 }

@@ -3,13 +3,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assemble } from './assemble.ts';
+import { turnTo } from './kept-queries.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
   const parts = assemble(window);
-  const { session, kept, device, queries, reporter, worker } = parts;
+  const { session, kept, device, queries, reporter, worker, selected } = parts;
   const uidNow = () => {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
@@ -19,13 +20,15 @@ export async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(parts);
 
   session.subscribe(() => {
-    const next = uidNow();
-    if (next === uid) return void router.invalidate();
-    uid = next;
+    const before = uid;
+    uid = uidNow();
+    if (uid === before) return void router.invalidate();
     reporter.setUser(uid);
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
-    void kept.open(uid).then(() => router.invalidate());
+    void turnTo(kept, session.state(), before).then(() => router.invalidate());
   });
+
+  selected.subscribe(() => void router.invalidate());
 
   createRoot(root).render(
     <StrictMode>
