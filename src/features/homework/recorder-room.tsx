@@ -30,7 +30,7 @@ interface RecorderRoomProps {
   onPress(): void;
 }
 
-/** On a phone the room covers the screen from the tap until the take is closed; beside the takes on a desk. */
+/** The room covers the screen from the tap until the take is closed: nothing else is of interest meanwhile. */
 export function RecorderRoom(props: RecorderRoomProps) {
   const { place, state, settings, onSettings, metronome, modelURL } = props;
   const id = useId();
@@ -70,10 +70,10 @@ export function RecorderRoom(props: RecorderRoomProps) {
 const RESTING = 'grid content-start gap-5 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
 const COVERING =
   'fixed inset-0 z-50 flex flex-col gap-5 *:shrink-0 overflow-y-auto bg-paper px-4 pt-[calc(1rem+env(safe-area-inset-top))] ' +
-  'lg:static lg:z-auto lg:grid lg:content-start lg:overflow-visible lg:rounded-lg lg:border lg:border-record lg:bg-surface lg:p-6';
+  'md:px-[max(1rem,calc(50vw-24rem))]';
 const AT_THE_THUMB =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto border-t border-line bg-paper px-4 pt-3 ' +
-  'pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:static lg:order-none lg:m-0 lg:border-0 lg:bg-transparent lg:p-0';
+  'pb-[calc(0.75rem+env(safe-area-inset-bottom))]';
 
 /** What is going on now. */
 function Stage({ ports, session, state }: RecorderRoomProps) {
@@ -99,7 +99,7 @@ function Stage({ ports, session, state }: RecorderRoomProps) {
   );
 }
 
-/** The big button; where the room covers a phone it stays at the thumb while everything else scrolls. */
+/** The big button; where the room covers the screen it stays at the thumb while everything else scrolls. */
 function Controls({
   ports,
   place,
