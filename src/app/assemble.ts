@@ -2,7 +2,7 @@ import { createApi } from '#api/client.ts';
 import { consoleReporter } from '#observe/reporter.ts';
 import { createFirebaseSession } from '#session/firebase-session.ts';
 import { keptQueries } from './kept-queries.ts';
-import { lazyDevice } from './lazy-device.ts';
+import { type LazyDevice, lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
 import { createLine } from './line.ts';
 import { onboardingCheck } from './onboarding-need.ts';
@@ -10,6 +10,7 @@ import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
 import { selectedCurriculum } from './selected-curriculum.ts';
 import { shownDeeds } from './shown-deeds.ts';
+import { signInIntent } from './sign-in-intent.ts';
 import { waitingTakes } from './waiting-takes.ts';
 import { workerLink } from './worker-link.ts';
 
@@ -38,10 +39,13 @@ export function assemble(view: Window): AppParts {
   });
   const api = deeds.over(plain);
   const queries = createQueries();
-  const device = lazyDevice(async () => {
+  const selected = selectedCurriculum(storage);
+  const onboarding = onboardingCheck(api, queries, storage);
+  const device: LazyDevice = lazyDevice(async () => {
     const { openDeviceParts } = await import('./open-device.ts');
-    return openDeviceParts(session, api, reporter);
+    return openDeviceParts({ session, api, reporter, selected, intent, onboarding });
   });
+  const intent = signInIntent({ device, storage });
   const worker = workerLink(async () => {
     const { startWorker } = await import('./worker-bridge.ts');
     return startWorker({
@@ -53,10 +57,8 @@ export function assemble(view: Window): AppParts {
     });
   });
   return {
-    ...{ api, queries, session, line, device, worker, reporter },
+    ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding },
     kept: keptQueries(queries, storage),
-    onboarding: onboardingCheck(api, queries, storage),
-    selected: selectedCurriculum(storage),
     lesson: lessonPorts({ device, deeds, session, worker, fetch: line.fetch }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
   };

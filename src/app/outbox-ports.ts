@@ -23,6 +23,8 @@ import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outb
 
 /** Everything of this device that needs the database. The module is loaded after the first usable paint. */
 export interface PageOutbox {
+  /** Resolves when what the earlier version kept is here and what a crash left is mended; never rejects. */
+  ready: Promise<unknown>;
   config: DeviceConfig;
   notes: DraftNotes;
   delivery: DeliveryViews;
@@ -88,6 +90,7 @@ export function openOutbox({ takes, session, api, report }: PageOutboxParts): Pa
   void mended.then(() => runner.run());
 
   return {
+    ready: mended,
     config,
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),

@@ -9,6 +9,7 @@ import type { LazyDevice } from './lazy-device.ts';
 import type { Line } from './line.ts';
 import type { OnboardingCheck } from './onboarding-need.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
+import type { SignInIntent } from './sign-in-intent.ts';
 import type { WorkerLink } from './worker-link.ts';
 
 /** Everything that screens are given, put together once in `start.ts`; the router hands it on as its context. */
@@ -18,6 +19,7 @@ export interface AppParts {
   kept: KeptQueries;
   session: FirebaseSession;
   onboarding: OnboardingCheck;
+  intent: SignInIntent;
   line: Line;
   selected: SelectedCurriculum;
   lesson: LessonPorts;

@@ -4,18 +4,34 @@ import { parseCurrCode } from '#domain/lesson-path.ts';
 export interface SelectedCurriculum {
   read(uid: string): string | null;
   write(uid: string, currCode: string): void;
+  /** Takes up an earlier choice where nothing else was chosen since. */
+  adopt(uid: string, currCode: string): void;
+  /** Calls back when a choice was taken up. */
+  subscribe(listener: () => void): () => void;
 }
 
 export function selectedCurriculum(storage: Pick<Storage, 'getItem' | 'setItem'>): SelectedCurriculum {
+  const listeners = new Set<() => void>();
   const key = (uid: string) => `otomichi.curriculum.${uid}`;
+  const read = (uid: string) => parseCurrCode(storage.getItem(key(uid)) ?? '');
+  const write = (uid: string, currCode: string) => {
+    try {
+      storage.setItem(key(uid), currCode);
+    } catch {
+      // Chosen again at the next start from the subscriptions.
+    }
+  };
   return {
-    read: (uid) => parseCurrCode(storage.getItem(key(uid)) ?? ''),
-    write(uid, currCode) {
-      try {
-        storage.setItem(key(uid), currCode);
-      } catch {
-        // Chosen again at the next start from the subscriptions.
-      }
+    read,
+    write,
+    adopt(uid, currCode) {
+      if (read(uid) !== null || parseCurrCode(currCode) === null) return;
+      write(uid, currCode);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

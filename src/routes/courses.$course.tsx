@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { Head } from '#app/head.tsx';
 import { parseCoursePlace } from '#domain/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
-import { COURSE_TABS, type CourseTab } from '#features/course/tabs.ts';
 import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
+import { COURSE_TABS, type CourseTab } from '#features/course/tabs.ts';
 
 export const Route = createFileRoute('/courses/$course')({
   validateSearch: (search): { tab?: CourseTab } => {

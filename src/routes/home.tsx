@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { queryOf } from '#api/query.ts';
 import { currentCurriculum } from '#app/current-curriculum.ts';
 import { Head } from '#app/head.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { welcome } from '#app/welcome.ts';
 import { learning } from '#contract/learning.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
@@ -16,12 +19,18 @@ export const Route = createFileRoute('/home')({
 });
 
 function Home() {
-  const { api, waiting } = Route.useRouteContext();
+  const { api, waiting, session, line, device } = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
+  const uid = useIdentity(session)?.uid;
+  const greeting = useMemo(
+    () => (uid === undefined ? null : welcome({ uid, api, line, device, storage: localStorage })),
+    [uid, api, line, device],
+  );
+  if (greeting === null) return null;
   return (
     <>
       <Head title={texts.title} />
-      <HomeScreen api={api} currCode={currCode} waiting={waiting} now={Date.now()} />
+      <HomeScreen api={api} currCode={currCode} waiting={waiting} welcome={greeting} now={Date.now()} />
     </>
   );
 }

@@ -1,28 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
-import { type Me, users } from '#contract/users.ts';
+import { users } from '#contract/users.ts';
 import { IconButton } from '#ui/button.tsx';
+import type { Welcome } from './ports.ts';
 import { texts } from './texts.ts';
 
-/** The welcome, until it is closed once: remembered on the account, and at once on this device. */
-export function Guidance({ api }: { api: Api }) {
-  const queries = useQueryClient();
-  const me = queryOf(api, users.me, {});
-  const { data } = useQuery(me);
-  if (!data || data.flags.haveClosedGuidance) return null;
-  const close = () => {
-    queries.setQueryData<Me>(me.queryKey, { ...data, flags: { ...data.flags, haveClosedGuidance: true } });
-    // Without a line the account hears of it when the welcome is closed again elsewhere; nothing depends on it.
-    void api(users.closeGuidance, {}).catch(() => undefined);
-  };
+/** Shown until it was closed once, here or on another device of this account. */
+export function Guidance({ api, welcome }: { api: Api; welcome: Welcome }) {
+  const { data } = useQuery(queryOf(api, users.me, {}));
+  const closed = useSyncExternalStore(welcome.subscribe, welcome.isClosed);
+  useEffect(() => welcome.follow(), [welcome]);
+  if (closed || !data || data.flags.haveClosedGuidance) return null;
   return (
     <aside className="flex items-start gap-2 rounded-lg bg-accent-soft py-4 pr-2 pl-5">
       <div className="grid grow gap-1 py-1">
         <p className="font-bold">{texts.guidanceTitle}</p>
         <p className="text-sm">{texts.guidance}</p>
       </div>
-      <IconButton icon="close" label={texts.guidanceClose} onClick={close} />
+      <IconButton icon="close" label={texts.guidanceClose} onClick={welcome.close} />
     </aside>
   );
 }

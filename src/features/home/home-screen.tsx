@@ -7,7 +7,7 @@ import { Page, Section } from '#ui/page.tsx';
 import { Guidance } from './guidance.tsx';
 import { Interrupted } from './interrupted.tsx';
 import { OnTheWay } from './on-the-way.tsx';
-import type { WaitingTakes } from './ports.ts';
+import type { WaitingTakes, Welcome } from './ports.ts';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
 
@@ -15,11 +15,12 @@ interface HomeScreenProps {
   api: Api;
   currCode: string;
   waiting: WaitingTakes;
+  welcome: Welcome;
   now: number;
 }
 
 /** Three questions in their order: what do I do today, what is on its way, what came back. */
-export function HomeScreen({ api, currCode, waiting, now }: HomeScreenProps) {
+export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenProps) {
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -30,7 +31,7 @@ export function HomeScreen({ api, currCode, waiting, now }: HomeScreenProps) {
   return (
     <Page title={texts.title}>
       <Interrupted waiting={waiting} />
-      <Guidance api={api} />
+      <Guidance api={api} welcome={welcome} />
       <Section title={texts.today}>
         <TodayCard today={today(facts)} now={now} />
       </Section>

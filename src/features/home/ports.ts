@@ -21,3 +21,12 @@ export interface WaitingTakes {
   interrupted(): readonly WaitingTake[];
   subscribe(listener: () => void): () => void;
 }
+
+/** The welcome, until it is closed once; put together in `app/welcome.ts`. */
+export interface Welcome {
+  isClosed(): boolean;
+  close(): void;
+  subscribe(listener: () => void): () => void;
+  /** The account hears of it, now or when the line is back. Returns how to stop. */
+  follow(): () => void;
+}
