@@ -33,8 +33,9 @@ export function createApi(edge: ApiEdge): Api {
       return send(edge, endpoint, input as Record<string, unknown>, token, options);
     };
     let response = await ask(false);
-    // A token can run out between its making and its arrival: one refresh, then the truth.
-    if (response.status === 401 && endpoint.access === 'private' && options.token === undefined) {
+    // A token can run out between its making and its arrival: one refresh, then the truth. So too for a public call,
+    // which is refused with a token that is over, and answered without any.
+    if (response.status === 401 && options.token === undefined) {
       response = await ask(true);
     }
     return readAnswer(endpoint, response);

@@ -55,6 +55,13 @@ describe('the client', () => {
     await expect(bad.api(lessonActivity.logText, lesson)).rejects.toMatchObject({ code: 'api/unauthorized' });
   });
 
+  it('reads the open catalogue also with a token that has run out by the clock of the school alone', async () => {
+    const { api, asked, refreshes } = edge(json({}, 401), json({ curriculums: [] }));
+    expect(await api(catalogue.listCurriculums, { code: 'piano' })).toEqual({ curriculums: [] });
+    expect(refreshes).toEqual([false, true]);
+    expect(asked[1]?.headers.get('authorization')).toBe('Bearer fresh');
+  });
+
   it('does not exchange a token that the caller bound to one person', async () => {
     const { api, asked } = edge(json({}, 401), json({}));
     await expect(api(lessonActivity.logText, lesson, { token: 'mine' })).rejects.toMatchObject({
