@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest';
+import type { Api } from '#api/client.ts';
+import type { LazyDevice } from '#app/lazy-device.ts';
+import type { OpenDevice } from '#app/open-device.ts';
+import { selectedCurriculum } from '#app/selected-curriculum.ts';
+import { signInIntent } from '#app/sign-in-intent.ts';
+import { welcome } from '#app/welcome.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { ConfigKey, ConfigValue } from '#local/device-config.ts';
+
+/** localStorage as a browser has it. */
+function aStorage(): Storage {
+  const rows = new Map<string, string>();
+  return {
+    get length() {
+      return rows.size;
+    },
+    key: (at) => [...rows.keys()][at] ?? null,
+    getItem: (key) => rows.get(key) ?? null,
+    setItem: (key, value) => void rows.set(key, value),
+    removeItem: (key) => void rows.delete(key),
+    clear: () => rows.clear(),
+  };
+}
+
+/** The device's rows; they open when `open` is called, and bear a loss of localStorage. */
+function aDevice() {
+  const rows = new Map<ConfigKey, unknown>();
+  const config = {
+    read: async <K extends ConfigKey>(key: K) => (rows.get(key) ?? null) as ConfigValue<K> | null,
+    write: async (key: ConfigKey, value: unknown) => void rows.set(key, value),
+    clear: async (key: ConfigKey) => void rows.delete(key),
+  };
+  const opened = { outbox: { config } } as unknown as OpenDevice;
+  const device: LazyDevice = {
+    open: async () => opened,
+    now: () => opened,
+    whenOpen: (work) => work(opened),
+  };
+  return { rows, device };
+}
+
+function aSchool() {
+  const school = { line: true, told: 0 };
+  const listeners = new Set<() => void>();
+  const api = (async () => {
+    if (!school.line) throw new ApiError('api/network');
+    school.told += 1;
+    return {};
+  }) as unknown as Api;
+  const line = {
+    isOn: () => school.line,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const back = () => {
+    school.line = true;
+    for (const listener of listeners) listener();
+  };
+  return { school, api, line, back };
+}
+
+test('a welcome closed without a line stays closed, and the account hears of it when the line is back', async () => {
+  const storage = aStorage();
+  const { device } = aDevice();
+  const { school, api, line, back } = aSchool();
+  school.line = false;
+  const first = welcome({ uid: 'hana', api, storage, line, device });
+  expect(first.isClosed()).toBe(false);
+  first.close();
+  expect(first.isClosed()).toBe(true);
+
+  const next = welcome({ uid: 'hana', api, storage, line, device });
+  expect(next.isClosed()).toBe(true);
+  const stop = next.follow();
+  expect(school.told).toBe(0);
+  back();
+  await vi.waitFor(() => expect(school.told).toBe(1));
+  await vi.waitFor(() => expect(storage.getItem('otomichi.guidance.hana')).toBe('told'));
+  back();
+  expect(school.told).toBe(1);
+  stop();
+});
+
+test('one person closes it for themselves alone', () => {
+  const storage = aStorage();
+  const { device } = aDevice();
+  const { api, line } = aSchool();
+  welcome({ uid: 'hana', api, storage, line, device }).close();
+  const other = welcome({ uid: 'ken', api, storage, line, device });
+  other.follow();
+  expect(other.isClosed()).toBe(false);
+});
+
+test('the rows remember a closed welcome whose localStorage was lost', async () => {
+  const { device, rows } = aDevice();
+  const { api, line } = aSchool();
+  welcome({ uid: 'hana', api, storage: aStorage(), line, device }).close();
+  await vi.waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
+  const again = welcome({ uid: 'hana', api, storage: aStorage(), line, device });
+  again.follow();
+  await vi.waitFor(() => expect(again.isClosed()).toBe(true));
+});
+
+test('a sign-up that was begun is known after the sign-in, once', async () => {
+  const storage = aStorage();
+  const { device, rows } = aDevice();
+  signInIntent({ device, storage }).signUp();
+  await vi.waitFor(() => expect(rows.get('signInIntent')).toEqual({ kind: 'signUp' }));
+  const next = signInIntent({ device, storage });
+  expect(await next.takeSignUp()).toBe(true);
+  expect(await next.takeSignUp()).toBe(false);
+  expect(rows.size).toBe(0);
+  expect(storage.length).toBe(0);
+});
+
+test('it is known from the rows alone when localStorage lost it', async () => {
+  const { device, rows } = aDevice();
+  rows.set('signInIntent', { kind: 'signUp' });
+  expect(await signInIntent({ device, storage: aStorage() }).takeSignUp()).toBe(true);
+});
+
+test('a sign-up that failed at once leaves nothing; a purchase is not its business', async () => {
+  const storage = aStorage();
+  const { device, rows } = aDevice();
+  const intent = signInIntent({ device, storage });
+  intent.signUp();
+  intent.forget();
+  expect(await intent.takeSignUp()).toBe(false);
+  expect(rows.size).toBe(0);
+  const purchase = { kind: 'purchase', currCode: 'pf-beginner', planID: 2 };
+  rows.set('signInIntent', purchase);
+  expect(await intent.takeSignUp()).toBe(false);
+  expect(rows.get('signInIntent')).toEqual(purchase);
+});
+
+test('the curriculum of the earlier version counts where nothing else was chosen', () => {
+  const storage = aStorage();
+  const selected = selectedCurriculum(storage);
+  const heard = vi.fn();
+  selected.subscribe(heard);
+  selected.adopt('hana', 'gt-beginner');
+  expect(selectedCurriculum(storage).read('hana')).toBe('gt-beginner');
+  selected.adopt('hana', 'pf-beginner');
+  selected.adopt('ken', '../nonsense');
+  expect(selected.read('hana')).toBe('gt-beginner');
+  expect(selected.read('ken')).toBeNull();
+  expect(heard).toHaveBeenCalledOnce();
+});
