@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { UPLOAD_LIMIT } from '#contract/homework.ts';
 import { audioTypeOfHead, HEAD_LENGTH } from './audio-head.ts';
+import { type FreeSpace, freeSpace, orDiskFull, refuseWithoutRoom } from './free-space.ts';
 import { type Body, receiveUpload } from './receive-upload.ts';
 import type { Signer } from './signer.ts';
 import type { Storage, StoredObject, UploadGrant } from './storage.ts';
@@ -20,7 +21,7 @@ export interface DiskStorage extends Storage {
   isOurs(grant: UploadGrant, address: URLSearchParams): boolean;
   /**
    * The PUT itself. A repeat of the same bytes answers what is there already.
-   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are there
+   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are there; 503 when the disk is full
    */
   receive(grant: UploadGrant, body: Body): Promise<StoredObject>;
 }
@@ -29,7 +30,7 @@ export const UPLOAD_ADDRESS = '/media/uploads/';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function diskStorage(dataDir: string, signer: Signer): DiskStorage {
+export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = freeSpace): DiskStorage {
   const folder = join(dataDir, 'uploads');
   const parts = join(folder, 'parts');
   const fileOf = (uploadID: string) => {
@@ -48,13 +49,19 @@ export function diskStorage(dataDir: string, signer: Signer): DiskStorage {
     isOurs: (grant, address) =>
       address.get('exp') === seconds(grant) &&
       signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
-    receive: (grant, body) =>
-      receiveUpload(parts, grant, body, async (draft, stored) => {
+    async receive(grant, body) {
+      await mkdir(parts, { recursive: true, mode: 0o700 });
+      await refuseWithoutRoom(parts, free);
+      const received = receiveUpload(parts, grant, body, async (draft, stored) => {
         if (await placed(draft, fileOf(grant.uploadID))) return stored;
         const there = await inspect(grant.uploadID);
         if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
         return there;
-      }),
+      });
+      return await received.catch((error: unknown) => {
+        throw orDiskFull(error);
+      });
+    },
     async open(uploadID, range) {
       const handle = await open(fileOf(uploadID));
       const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { UPLOAD_LIMIT } from '#contract/homework.ts';
@@ -9,7 +9,7 @@ import type { StoredObject, UploadGrant } from './storage.ts';
 export type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Streams a body into a draft beside the objects, flushed to disk, and hands it to `keep`; whatever happens, no draft
+ * Streams a body into a draft in `folder`, beside the objects, flushed to disk, and hands it to `keep`; whatever happens, no draft
  * is left. Length, kind and hash are checked on the way; never more than one chunk is in memory.
  * @throws ApiError 413 too long, 415 not the granted kind, 422 not the announced bytes, 400 the line broke
  */
@@ -19,7 +19,6 @@ export async function receiveUpload(
   body: Body,
   keep: (draft: string, stored: StoredObject) => Promise<StoredObject>,
 ): Promise<StoredObject> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${grant.uploadID}.${randomUUID()}`);
   try {
     const handle = await open(draft, 'wx', 0o600);
