@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createLog } from '#server/log.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+
+const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
+
+test('at its most talkative the log holds no password, address, token or signature, of good calls and of bad', async () => {
+  const identity = await anIdentity('on');
+  const lines: string[] = [];
+  const log = createLog(
+    'debug',
+    (line) => lines.push(line),
+    () => new Date(0),
+  );
+  const app = createApp({ ...identity.parts, log });
+  const { body } = await identity.call('signUp', { email: EMAIL, password: PASSWORD }, app);
+  const { idToken = '', refreshToken = '' } = body;
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  for (const password of [PASSWORD, 'wrong-pass1']) {
+    await identity.call('signInWithPassword', { email: EMAIL, password }, app);
+  }
+  await identity.call('signUp', { email: EMAIL, password: PASSWORD }, app);
+  await identity.call('update', { idToken, password: 'short' }, app);
+  await app.request(`/securetoken.googleapis.com/v1/token?key=any&refresh_token=${refreshToken}`);
+  expect((await app.request('/api/v1/private/users/me', bearer(idToken))).status).toBe(200);
+  expect((await app.request('/api/v1/private/users/me', bearer(`${idToken}x`))).status).toBe(401);
+  expect((await app.request(`/media/audios/1?exp=1&sig=${FORGED}`)).status).toBe(403);
+  expect((await app.request(`/media/uploads/1?exp=1&sig=${FORGED}`, { method: 'PUT' })).status).toBe(403);
+  await identity.database.pool.end();
+  expect((await app.request('/api/v1/private/users/me', bearer(idToken))).status).toBe(500);
+  expect((await identity.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, app)).status).toBe(
+    500,
+  );
+
+  const written = lines.join('\n');
+  expect(lines.length).toBeGreaterThanOrEqual(7);
+  for (const secret of [PASSWORD, 'wrong-pass1', EMAIL, refreshToken, FORGED, 'eyJ']) {
+    expect(secret.length > 0 && written.includes(secret)).toBe(false);
+  }
+});
