@@ -26,9 +26,9 @@ export function SignInScreen({ session, reason, onDone }: SignInScreenProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    setProblem(null);
     if (email.trim() === '' || password === '') return;
     setBusy(true);
-    setProblem(null);
     try {
       await session.signIn(email.trim(), password);
       onDone();

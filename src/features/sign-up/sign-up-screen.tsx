@@ -32,9 +32,9 @@ export function SignUpScreen({ session, onDone }: SignUpScreenProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    setProblem(null);
     if (wrong.email || wrong.password || !consent) return;
     setBusy(true);
-    setProblem(null);
     try {
       const { uid } = await session.signUp(email.trim(), password);
       forgetEmail();
