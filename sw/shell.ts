@@ -1,8 +1,8 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { cacheKey, isPage } from './cache-rule.ts';
+import { isPage } from './cache-rule.ts';
+import { findFormer, isAsset, keepFormer } from './former.ts';
 
-const FORMER = 'otomichi-former-v1';
 const PAGE = '/index.html';
 
 /** The built app on this device, complete after one visit: pages, code, styles, fonts, icons. */
@@ -18,23 +18,8 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
   precache.addToCacheList(files);
   const page = () => precache.createHandlerBoundToURL(PAGE);
 
-  /** A tab of the version before goes on working: its split-off parts stay for one update more. */
-  async function keepFormer(): Promise<void> {
-    const current = new Set(precache.getURLsToCacheKeys().values());
-    const cache = await caches.open(cacheNames.precache);
-    const outdated = (await cache.keys()).filter(({ url }) => !current.has(url) && isAsset(new URL(url)));
-    if (outdated.length === 0) return;
-    await caches.delete(FORMER);
-    const former = await caches.open(FORMER);
-    for (const request of outdated) {
-      const kept = await cache.match(request);
-      // Its name in the precache may carry a revision; a page asks without it.
-      if (kept !== undefined) await former.put(cacheKey(new URL(request.url)), kept);
-    }
-  }
-
-  async function formerOrNetwork(request: Request): Promise<Response> {
-    const former = await caches.open(FORMER).then((cache) => cache.match(cacheKey(new URL(request.url))));
+  async function formerOrNetwork(request: Request, address: URL): Promise<Response> {
+    const former = await findFormer(caches, cacheNames.precache, address).catch(() => undefined);
     return former ?? fetch(request);
   }
 
@@ -42,7 +27,8 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
     install: (event) => precache.install(event),
     async activate(event) {
       // A full device may refuse the copy; the new version must stand all the same.
-      await keepFormer().catch(() => undefined);
+      const current = new Set(precache.getURLsToCacheKeys().values());
+      await keepFormer(caches, cacheNames.precache, current).catch(() => undefined);
       await precache.activate(event);
     },
     answer(event, address) {
@@ -56,13 +42,9 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
       if (key !== undefined) {
         const precached = precache.strategy.handle({ request, event, params: { cacheKey: key } });
         // While a new version takes over, its activation may have moved the file under the old worker's feet.
-        return precached.catch(() => formerOrNetwork(request));
+        return precached.catch(() => formerOrNetwork(request, address));
       }
-      return isAsset(address) ? formerOrNetwork(request) : null;
+      return isAsset(address) ? formerOrNetwork(request, address) : null;
     },
   };
-}
-
-function isAsset({ pathname }: URL): boolean {
-  return pathname.startsWith('/assets/');
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { findFormer, keepFormer } from '#sw/former.ts';
+import { type Chance, chanceOf } from '#tests/support/chance.ts';
+
+const PRECACHE = 'precache';
+const ORIGIN = 'https://otomichi.example';
+const OLD = ['a-1.js', 'b-1.js', 'c-1.js?__WB_REVISION__=7'].map((file) => `${ORIGIN}/assets/${file}`);
+const NEW = `${ORIGIN}/assets/a-2.js`;
+
+/** Cache storage in which every deed takes some turns of its own, so that two at a time interleave in any way. */
+function slowCaches(luck: Chance) {
+  const all = new Map<string, Map<string, string>>();
+  const turns = async () => {
+    for (let left = luck.hits(0.3) ? luck.between(0, 40) : 0; left > 0; left -= 1) await Promise.resolve();
+  };
+  const open = async (name: string) => {
+    await turns();
+    const kept = all.get(name) ?? new Map<string, string>();
+    all.set(name, kept);
+    const slowly = async <T>(deed: () => T): Promise<T> => {
+      await turns();
+      const done = deed();
+      await turns();
+      return done;
+    };
+    const plain = (url: string) => url.replace(/\?.*/, '');
+    return {
+      match: (asked: string | { url: string }, { ignoreSearch = false } = {}) =>
+        slowly(() => {
+          const url = typeof asked === 'string' ? asked : asked.url;
+          const found = [...kept].find(([key]) => (ignoreSearch ? plain(key) === plain(url) : key === url));
+          return found && new Response(found[1]);
+        }),
+      put: async (url: string, response: Response) => {
+        const text = await response.text();
+        return slowly(() => void kept.set(url, text));
+      },
+      keys: () => slowly(() => [...kept.keys()].map((url) => ({ url }))),
+      delete: (url: string) => slowly(() => kept.delete(url)),
+    };
+  };
+  const storage = { open, delete: async (name: string) => all.delete(name) };
+  return { all, open, caches: storage as unknown as CacheStorage };
+}
+
+/** The version before and the new one stand in the precache; the version before that in the copies. */
+function anUpdate(seed: number) {
+  const old = OLD.slice(seed % OLD.length);
+  const device = slowCaches(chanceOf(seed));
+  device.all.set(PRECACHE, new Map([...old, NEW].map((url) => [url, url])));
+  device.all.set('otomichi-former-v1', new Map([[`${ORIGIN}/assets/a-0.js`, 'ancient']]));
+  const activate = async () => {
+    await keepFormer(device.caches, PRECACHE, new Set([NEW]));
+    // As workbox does it.
+    const precache = await device.open(PRECACHE);
+    for (const url of old) await precache.delete(url);
+  };
+  const find = (url: string) => findFormer(device.caches, PRECACHE, new URL(url.replace(/\?.*/, '')));
+  return { old, activate, find };
+}
+
+test('while a new version takes over, a tab of the version before finds its files at every moment', async () => {
+  for (let seed = 0; seed < 600; seed += 1) {
+    const { old, activate, find } = anUpdate(seed);
+    let over = false;
+    const activated = activate().then(() => {
+      over = true;
+    });
+    for (let asked = 0; !over; asked += 1) {
+      const url = old[asked % old.length] ?? '';
+      const found = await find(url);
+      expect(found && (await found.text()), `seed ${seed}, question ${asked}`).toBe(url);
+    }
+    await activated;
+    for (const url of old) expect(await (await find(url))?.text()).toBe(url);
+  }
+});
+
+test('the version before the last one has gone, and what nobody has is not found', async () => {
+  const { activate, find } = anUpdate(1);
+  await activate();
+  expect(await find(`${ORIGIN}/assets/a-0.js`)).toBeUndefined();
+  expect(await find(`${ORIGIN}/assets/never.js`)).toBeUndefined();
+});
