@@ -31,7 +31,7 @@ test('a take waits for its own person through expiry, sign-out and somebody else
 
   // Signing out tells what waits and that it stays; the line comes back only for the other person.
   await page.goto('/signOut');
-  await expect(page.getByText(/1件/)).toBeVisible();
+  await expect(page.getByText('まだ学校に届いていない録音が1件あります。')).toBeVisible();
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await expect(page.getByText('ログアウトしました')).toBeVisible();
   world.line.restore();
