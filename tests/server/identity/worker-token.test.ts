@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth/web-extension';
+import { expect, test, vi } from 'vitest';
+import { listen } from '#server/listen.ts';
+import { systemClock } from '#server/outside/clock.ts';
+import { workerPorts } from '#sw/delivery/ports.ts';
+import { anIdentity, PASSWORD } from '#tests/support/an-identity.ts';
+
+// The SDK compares times with the machine's clock, so this server has the real one.
+const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
+const listening = await listen('127.0.0.1', 0);
+const origin = `http://127.0.0.1:${listening.port}`;
+let renewals = 0;
+listening.answerWith((request, env) => {
+  if (new URL(request.url).pathname.startsWith('/securetoken')) renewals += 1;
+  return identity.app.fetch(request, env);
+});
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('self', { location: { origin }, addEventListener() {}, removeEventListener() {} });
+
+const config = { mode: 'embedded', apiKey: 'any', projectId: 'any', authDomain: '' } as const;
+
+/** What the page does: signs up, and the SDK keeps the person on this device. */
+async function thePageSignsUp(): Promise<string> {
+  const app = initializeApp({ apiKey: config.apiKey, projectId: config.projectId });
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  connectAuthEmulator(auth, origin, { disableWarnings: true });
+  const { user } = await createUserWithEmailAndPassword(auth, 'worker@example.jp', PASSWORD);
+  await deleteApp(app);
+  return user.uid;
+}
+
+test('the worker speaks as the person of the page, and renews a token that the school refused', async () => {
+  const uid = await thePageSignsUp();
+  const worker = workerPorts(config);
+  const standing = await worker.identity({ refresh: false });
+  expect(standing?.uid).toBe(uid);
+  expect(await worker.identity({ refresh: false })).toEqual(standing);
+  expect(renewals).toBe(0);
+  const renewed = await worker.identity({ refresh: true });
+  expect(renewals).toBe(1);
+  expect(await identity.parts.verifyToken(renewed?.token ?? '')).toMatchObject({ uid });
+  await listening.stop(0);
+});
