@@ -6,7 +6,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth/web-extension';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '#server/listen.ts';
 import { systemClock } from '#server/outside/clock.ts';
 import { workerPorts } from '#sw/delivery/ports.ts';
@@ -16,6 +16,7 @@ import { anIdentity, PASSWORD } from '#tests/support/an-identity.ts';
 const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
 const listening = await listen('127.0.0.1', 0);
 const origin = `http://127.0.0.1:${listening.port}`;
+afterAll(() => listening.stop(0));
 let renewals = 0;
 listening.answerWith((request, env) => {
   if (new URL(request.url).pathname.startsWith('/securetoken')) renewals += 1;
@@ -46,5 +47,4 @@ test('the worker speaks as the person of the page, and renews a token that the s
   const renewed = await worker.identity({ refresh: true });
   expect(renewals).toBe(1);
   expect(await identity.parts.verifyToken(renewed?.token ?? '')).toMatchObject({ uid });
-  await listening.stop(0);
 });
