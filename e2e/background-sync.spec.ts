@@ -1,24 +1,10 @@
-import {
-  aNewEmail,
-  expectState,
-  HOMEWORK,
-  readyToRecord,
-  record,
-  signUp,
-  takeRows,
-} from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
+import { enterRoom, expectState, record, takeRows } from './support/learner.ts';
 import { until } from './support/until.ts';
 import { expect, test } from './support/world.ts';
 
 test('with no page open the worker delivers as soon as the line is back', async ({ world }) => {
   const phone = world.phone({ hears: 'twinkle-piano.wav' });
-  const email = aNewEmail();
-  const page = await phone.open('/');
-  await signUp(page, email);
-  await onboard(page);
-  await page.goto(HOMEWORK);
-  await readyToRecord(page);
+  const { page, email } = await enterRoom(phone);
   await phone.context.setOffline(true);
   const row = await record(page, 4);
   await row.getByRole('button', { name: 'この録音を提出する' }).click();
@@ -49,12 +35,7 @@ test('without Background Sync the page is the engine', async ({ world }) => {
     hears: 'twinkle-piano.wav',
     before: 'delete ServiceWorkerRegistration.prototype.sync; delete globalThis.SyncManager;',
   });
-  const email = aNewEmail();
-  const page = await phone.open('/');
-  await signUp(page, email);
-  await onboard(page);
-  await page.goto(HOMEWORK);
-  await readyToRecord(page);
+  const { page, email } = await enterRoom(phone);
   expect(await page.evaluate(() => 'SyncManager' in globalThis)).toBe(false);
   await phone.context.setOffline(true);
   const row = await record(page, 4);

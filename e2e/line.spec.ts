@@ -1,9 +1,9 @@
 import {
   aNewEmail,
+  enterRoom,
   expectState,
   HOMEWORK,
   LESSON,
-  readyToRecord,
   record,
   savedFile,
   settleWorker,
@@ -15,12 +15,7 @@ import { expect, test } from './support/world.ts';
 
 test('two tabs and a double press make one submission', async ({ world }) => {
   const phone = world.phone({ hears: 'twinkle-piano.wav' });
-  const email = aNewEmail();
-  const one = await phone.open('/');
-  await signUp(one, email);
-  await onboard(one);
-  await one.goto(HOMEWORK);
-  await readyToRecord(one);
+  const { page: one, email } = await enterRoom(phone);
   const row = await record(one, 4);
   const other = await phone.context.newPage();
   await other.goto(phone.settings.origin + HOMEWORK);
@@ -73,11 +68,7 @@ test('after one visit with the line the app and its lessons open without', async
 
 test('answers to registering that are lost three times still make one submission', async ({ world }) => {
   const phone = world.phone({ hears: 'twinkle-piano.wav' });
-  const email = aNewEmail();
-  const page = await phone.open('/');
-  await signUp(page, email);
-  await onboard(page);
-  await page.goto(HOMEWORK);
+  const { page, email } = await enterRoom(phone);
   const row = await record(page, 4);
   world.line.loseAnswers(/audios\/upload\/create/, 3);
   await row.getByRole('button', { name: 'この録音を提出する' }).click();

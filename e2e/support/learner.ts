@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { onboard } from './onboarding.ts';
+import type { Phone } from './phone.ts';
 import { expect } from './world.ts';
 
 export const LESSON = '/lessons/pf-trial_1_1';
@@ -26,6 +28,17 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'ログイン' }).click();
   await page.waitForURL(/\/(home|onboarding)/);
+}
+
+/** A new learner on a new phone, past the first questions and in the homework room of the first lesson. */
+export async function enterRoom(phone: Phone): Promise<{ page: Page; email: string }> {
+  const email = aNewEmail();
+  const page = await phone.open('/');
+  await signUp(page, email);
+  await onboard(page);
+  await page.goto(HOMEWORK);
+  await readyToRecord(page);
+  return { page, email };
 }
 
 /** Waits until the worker has everything that the app needs without the line. */

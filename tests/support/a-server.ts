@@ -50,6 +50,13 @@ export interface AServer {
     uid?: string,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** The same, with the answer read. */
+  answer<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    uid?: string,
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came, whatever it is
+  ): Promise<{ status: number; body: any }>;
 }
 
 /** The real app on a fresh database; everything given in `parts` replaces a default. Dropped after the file. */
@@ -60,15 +67,18 @@ export async function aServer(parts: Partial<GivenParts> = {}): Promise<AServer>
   const config = readConfig({ NODE_ENV: 'test', PORT: '3000' }, process.cwd());
   const given = { db: database.db, clock, log: silentLog, config, verifyToken: verifyTestToken, ...parts };
   const app = createApp(given);
+  const send: AServer['send'] = async (endpoint, input, uid, headers = {}) =>
+    app.request(requestOf(endpoint, input, { ...(uid === undefined ? {} : aBearer(uid)), ...headers }));
   return {
     app,
     parts: appParts(given),
     clock,
     database,
-    send: (endpoint, input, uid, headers = {}) =>
-      Promise.resolve(
-        app.request(requestOf(endpoint, input, { ...(uid === undefined ? {} : aBearer(uid)), ...headers })),
-      ),
+    send,
+    async answer(...call) {
+      const response = await send(...call);
+      return { status: response.status, body: await response.json() };
+    },
   };
 }
 

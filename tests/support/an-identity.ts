@@ -14,7 +14,7 @@ export interface IdentityAnswer {
   body: Record<string, string> & { users?: Record<string, unknown>[] };
 }
 
-export interface AnIdentity extends Omit<AServer, 'send'> {
+export interface AnIdentity extends Omit<AServer, 'send' | 'answer'> {
   readonly clock: ASetClock;
   /** accounts:<name> through HTTP. */
   call(name: string, body: unknown, app?: Hono): Promise<IdentityAnswer>;

@@ -7,10 +7,7 @@ import { type AServer, aServer } from '#tests/support/a-server.ts';
 const CURR = { currCode: 'pf-beginner' };
 let server: AServer;
 
-async function answer(...call: Parameters<AServer['send']>) {
-  const response = await server.send(...call);
-  return { status: response.status, body: await response.json() };
-}
+const answer: AServer['answer'] = (...call) => server.answer(...call);
 
 beforeAll(async () => {
   server = await aServer();

@@ -8,10 +8,7 @@ import { type AServer, aServer } from '#tests/support/a-server.ts';
 let server: AServer;
 const ANSWERS = { categoryCode: 'piano', currCode: 'pf-beginner', experience: 0, hasInstrument: 1 };
 
-async function answer(...call: Parameters<AServer['send']>) {
-  const response = await server.send(...call);
-  return { status: response.status, body: await response.json() };
-}
+const answer: AServer['answer'] = (...call) => server.answer(...call);
 
 beforeAll(async () => {
   server = await aServer();
