@@ -73,7 +73,7 @@ function Bar({ parts: { waiting }, recording }: { parts: AppParts; recording: bo
           <li key={to} className="grow">
             <Link
               to={to}
-              className="relative grid min-h-16 place-items-center content-center gap-0.5 text-xs text-ink-soft no-underline lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-accent"
+              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-xs text-ink-soft no-underline lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-accent"
             >
               <Icon name={icon} large />
               {name}

@@ -1,6 +1,7 @@
 /** Words of what comes behind the first paint: errors, offers. */
 export const lateTexts = {
   update: '新しいバージョンがあります',
+  updateRecording: '別の画面で録音しています。終わったら更新できます。',
   updateNow: '更新する',
   later: 'あとで',
   installTitle: 'ホーム画面に追加できます',

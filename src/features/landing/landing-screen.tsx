@@ -31,7 +31,7 @@ export function LandingScreen() {
 
 function Hero() {
   return (
-    <section className="grid items-center gap-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+    <section className="grid items-center gap-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lying:grid-cols-[1.1fr_1fr]">
       <div className="grid gap-5">
         <h1 className="text-3xl font-bold lg:text-[2.75rem]">{texts.lead}</h1>
         <p className="text-md">{texts.about}</p>
@@ -45,7 +45,7 @@ function Hero() {
         </div>
         <p className="text-sm text-ink-soft">{texts.trial}</p>
       </div>
-      <div className="order-first lg:order-none">
+      <div className="order-first lg:order-none lying:order-none">
         <HeroArt />
       </div>
     </section>

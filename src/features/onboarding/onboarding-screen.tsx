@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -80,9 +80,18 @@ export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: Onboa
 }
 
 function StepMarks({ at }: { at: number }) {
+  const here = useRef<HTMLParagraphElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    // The button that was pressed is shut until the next answer: keyboard and screen reader go on from here.
+    if (before.current !== at) here.current?.focus();
+    before.current = at;
+  }, [at]);
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-ink-soft">{texts.step(at, STEPS)}</p>
+      <p ref={here} tabIndex={-1} className="text-sm text-ink-soft outline-none">
+        {texts.step(at, STEPS)}
+      </p>
       <div aria-hidden="true" className="flex gap-2">
         {[1, 2, 3].map((step) => (
           <span key={step} className={`h-1.5 grow rounded-full ${step <= at ? 'bg-accent' : 'bg-line'}`} />

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { texts } from './texts.ts';
 
 interface SignInScreenProps {
@@ -19,13 +20,15 @@ interface SignInScreenProps {
 export function SignInScreen({ session, reason, onDone }: SignInScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
+  const form = useFirstWrong(attempts);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempts(attempts + 1);
     setProblem(null);
     if (email.trim() === '' || password === '') return;
     setBusy(true);
@@ -41,7 +44,7 @@ export function SignInScreen({ session, reason, onDone }: SignInScreenProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ReasonNotice reason={reason} />
-      <form onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         <TextField
           label={texts.email}
           type="email"

@@ -15,6 +15,13 @@ interface SignOutScreenProps {
 /** Tells what stays and what goes before anything happens. */
 export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps) {
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    setFailed(false);
+    await signOut().catch(() => setFailed(true));
+    setBusy(false);
+  };
   if (!signedIn) {
     return (
       <Page title={texts.outDone} lead={texts.outDoneLead}>
@@ -37,14 +44,9 @@ export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps
         <Notice>{texts.outNothing}</Notice>
       )}
       <p className="text-ink-soft">{texts.outCaches}</p>
+      {failed && <Notice tone="danger">{texts.outFailed}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button
-          busy={busy}
-          onClick={() => {
-            setBusy(true);
-            void signOut().finally(() => setBusy(false));
-          }}
-        >
+        <Button busy={busy} onClick={() => void leave()}>
           {texts.outSubmit}
         </Button>
         <LinkButton to="/home" tone="secondary">

@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDraft } from '#ui/use-draft.ts';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { texts } from './texts.ts';
 
 interface SignUpScreenProps {
@@ -24,14 +25,16 @@ export function SignUpScreen({ session, onDone }: SignUpScreenProps) {
   const [email, setEmail, forgetEmail] = useDraft('otomichi.sign-up.email', '', readText);
   const [password, setPassword] = useState('');
   const [consent, setConsent] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
+  const form = useFirstWrong(attempts);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const wrong = signUpProblems({ email, password });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempts(attempts + 1);
     setProblem(null);
     if (wrong.email || wrong.password || !consent) return;
     setBusy(true);
@@ -47,7 +50,7 @@ export function SignUpScreen({ session, onDone }: SignUpScreenProps) {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <form onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         <TextField
           label={texts.email}
           type="email"
