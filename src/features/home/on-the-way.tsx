@@ -1,22 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { DeliveryState } from '#domain/delivery-state.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
+import { DeliveryTag } from '#ui/delivery-tag.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { IconName } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag, type TagTone } from '#ui/tag.tsx';
 import type { WaitingTake, WaitingTakes } from './ports.ts';
-import { stateWords, texts } from './texts.ts';
-
-const LOOKS: Readonly<Record<DeliveryState, { tone: TagTone; icon: IconName }>> = {
-  saved: { tone: 'plain', icon: 'storage' },
-  waiting: { tone: 'warn', icon: 'clock' },
-  sending: { tone: 'accent', icon: 'send' },
-  delivered: { tone: 'ok', icon: 'check' },
-  attention: { tone: 'danger', icon: 'alert' },
-};
+import { texts } from './texts.ts';
 
 export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number }) {
   const takes = useSyncExternalStore(waiting.subscribe, waiting.list);
@@ -51,7 +41,6 @@ function Looking({ count }: { count: number }) {
 }
 
 function TakeRow({ take, now }: { take: WaitingTake; now: number }) {
-  const { tone, icon } = LOOKS[take.state];
   return (
     <Link
       to="/lessons/$lesson/homework"
@@ -64,9 +53,7 @@ function TakeRow({ take, now }: { take: WaitingTake; now: number }) {
           {texts.recorded(relativeDay(Date.parse(take.startedAt), now))}
         </span>
       </span>
-      <Tag tone={tone} icon={icon}>
-        {stateWords[take.state]}
-      </Tag>
+      <DeliveryTag state={take.state} />
     </Link>
   );
 }

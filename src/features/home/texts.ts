@@ -1,5 +1,3 @@
-import type { DeliveryState } from '#domain/delivery-state.ts';
-
 export const texts = {
   title: 'ホーム',
   today: '今日のレッスン',
@@ -29,11 +27,3 @@ export const texts = {
     'まずは体験コースの最初のレッスンから。テキストを読んで、お手本を聞き、弾けたところを録音してみましょう。電波のない場所でも大丈夫です。',
   guidanceClose: '閉じる',
 } as const;
-
-export const stateWords: Readonly<Record<DeliveryState, string>> = {
-  saved: 'この端末に保存済み',
-  waiting: '送信待ち',
-  sending: '送信中',
-  delivered: '届きました',
-  attention: '確認が必要です',
-};

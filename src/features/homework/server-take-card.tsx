@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
+import { DeliveryTag } from '#ui/delivery-tag.tsx';
 import { NoteText } from './note-text.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { TakePlayer } from './take-player.tsx';
 import { stateMeaning, texts } from './texts.ts';
 import { timeWords } from './time-words.ts';
@@ -13,7 +13,7 @@ export function ServerTakeCard({ audio, now }: { audio: UserAudio; now: number }
     <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="tabular font-bold">{timeWords(audio.recordTime, now)}</h3>
-        {audio.submittedAt !== null && <StateBadge state="delivered" />}
+        {audio.submittedAt !== null && <DeliveryTag state="delivered" />}
       </header>
       <TakePlayer source={source} peaks={[]} durationMs={0} />
       <p className="text-sm text-ink-soft">

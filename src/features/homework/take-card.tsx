@@ -2,10 +2,11 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type DeliveryView, mayDiscard, maySendNow } from '#domain/delivery-state.ts';
 import type { TakeHeader } from '#local/take.ts';
 import { Button } from '#ui/button.tsx';
+import { DeliveryTag } from '#ui/delivery-tag.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { Compare } from './compare.tsx';
 import type { HomeworkPorts } from './homework-ports.ts';
-import { StateBadge, StateMeaning } from './state-badge.tsx';
+import { StateMeaning } from './state-meaning.tsx';
 import { type DraftNote, SubmitTake } from './submit-take.tsx';
 import { handOutFile, takeBlob, takeFileName } from './take-file.ts';
 import { TakeNote } from './take-note.tsx';
@@ -59,7 +60,7 @@ export function TakeCard(props: TakeCardProps) {
           {part !== null && <span className="mr-2">{texts.part(part)}</span>}
           {time}
         </h3>
-        <StateBadge state={view.state} />
+        <DeliveryTag state={view.state} />
       </header>
       <TakePlayer source={source} peaks={take.peaks} durationMs={take.frozen?.durationMs ?? 0} />
       {selected ? (

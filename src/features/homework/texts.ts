@@ -182,14 +182,6 @@ export const interruptions: Readonly<Record<InterruptionReason, string>> = {
   storage: '端末の空き容量がなくなったため、そこまでの録音を閉じました。',
 };
 
-export const stateWords: Readonly<Record<DeliveryState, string>> = {
-  saved: 'この端末に保存済み',
-  waiting: '送信待ち',
-  sending: '送信中',
-  delivered: '届きました',
-  attention: '確認が必要です',
-};
-
 export const stateMeaning: Readonly<Record<Exclude<DeliveryState, 'attention'>, string>> = {
   saved: 'まだ提出していません。よければ提出してください。',
   waiting: '電波がつながると自動で送ります。録音はこの端末に残っています。',

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { type ImportRefused, importKind, importTake } from '#features/homework/import-take.ts';
 import { loadPracticeSettings } from '#features/homework/practice-settings.ts';
-import { meaningOf } from '#features/homework/state-badge.tsx';
+import { meaningOf } from '#features/homework/state-meaning.tsx';
 import { closeInterrupted, discardTake, restoreTake } from '#features/homework/take-deeds.ts';
 import { takeFileName } from '#features/homework/take-file.ts';
 import { groupTakes } from '#features/homework/take-groups.ts';
-import { announcements, needMeaning, stateMeaning, stateWords, texts } from '#features/homework/texts.ts';
+import { announcements, needMeaning, stateMeaning, texts } from '#features/homework/texts.ts';
 import { durationWords, timeWords } from '#features/homework/time-words.ts';
 import { aTake } from '#tests/local/a-take.ts';
+import { deliveryWords } from '#ui/delivery-tag.tsx';
 import { memoryTakes } from './memory-takes.ts';
 
 const now = () => Date.parse('2026-11-21T03:00:00Z');
 
 test('states read exactly as agreed', () => {
-  expect(Object.values(stateWords)).toEqual([
+  expect(Object.values(deliveryWords)).toEqual([
     'この端末に保存済み',
     '送信待ち',
     '送信中',
@@ -29,7 +30,7 @@ test('no sentence contains the word of a state: a state is found by its word', (
     ...Object.values(announcements),
     ...Object.values(texts).filter((each) => typeof each === 'string'),
   ];
-  for (const word of Object.values(stateWords)) {
+  for (const word of Object.values(deliveryWords)) {
     for (const sentence of sentences) expect(sentence).not.toContain(word);
   }
 });
