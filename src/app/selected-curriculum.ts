@@ -6,11 +6,15 @@ export interface SelectedCurriculum {
   write(uid: string, currCode: string): void;
   /** Takes up an earlier choice where nothing else was chosen since. */
   adopt(uid: string, currCode: string): void;
+  /** The school does not have it any more: what nobody chose counts again. False when nothing was chosen. */
+  forget(uid: string): boolean;
   /** Calls back when a choice was taken up. */
   subscribe(listener: () => void): () => void;
 }
 
-export function selectedCurriculum(storage: Pick<Storage, 'getItem' | 'setItem'>): SelectedCurriculum {
+export function selectedCurriculum(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): SelectedCurriculum {
   const listeners = new Set<() => void>();
   const key = (uid: string) => `otomichi.curriculum.${uid}`;
   const read = (uid: string) => parseCurrCode(storage.getItem(key(uid)) ?? '');
@@ -28,6 +32,11 @@ export function selectedCurriculum(storage: Pick<Storage, 'getItem' | 'setItem'>
       if (read(uid) !== null || parseCurrCode(currCode) === null) return;
       write(uid, currCode);
       for (const listener of listeners) listener();
+    },
+    forget(uid) {
+      const chosen = read(uid) !== null;
+      storage.removeItem(key(uid));
+      return chosen;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -5,15 +5,25 @@ import { currentCurriculum } from '#app/current-curriculum.ts';
 import { Head } from '#app/head.tsx';
 import { useIdentity } from '#app/use-session-state.ts';
 import { welcome } from '#app/welcome.ts';
+import { ApiError } from '#contract/errors.ts';
 import { learning } from '#contract/learning.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
 
 export const Route = createFileRoute('/home')({
   loader: async ({ context }) => {
-    const currCode = await currentCurriculum(context, Date.now());
-    await context.queries.ensureQueryData(queryOf(context.api, learning.listUserLessons, { currCode }));
-    return { currCode };
+    const open = async () => {
+      const currCode = await currentCurriculum(context, Date.now());
+      await context.queries.ensureQueryData(queryOf(context.api, learning.listUserLessons, { currCode }));
+      return { currCode };
+    };
+    return open().catch((cause: unknown) => {
+      // Chosen long ago, and gone from the school since: home opens with what counts without a choice.
+      const state = context.session.state();
+      const gone = cause instanceof ApiError && cause.code === 'api/not-found' && state.kind === 'in';
+      if (gone && context.selected.forget(state.identity.uid)) return open();
+      throw cause;
+    });
   },
   component: Home,
 });

@@ -148,4 +148,8 @@ test('the curriculum of the earlier version counts where nothing else was chosen
   expect(selected.read('hana')).toBe('gt-beginner');
   expect(selected.read('ken')).toBeNull();
   expect(heard).toHaveBeenCalledOnce();
+  // Gone from the school since.
+  expect(selected.forget('hana')).toBe(true);
+  expect(selected.read('hana')).toBeNull();
+  expect(selected.forget('hana')).toBe(false);
 });
