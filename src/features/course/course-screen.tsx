@@ -4,7 +4,6 @@ import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
-import { chooseTrialLesson } from '#domain/trial-lesson.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -12,6 +11,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { CourseTabs } from './course-tabs.tsx';
 import { LessonList } from './lesson-list.tsx';
+import { openingOf } from './opening.ts';
 import { Overview } from './overview.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
 import type { CourseTab } from './tabs.ts';
@@ -33,21 +33,15 @@ export function CourseScreen({ api, place, tab, now }: CourseScreenProps) {
     overview: () => <Overview course={course} />,
     teacher: () => <Teachers teachers={course.teachers ?? []} />,
   };
-  const opening = chooseTrialLesson(
-    lessons.map((lesson) => ({
-      lesson,
-      order: lesson.location.lessonOrder,
-      trial: lesson.location.trial === true,
-      completed: lesson.log.completed,
-    })),
-  )?.lesson;
+  const opening = openingOf(lessons);
+  const begun = lessons.some((lesson) => lesson.log.completed);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
       <Facts course={course} />
-      {tab === 'lessons' && opening?.delivered && (
+      {tab === 'lessons' && opening && (
         <div>
           <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(opening.location) }} icon="play">
-            {texts.begin}
+            {begun ? texts.goOn : texts.begin}
           </LinkButton>
         </div>
       )}
