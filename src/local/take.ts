@@ -47,7 +47,7 @@ export const TakeHeader = z.object({
   createdSeq: z.int(),
   state: z.enum(['recording', 'closed', 'discarded']),
   /** Why it was closed by something else than its learner. */
-  interruption: z.nullable(z.enum(['muted', 'ended', 'hidden', 'crashed', 'storage'])),
+  interruption: z.nullable(z.enum(['muted', 'ended', 'hidden', 'crashed', 'storage', 'length'])),
   /** The take that this one goes on from: parts are shown together. */
   continues: z.nullable(z.uuid()),
   /** null until closed and hashed; frozen bytes never change again. */

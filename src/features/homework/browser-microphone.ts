@@ -63,7 +63,7 @@ function openMicrophone(
       return () => clearInterval(timer);
     },
     onInterruption: (listener) => watchInterruptions(track, listener),
-    record: (onSlice) => runRecording(stream, mimeType, onSlice),
+    record: (onSlice, onBroken) => runRecording(stream, mimeType, onSlice, onBroken),
     close() {
       for (const each of stream.getTracks()) each.stop();
       void sound.close();

@@ -15,8 +15,11 @@ export interface OpenMicrophone {
   /** About 20 times a second the newest stretch of sound, from -1 to 1. Returns how to stop listening. */
   onSamples(listener: (samples: Float32Array) => void): () => void;
   onInterruption(listener: (reason: InterruptionReason) => void): () => void;
-  /** One recorder, one file. Slices come in order, about one a second, never empty. */
-  record(onSlice: (bytes: ArrayBuffer) => void): RunningRecording;
+  /**
+   * One recorder, one file. Slices come in order, about one a second, never empty. `onBroken`: the recorder ended by
+   * itself, and nothing more will come.
+   */
+  record(onSlice: (bytes: ArrayBuffer) => void, onBroken: () => void): RunningRecording;
   close(): void;
 }
 

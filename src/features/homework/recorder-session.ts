@@ -146,8 +146,11 @@ export function createRecorderSession(
     if (!microphone) return;
     peaks = [];
     level = restingLevel(since);
-    const onFull = () => send({ type: 'interrupt', reason: 'storage' });
-    const running = runTake(ports, place, microphone, { takeID, continues }, onFull);
+    // A word that comes late, of a take that is closed, must not end the next one.
+    const onCut = (reason: InterruptionReason) => {
+      if (take?.running === running) send({ type: 'interrupt', reason });
+    };
+    const running = runTake(ports, place, microphone, { takeID, continues }, onCut);
     take = { running, since, release: ports.keepAwake().catch(() => () => undefined) };
   }
 
@@ -168,8 +171,7 @@ export function createRecorderSession(
 
   async function settle() {
     const problem = await finishing;
-    // A full device has cut the take, not lost it: what was written is closed and listed.
-    if (problem === null || problem === 'full') send({ type: 'saved' });
+    if (problem === null) send({ type: 'saved' });
     else send({ type: 'unsaved', problem });
   }
 

@@ -1,8 +1,12 @@
+import { UPLOAD_LIMIT } from '#contract/homework.ts';
 import { EmptyTake } from '#local/device-takes.ts';
 import { StorageFull, type TakeHeader } from '#local/take.ts';
 import type { HomeworkPlace, HomeworkPorts } from './homework-ports.ts';
-import type { OpenMicrophone } from './microphone.ts';
+import type { OpenMicrophone, RunningRecording } from './microphone.ts';
 import type { InterruptionReason, RecorderProblem } from './recorder.ts';
+
+/** A take ends so far below what the school takes: some slices are still on their way when it is told to end. */
+const MARGIN_BYTES = 1024 * 1024;
 
 type Parts = Pick<HomeworkPorts, 'takes' | 'now'>;
 
@@ -27,9 +31,11 @@ export function runTake(
   place: HomeworkPlace,
   microphone: OpenMicrophone,
   { takeID, continues }: { takeID: string; continues: string | null },
-  onFull: () => void,
+  onCut: (reason: InterruptionReason) => void,
+  limit: number = UPLOAD_LIMIT - MARGIN_BYTES,
 ): RunningTake {
   const { takes } = ports;
+  let byteLength = 0;
   let seq = 0;
   let failure: unknown = null;
   const startedAt = new Date(ports.now()).toISOString();
@@ -41,15 +47,19 @@ export function runTake(
 
   function fail(cause: unknown) {
     failure = cause;
-    onFull();
+    onCut('storage');
   }
 
-  const recording = microphone.record((bytes) => {
+  const onSlice = (bytes: ArrayBuffer) => {
     const mine = seq;
     seq += 1;
+    byteLength += bytes.byteLength;
+    // The school takes no larger file. It goes on as a further part rather than be refused after the last note.
+    if (byteLength >= limit) onCut('length');
     // After a failure the store keeps the slice in memory and writes it first at the next chance.
     written = written.then(() => takes.append(takeID, mine, bytes)).catch(fail);
-  });
+  };
+  const recording = begin(microphone, onSlice, () => onCut('ended'));
 
   return {
     async finish({ interruption, durationMs, peaks }) {
@@ -62,7 +72,8 @@ export function runTake(
           peaks,
           ...(reason === null ? {} : { interruption: reason }),
         });
-        return failure === null ? null : problemOf(failure);
+        // Whatever failed on the way, the bytes are fixed now: a full device has cut the take, not lost it.
+        return null;
       } catch (cause) {
         if (!(cause instanceof EmptyTake)) return problemOf(failure ?? cause);
         await takes.remove(takeID).catch(() => undefined);
@@ -70,6 +81,20 @@ export function runTake(
       }
     },
   };
+}
+
+/** A recorder that does not even begin is told as one that broke off, after the take's state has been entered. */
+function begin(
+  microphone: OpenMicrophone,
+  onSlice: (bytes: ArrayBuffer) => void,
+  onBroken: () => void,
+): RunningRecording {
+  try {
+    return microphone.record(onSlice, onBroken);
+  } catch {
+    queueMicrotask(onBroken);
+    return { stop: async () => undefined };
+  }
 }
 
 function problemOf(cause: unknown): RecorderProblem {

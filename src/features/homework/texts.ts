@@ -180,6 +180,7 @@ export const interruptions: Readonly<Record<InterruptionReason, string>> = {
   hidden: '画面が切り替わったため、そこまでの録音を閉じました。',
   crashed: 'アプリが途中で終わったため、そこまでの録音です。',
   storage: '端末の空き容量がなくなったため、そこまでの録音を閉じました。',
+  length: '1回で送れる長さ（約1時間）になったため、そこまでの録音を閉じました。',
 };
 
 export const stateMeaning: Readonly<Record<Exclude<DeliveryState, 'attention'>, string>> = {

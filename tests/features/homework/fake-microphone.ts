@@ -12,6 +12,9 @@ export class FakeMicrophone implements Microphone {
   silent = false;
   /** Slices that come only when the recorder stops. */
   tail: ArrayBuffer[] = [];
+  /** Set to fail at the recorder's start. */
+  recorderRefusal: Error | null = null;
+  #onBroken: (() => void) | null = null;
   #onSlice: ((bytes: ArrayBuffer) => void) | null = null;
   #onSamples: ((samples: Float32Array) => void) | null = null;
   #onInterruption: ((reason: InterruptionReason) => void) | null = null;
@@ -41,7 +44,9 @@ export class FakeMicrophone implements Microphone {
           this.#onInterruption = null;
         };
       },
-      record: (onSlice) => {
+      record: (onSlice, onBroken) => {
+        if (this.recorderRefusal) throw this.recorderRefusal;
+        this.#onBroken = onBroken;
         this.recordings += 1;
         this.#onSlice = onSlice;
         return {
@@ -60,6 +65,11 @@ export class FakeMicrophone implements Microphone {
 
   slice(text: string): void {
     this.#onSlice?.(new TextEncoder().encode(text).buffer as ArrayBuffer);
+  }
+
+  /** The recorder ends by itself, the microphone is still there. */
+  breakRecorder(): void {
+    this.#onBroken?.();
   }
 
   hear(amplitude: number): void {

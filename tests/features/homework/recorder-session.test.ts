@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UPLOAD_LIMIT } from '#contract/homework.ts';
 import { MicrophoneRefused } from '#features/homework/microphone.ts';
 import type { RecorderState } from '#features/homework/recorder.ts';
 import { createRecorderSession, type RecorderSession } from '#features/homework/recorder-session.ts';
@@ -125,6 +126,52 @@ test('a full device ends the take and keeps what was written', async () => {
   expect(await reached(session, 'idle')).toMatchObject({ problem: null, takeID });
   expect(await text(takes, takeID)).toBe('1234567890');
   expect(await takes.header(takeID)).toMatchObject({ state: 'closed', interruption: 'storage' });
+});
+
+test('a recorder that ends by itself is told at once, and what it gave is kept', async () => {
+  const { session, microphone, takes } = aRoom();
+  session.send(RECORD);
+  const { takeID } = await reached(session, 'recording');
+  microphone.slice('until here');
+  microphone.breakRecorder();
+  expect(session.state()).toMatchObject({ at: 'interrupted', reason: 'ended' });
+  session.send({ type: 'leave' });
+  expect(await reached(session, 'idle')).toMatchObject({ problem: null, takeID });
+  expect(await text(takes, takeID)).toBe('until here');
+});
+
+test('a recorder that does not begin never looks as if it recorded', async () => {
+  const { session, microphone, takes } = aRoom();
+  microphone.recorderRefusal = new DOMException('no encoder', 'NotSupportedError');
+  session.send(RECORD);
+  expect(await reached(session, 'interrupted')).toMatchObject({ reason: 'ended' });
+  session.send({ type: 'leave' });
+  expect(await reached(session, 'idle')).toMatchObject({ problem: 'empty', takeID: null });
+  expect(await takes.listOf('hanako')).toEqual([]);
+});
+
+test('a device that is full before the first slice does not speak of a saved take', async () => {
+  const { session, microphone } = aRoom({ takes: memoryTakes({ room: 1 }) });
+  session.send(RECORD);
+  await reached(session, 'recording');
+  microphone.slice('too much');
+  await reached(session, 'interrupted');
+  session.send({ type: 'leave' });
+  expect(await reached(session, 'idle')).toMatchObject({ problem: 'full', takeID: null });
+});
+
+test('a take closes by itself before it is larger than the school takes', async () => {
+  const { session, microphone, takes } = aRoom();
+  session.send(RECORD);
+  const { takeID } = await reached(session, 'recording');
+  const quarter = 'x'.repeat(UPLOAD_LIMIT / 4 - 1024);
+  for (let part = 0; part < 4; part += 1) microphone.slice(quarter);
+  expect(await reached(session, 'interrupted')).toMatchObject({ reason: 'length' });
+  session.send({ type: 'leave' });
+  await reached(session, 'idle');
+  const closed = await takes.header(takeID);
+  expect(closed).toMatchObject({ state: 'closed', interruption: 'length' });
+  expect(closed?.frozen?.byteLength).toBeLessThanOrEqual(UPLOAD_LIMIT);
 });
 
 test('no room before the first note: nothing is begun', async () => {
