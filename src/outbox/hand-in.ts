@@ -16,7 +16,7 @@ export interface HandInParts {
 
 /**
  * The learner hands a take in. The header says so first, in one transaction: whatever dies afterwards, the start-up
- * reconciliation makes the parcel from it. A take that was taken back before has its parcel restored first, so that
+ * reconciliation makes the parcel from it. One that another tab has just put into the bin comes out of it. A take that was taken back before has its parcel restored first, so that
  * 'withdrawn' beside a submitted header can only mean a withdrawal that broke off.
  */
 export async function handIn(parts: HandInParts, takeID: string, note: string | null): Promise<void> {
@@ -25,7 +25,12 @@ export async function handIn(parts: HandInParts, takeID: string, note: string | 
     const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
     return transition(edited, { type: 'restored' }, stamp());
   });
-  const take = await takes.change(takeID, (header) => ({ ...header, decision: 'submit', note }));
+  const take = await takes.change(takeID, (header) => ({
+    ...header,
+    ...(header.state === 'discarded' ? { state: 'closed' as const, discardedAt: null } : {}),
+    decision: 'submit',
+    note,
+  }));
   await addParcel(parts, take);
 }
 

@@ -55,11 +55,25 @@ async function carryOut(parts: HandInParts, { do: what, parcel }: Settlement): P
 }
 
 /** Two writes of which a crash let only the first happen (see hand-in.ts for their order). */
-async function mend({ takes }: HandInParts, parcel: Parcel, take: TakeHeader): Promise<void> {
+async function mend(parts: HandInParts, parcel: Parcel, take: TakeHeader): Promise<void> {
+  const { takes } = parts;
+  const isHandedIn = take.decision === 'submit' && parcel.stage !== 'withdrawn';
+  if (isHandedIn && take.note !== parcel.note) return mendNote(parts, parcel);
   const broken = parcel.stage === 'withdrawn' ? 'submit' : 'undecided';
   if (take.decision !== broken) return;
   const decision = parcel.stage === 'withdrawn' ? 'undecided' : 'submit';
   await takes.change(take.takeID, (header) => ({ ...header, decision }));
+}
+
+/**
+ * An edited note is written to the take first, so the take's is the newer one. It is read anew: another tab may have
+ * edited it since, and then the row, which was read before, has moved on.
+ */
+async function mendNote({ takes, parcels, stamp }: HandInParts, { id, note }: Parcel): Promise<void> {
+  const take = await takes.header(id);
+  if (take === null || take.note === note) return;
+  const edited = { type: 'noteEdited', note: take.note } as const;
+  await parcels.apply(id, (now) => (now.note === note ? transition(now, edited, stamp()) : now));
 }
 
 /** A parcel that still needs bytes which are not here waits for a person; later stages need none. */

@@ -41,6 +41,23 @@ test('what its learner did not submit never gets a parcel', async () => {
   expect(await parts.parcels.all()).toEqual([]);
 });
 
+test('a take that another tab has just put into the bin and that is handed in comes out of the bin and is sent', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake({ state: 'discarded', discardedAt: new Date(NOW).toISOString() });
+  await handIn(parts, takeID, null);
+  expect(await parts.takes.header(takeID)).toMatchObject({ state: 'closed', discardedAt: null });
+  expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address' });
+});
+
+test('a crash between a note on the take and the note on its way: the newer one travels', async () => {
+  const { parts, aClosedTake } = onADevice();
+  const { takeID } = await aClosedTake();
+  await handIn(parts, takeID, 'old');
+  await parts.takes.change(takeID, (header) => ({ ...header, note: 'new' }));
+  expect(await reconcile(parts)).toEqual([]);
+  expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'new' });
+});
+
 test('a parcel whose take is gone is held for a person, reported, and not deleted', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
