@@ -34,12 +34,13 @@ export function devicePorts(world: DeviceWorld): OutboxPorts {
   const { takes, parcels, activities, api, identity, now, luck, newKey, locks, sending } = world;
   /** The parcel whose bytes were asked for last: delivery goes one by one, so the PUT is for it. */
   let uploading: string | null = null;
+  const alone = aloneOn(locks, now, sending);
   const put = world.put((sent, total) => {
     if (uploading !== null) sending.beat(uploading, total > 0 ? sent / total : null);
   });
   return {
     ...{ now, luck, newKey, api, identity, activities },
-    alone: (work) => alone(locks, work),
+    alone,
     parcels: {
       listOf: parcels.listOf,
       async apply(id, change) {
@@ -67,10 +68,37 @@ export function devicePorts(world: DeviceWorld): OutboxPorts {
   };
 }
 
-async function alone<T>(locks: DeviceWorld['locks'], work: () => Promise<T>): Promise<T | null> {
-  if (locks === null) return work();
-  // Work inside the callback: a lock that is asked for, let go and asked for again has two holders.
-  return locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => (lock === null ? null : work()));
+/**
+ * A tab that the system has frozen (iOS, in the background) keeps the lock and does nothing. Whoever finds it taken
+ * twice, this long apart, and has heard nothing move in between, takes it over. Should the holder live after all, it
+ * is overtaken: every answer carries its step's key, and the school takes a recordingID once. Longer than a minute,
+ * because a hidden tab's timers may fire only once in one.
+ */
+const HOLDER_PATIENCE_MS = 90_000;
+
+function aloneOn(locks: DeviceWorld['locks'], now: () => number, sending: SendingNow): OutboxPorts['alone'] {
+  let standingSince: number | null = null;
+  sending.subscribe(() => {
+    standingSince = null;
+  });
+  return async (work) => {
+    if (locks === null) return work();
+    const waited = standingSince === null ? 0 : now() - standingSince;
+    if (waited >= HOLDER_PATIENCE_MS) {
+      standingSince = null;
+      return locks.request(OUTBOX_LOCK, { steal: true }, work);
+    }
+    // Work inside the callback: a lock that is asked for, let go and asked for again has two holders.
+    return locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) {
+        standingSince = null;
+        return work();
+      }
+      // A clock that was set back begins anew.
+      if (standingSince === null || waited < 0) standingSince = now();
+      return null;
+    });
+  };
 }
 
 function tellProgress(sending: SendingNow, parcel: Parcel): void {

@@ -2,7 +2,7 @@ import type { Locks } from '#local/lifeline.ts';
 
 type Granted = (lock: Lock | null) => unknown;
 
-/** Web Locks of one origin in memory: exclusive, `ifAvailable`, with a queue. */
+/** Web Locks of one origin in memory: exclusive, `ifAvailable`, `steal`, with a queue. */
 export class MemoryLocks {
   readonly #held = new Map<string, Promise<unknown>>();
 
@@ -10,7 +10,7 @@ export class MemoryLocks {
     const options = typeof second === 'function' ? {} : second;
     const granted = typeof second === 'function' ? second : third;
     if (granted === undefined) throw new TypeError('no callback');
-    while (this.#held.has(name)) {
+    while (this.#held.has(name) && options.steal !== true) {
       if (options.ifAvailable === true) return await granted(null);
       await this.#held.get(name)?.catch(() => undefined);
     }
@@ -19,7 +19,7 @@ export class MemoryLocks {
     try {
       return await work;
     } finally {
-      this.#held.delete(name);
+      if (this.#held.get(name) === work) this.#held.delete(name);
     }
   }
 

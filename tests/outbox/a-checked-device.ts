@@ -7,6 +7,7 @@ import { deliverAll } from '#outbox/deliver.ts';
 import { devicePorts } from '#outbox/device-ports.ts';
 import { handIn } from '#outbox/hand-in.ts';
 import { checkWithSchool } from '#outbox/school-check.ts';
+import { sendingNow } from '#outbox/sending-now.ts';
 import { anOutbox, NOW } from '#tests/local/an-outbox.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
 import { putObject } from '#tests/support/virtual-school-audios.ts';
@@ -16,7 +17,7 @@ import { emptySchool } from '#tests/support/virtual-school-state.ts';
 export const HOUR = 60 * 60_000;
 
 /** A device of 'hanako' with the real engine, over the model's school, whose calls are counted. */
-export function aCheckedDevice() {
+export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
   const outbox = anOutbox();
   let now = NOW;
   let line = true;
@@ -37,6 +38,7 @@ export function aCheckedDevice() {
     }
     return z.parse(endpoint.output, answer(school, endpoint, input, { uid: 'hanako', lag: 0 }));
   };
+  const sending = sendingNow({ post: () => {}, onBeat: () => {} });
   const stamp = () => ({ ...outbox.parts.stamp(), now });
   const parts = { ...outbox.parts, stamp };
   const ports = devicePorts({
@@ -47,8 +49,8 @@ export function aCheckedDevice() {
     now: clock,
     luck: () => 0.5,
     newKey: randomUUID,
-    locks: null,
-    sending: { beat() {}, end() {}, progressOf: () => undefined, subscribe: () => () => {} },
+    locks,
+    sending,
   });
   const checks = {
     read: async () => checked,
@@ -57,6 +59,7 @@ export function aCheckedDevice() {
     },
   };
   const device = {
+    sending,
     ...{ school, parts, calls, close: outbox.close, aClosedTake: outbox.aClosedTake },
     deliver: () => deliverAll(ports),
     check: (doubtful?: ReadonlySet<string>) =>

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { OUTBOX_LOCK } from '#outbox/device-ports.ts';
+import { handIn } from '#outbox/hand-in.ts';
+import { MemoryLocks } from '#tests/local/memory-locks.ts';
+import { aCheckedDevice } from './a-checked-device.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+let device: ReturnType<typeof aCheckedDevice>;
+afterEach(() => device.close());
+
+/** A take that waits, while another tab holds the lock and never lets go. */
+async function besideAFrozenTab() {
+  const locks = new MemoryLocks();
+  void locks.request(OUTBOX_LOCK, () => new Promise(() => undefined));
+  device = aCheckedDevice({ locks: locks as unknown as LockManager });
+  const { takeID } = await device.aClosedTake({ lessonID: 'pf-01-01' });
+  await handIn(device.parts, takeID, null);
+  return takeID;
+}
+
+test('a frozen tab that holds the lock does not keep a recording back for ever', async () => {
+  const takeID = await besideAFrozenTab();
+  expect(await device.deliver()).toMatchObject({ ran: false });
+  device.pass(60_000);
+  expect(await device.deliver()).toMatchObject({ ran: false });
+  device.pass(31_000);
+  expect(await device.deliver()).toMatchObject({ ran: true, waiting: 0 });
+  expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
+});
+
+test('a tab that is heard to move keeps the lock, however long its upload takes', async () => {
+  const takeID = await besideAFrozenTab();
+  for (let minute = 0; minute < 10; minute += 1) {
+    expect(await device.deliver()).toMatchObject({ ran: false });
+    device.pass(60_000);
+    device.sending.beat(takeID, minute / 10);
+  }
+  device.sending.end(takeID);
+});
