@@ -53,9 +53,15 @@ export async function changeTake(
   return kept;
 }
 
-export async function removeTake(db: TakeDatabase, takeID: string): Promise<void> {
+/** @param only where it says no to what stands now, nothing goes */
+export async function removeTake(
+  db: TakeDatabase,
+  takeID: string,
+  only: (header: TakeHeader) => boolean = () => true,
+): Promise<void> {
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
+  if (header !== undefined && !only(header)) return;
   if (header !== undefined && isOnItsWay(header)) throw await aborted(tx, new TakeWaits(takeID));
   await Promise.all([
     tx.objectStore('takes').delete(takeID),

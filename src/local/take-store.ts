@@ -1,4 +1,4 @@
-import type { DeviceTakes, Freezing } from './device-takes.ts';
+import { type DeviceTakes, EmptyTake, type Freezing } from './device-takes.ts';
 import { freezeTake } from './freeze-take.ts';
 import { Lifelines, type Locks, liveTakes } from './lifeline.ts';
 import { pause, type Reopening, reopening } from './reopening.ts';
@@ -33,6 +33,8 @@ class BrowserTakes implements DeviceTakes {
   readonly #lifelines: Lifelines;
   readonly #locks: Locks;
   readonly #signal: Signal;
+  /** Takes that this tab has ended and could not close: they are offered like those of a tab that died. */
+  readonly #unclosed = new Set<string>();
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor({ open, pause, locks, signal }: TakeStoreParts) {
@@ -99,6 +101,20 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async freeze(takeID: string, freezing: Freezing): Promise<TakeHeader> {
+    try {
+      const header = await this.#freeze(takeID, freezing);
+      this.#unclosed.delete(takeID);
+      return header;
+    } catch (cause) {
+      // The lifeline stays: what is in this tab's memory must not be cut off by another tab's closing.
+      if (!(cause instanceof EmptyTake)) this.#unclosed.add(takeID);
+      throw cause;
+    } finally {
+      this.#signal.tell();
+    }
+  }
+
+  async #freeze(takeID: string, freezing: Freezing): Promise<TakeHeader> {
     await this.#flush(takeID).catch((cause: unknown) => {
       // A full device: the take ends with its last slice on disk, which is whole and stays.
       if (!(cause instanceof StorageFull)) throw cause;
@@ -106,14 +122,15 @@ class BrowserTakes implements DeviceTakes {
     const header = await this.#roomy((db) => freezeTake(db, takeID, freezing));
     this.#memory.forget(takeID);
     this.#lifelines.letGo(takeID);
-    this.#signal.tell();
     return header;
   }
 
   async findInterrupted(uid: string): Promise<TakeHeader[]> {
     const live = await liveTakes(this.#locks);
     const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording');
-    return mine.filter(({ takeID }) => !live.has(takeID) && !this.#lifelines.isMine(takeID));
+    return mine.filter(
+      ({ takeID }) => this.#unclosed.has(takeID) || (!live.has(takeID) && !this.#lifelines.isMine(takeID)),
+    );
   }
 
   async isRecording(): Promise<boolean> {
@@ -129,7 +146,9 @@ class BrowserTakes implements DeviceTakes {
 
   async tidy(now: number): Promise<string[]> {
     const over = (await this.all()).filter((take) => isOver(take, now));
-    for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID));
+    // Looked at again while removing: another tab may have taken it out of the bin in this moment.
+    const stillOver = (take: TakeHeader) => isOver(take, now);
+    for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID, stillOver));
     if (over.length > 0) this.#signal.tell();
     return over.map(({ takeID }) => takeID);
   }

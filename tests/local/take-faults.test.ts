@@ -45,6 +45,22 @@ describe('a connection that is lost', () => {
     expect(textOf(await tab().bytes(take.takeID))).toBe('a');
   });
 
+  test('that stays away while a take is closed: the take is offered here, and closed whole once storage is back', async () => {
+    const { tab, faults } = aDevice();
+    const take = aTake();
+    const store = tab();
+    await store.start(take);
+    await store.append(take.takeID, 0, bytesOf('a'));
+    faults.writes.push(...REOPEN_WAITS.map(lost), ...REOPEN_WAITS.map(lost));
+    await expect(store.append(take.takeID, 1, bytesOf('b'))).rejects.toThrow(/lost/);
+    await expect(store.freeze(take.takeID, { durationMs: 2000 })).rejects.toThrow(/lost/);
+    expect(await store.findInterrupted(take.uid)).toMatchObject([{ takeID: take.takeID }]);
+    expect(await tab().findInterrupted(take.uid)).toEqual([]);
+    await store.freeze(take.takeID, { durationMs: 2000 });
+    expect(await store.findInterrupted(take.uid)).toEqual([]);
+    expect(textOf(await tab().bytes(take.takeID))).toBe('ab');
+  });
+
   test('that stays away rejects, and memory keeps the slice until the next one brings it to disk in order', async () => {
     const { tab, faults } = aDevice();
     const take = aTake();

@@ -170,7 +170,7 @@ export const problems: Readonly<Record<RecorderProblem, { title: string; help: s
   empty: { title: '短すぎて録音できませんでした', help: 'もう一度、少し長めに録音してください。' },
   unsaved: {
     title: '録音を閉じられませんでした',
-    help: '録れたところまで端末に残っています。次に開いたときに、もう一度お知らせします。',
+    help: '録れたところまで残っています。このあと出る「中断された録音があります」で「残す」を押してください。',
   },
 };
 
