@@ -1,6 +1,6 @@
 /*
- *   on ──call failed, or the device says offline──▶ asking ──healthz answers──▶ on
- *                                                      └──healthz fails──▶ off ──any answer──▶ on
+ *   on ──started, call failed, or the device says offline──▶ asking ──healthz answers──▶ on
+ *                                                               └──healthz fails──▶ off ──any answer──▶ on
  *
  * navigator.onLine alone lies both ways: a router without a line counts as online. What counts is whether the school
  * answers.
@@ -20,6 +20,7 @@ interface Surroundings {
   later: (work: () => void, ms: number) => void;
 }
 
+const FIRST_ASK_MS = 2_000;
 const ASK_AGAIN_MS = 12_000;
 const ANSWER_MS = 6_000;
 
@@ -52,6 +53,8 @@ export function createLine(around: Surroundings): Line {
 
   around.onChange(() => (around.onLine() ? void ask() : set(false)));
   if (!on) set(false);
+  // A page whose answers are all kept makes no call that could fail: once it stands, the school is asked.
+  else around.later(() => void ask(), FIRST_ASK_MS);
 
   return {
     isOn: () => on,

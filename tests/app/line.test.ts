@@ -61,3 +61,11 @@ test('a written answer proves the line; one that was given up says nothing', asy
   await settled();
   expect(place.pings).toBe(0);
 });
+
+test('a page that makes no call asks the school soon after its start', async () => {
+  const { place, line, settled } = aPlace('gone');
+  expect(line.isOn()).toBe(true);
+  place.timers.shift()?.();
+  await settled();
+  expect(line.isOn()).toBe(false);
+});
