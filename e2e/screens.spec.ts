@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aNewEmail, HOMEWORK, LESSON, record, signUp } from './support/learner.ts';
+import { aNewEmail, HOMEWORK, LESSON, signUp } from './support/learner.ts';
 import { onboard } from './support/onboarding.ts';
 import { expect, test } from './support/world.ts';
 
@@ -35,17 +35,19 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const phone = world.phone({ viewport, colorScheme, hears: 'twinkle-piano.wav' });
       const page = await phone.open('/');
       const faults: string[] = [];
-      const look = async (address: string) => {
-        await page.goto(phone.settings.origin + address);
-        await settled(page);
-        const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing';
+      const examine = async (name: string) => {
         await page.screenshot({ path: `${PICTURES}/${name}.${size}.${colorScheme}.png` });
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const { id, impact, nodes } of violations) {
           if (impact === 'serious' || impact === 'critical') {
-            faults.push(`${address}: ${id} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+            faults.push(`${name}: ${id} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
           }
         }
+      };
+      const look = async (address: string) => {
+        await page.goto(phone.settings.origin + address);
+        await settled(page);
+        await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
       };
 
       for (const address of VISITOR) await look(address);
@@ -54,8 +56,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await onboard(page);
       for (const address of MEMBER) await look(address);
       await page.goto(phone.settings.origin + HOMEWORK);
-      await record(page, 3);
-      await page.screenshot({ path: `${PICTURES}/take.${size}.${colorScheme}.png` });
+      await page.getByRole('button', { name: '録音する' }).click();
+      await expect(page.getByRole('timer')).toHaveText('0:03');
+      await examine('recording');
+      await page.getByRole('button', { name: '停止' }).click();
+      await expect(page.getByRole('button', { name: 'この録音を提出する' })).toBeVisible();
+      await examine('take');
       expect(faults).toEqual([]);
     });
   }

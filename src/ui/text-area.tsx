@@ -18,7 +18,7 @@ export function TextArea({ label, hint, error, left, ...area }: TextAreaProps) {
             id={id}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
-            className={`${INPUT_STYLE} field-sizing-content min-h-28 resize-y leading-[1.8]`}
+            className={`${INPUT_STYLE} field-sizing-content min-h-28 max-h-[45svh] resize-y leading-[1.8]`}
           />
           {left !== undefined && (
             <p

@@ -26,7 +26,7 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={tooLong || undefined}
         aria-describedby={`${id}-hint ${id}-count`}
-        className="field-sizing-content min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] aria-invalid:border-danger"
+        className="field-sizing-content max-h-[45svh] min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] aria-invalid:border-danger"
       />
       <div className="flex flex-wrap justify-between gap-2 text-sm">
         <p role="alert" className="font-bold text-danger">

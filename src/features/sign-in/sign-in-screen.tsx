@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
 import { AuthError, type Session, type SignedOutReason } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { texts } from './texts.ts';
 
@@ -45,15 +45,10 @@ export function SignInScreen({ session, reason, onDone }: SignInScreenProps) {
     <Page title={texts.title} lead={texts.lead}>
       <ReasonNotice reason={reason} />
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
-        <TextField
+        <EmailField
           label={texts.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={tried && email.trim() === '' ? texts.emptyEmail : null}
         />
         <PasswordField

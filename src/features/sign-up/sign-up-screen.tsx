@@ -4,11 +4,11 @@ import { AuthError, type Session } from '#session/session.ts';
 import { signUpProblems } from '#session/sign-up-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { texts } from './texts.ts';
@@ -51,15 +51,10 @@ export function SignUpScreen({ session, onDone }: SignUpScreenProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
-        <TextField
+        <EmailField
           label={texts.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={tried ? wrong.email : null}
         />
         <PasswordField
