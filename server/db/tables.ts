@@ -14,6 +14,15 @@ export interface StoredImage {
   cldnVersion: number;
 }
 
+/** A film of the content folder; names of content files, <sha256>.<ext>. */
+export interface StoredVideo {
+  file: string;
+  captions: string | null;
+  poster: string | null;
+  byteLength: number;
+  seconds: number;
+}
+
 export interface IdempotencyKeys {
   uid: string;
   path: string;
@@ -122,6 +131,8 @@ export interface Lessons {
   teacher_id: string;
   main_vimeo_id: number | null;
   homework_vimeo_id: number | null;
+  main_video: ColumnType<StoredVideo | null, string | null | undefined, string | null>;
+  homework_video: ColumnType<StoredVideo | null, string | null | undefined, string | null>;
   homework: string | null;
   text_file: string | null;
   model_audio_file: string | null;

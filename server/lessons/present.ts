@@ -1,6 +1,8 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Teacher } from '#contract/entities/teacher.ts';
+import type { VideoSource } from '#contract/entities/video.ts';
+import type { StoredVideo } from '#server/db/tables.ts';
 import type { CourseRow, LessonRow } from './curriculum-store.ts';
 import { NO_LOG } from './log-store.ts';
 import { canOpen } from './may.ts';
@@ -38,6 +40,8 @@ export function presentLesson(place: Place, syllabus: Syllabus, sign: SignConten
       teacher: presentTeacher(lesson),
       mainVimeoID: open ? lesson.main_vimeo_id : null,
       homeworkVimeoID: open ? lesson.homework_vimeo_id : null,
+      mainVideo: open ? presentVideo(lesson.main_video, lesson.main_vimeo_id, sign) : null,
+      homeworkVideo: open ? presentVideo(lesson.homework_video, lesson.homework_vimeo_id, sign) : null,
       text: lesson.text_file !== null,
       homework: lesson.homework,
       modelAudioURL: open && lesson.model_audio_file !== null ? sign(lesson.model_audio_file) : null,
@@ -51,6 +55,24 @@ export function presentLesson(place: Place, syllabus: Syllabus, sign: SignConten
     log: syllabus.logs.get(lesson.lesson_id) ?? NO_LOG,
     delivered: place.delivered,
     ...(place.deliveredAt ? { userLesson: { startTime: place.deliveredAt.toISOString() } } : {}),
+  };
+}
+
+/** A film of our own is played from here; without one the number is Vimeo's. */
+function presentVideo(
+  own: StoredVideo | null,
+  vimeoID: number | null,
+  sign: SignContent,
+): VideoSource | null {
+  if (own === null) return vimeoID === null ? null : { kind: 'vimeo', id: vimeoID };
+  const { byteLength, seconds } = own;
+  return {
+    kind: 'html5',
+    url: sign(own.file),
+    posterURL: own.poster && sign(own.poster),
+    captionsURL: own.captions && sign(own.captions),
+    byteLength,
+    seconds,
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CourseCode, LessonID, Time } from './ids.ts';
 import { Image } from './media.ts';
 import { Teacher } from './teacher.ts';
+import { VideoSource } from './video.ts';
 
 export const Lesson = z.object({
   lessonID: LessonID,
@@ -12,6 +13,9 @@ export const Lesson = z.object({
     teacher: Teacher,
     mainVimeoID: z.nullable(z.int()),
     homeworkVimeoID: z.nullable(z.int()),
+    /** What to play; null without a film or where it may not be seen yet. */
+    mainVideo: z.nullable(VideoSource),
+    homeworkVideo: z.nullable(VideoSource),
     text: z.boolean(),
     /** The homework in a sentence or two; null where a lesson has none. */
     homework: z.nullable(z.string()),

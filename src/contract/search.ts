@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { privateGet } from './endpoint.ts';
+import { CurrCode, LessonID } from './entities/ids.ts';
+import { Lesson } from './entities/lesson.ts';
+
+/** Why a lesson was found. */
+export const SearchHit = z.object({
+  lessonID: LessonID,
+  currCode: CurrCode,
+  currName: z.string(),
+  courseName: z.string(),
+  /** A piece of its text around the words, or its description. */
+  excerpt: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** GET /search/lessons (decisions, "Calls"): words → lessons, best first; `hits` in the same order. */
+export const search = {
+  lessons: privateGet('/search/lessons', {
+    input: z.object({ words: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    output: z.object({ lessons: z.array(Lesson), hits: z.array(SearchHit) }),
+  }),
+};
