@@ -23,6 +23,15 @@ export interface StoredVideo {
   seconds: number;
 }
 
+export interface M4as {
+  user_audio_id: string;
+  leased_until: Time;
+  attempts: number;
+  object_id: string | null;
+  byte_length: MaybeBig;
+  failure: string | null;
+}
+
 export interface IdempotencyKeys {
   uid: string;
   path: string;
@@ -237,6 +246,7 @@ export interface Tables extends IdentityTables {
   lesson_logs: LessonLogs;
   feedbacks: Feedbacks;
   uploads: Uploads;
+  m4as: M4as;
   user_audios: UserAudios;
   submissions: Submissions;
 }

@@ -26,7 +26,7 @@ const GRANTS = { name: 'upload-address', hits: 600, windowMs: 60 * 60_000 };
 export const mountHomework: Mount = (app, parts) => {
   const { config, clock } = parts;
   const sign = playbackSigner(signerIn(config.dataDir));
-  const handlers = homeworkHandlers(parts, openStorage(config), (id) => sign(id, clock.now()));
+  const handlers = homeworkHandlers(parts, openStorage(config), (id, as) => sign(id, as, clock.now()));
   implement(app, homework, handlers, parts);
 };
 

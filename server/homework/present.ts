@@ -1,8 +1,8 @@
 import { AudioContentType, type UserAudio } from '#contract/entities/user-audio.ts';
 import type { AudioRow } from './audio-store.ts';
 
-/** Makes the address at which a recording plays. */
-export type PlaybackURL = (userAudioID: string) => string;
+/** Makes the address at which a recording plays, as it was recorded or as an m4a. */
+export type PlaybackURL = (userAudioID: string, as: 'recorded' | 'm4a') => string;
 
 export function presentAudio(row: AudioRow, playbackURL: PlaybackURL): UserAudio {
   return {
@@ -20,6 +20,7 @@ export function presentAudio(row: AudioRow, playbackURL: PlaybackURL): UserAudio
     byteLength: Number(row.byte_length),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     note: row.note,
-    url: playbackURL(row.user_audio_id),
+    url: playbackURL(row.user_audio_id, 'recorded'),
+    m4aURL: row.m4a_object_id === null ? null : playbackURL(row.user_audio_id, 'm4a'),
   };
 }

@@ -5,5 +5,7 @@ export interface Job {
   readonly name: string;
   /** Minute, hour, day, month, weekday in UTC; the work must bear to be done twice. */
   readonly cron: string;
+  /** Never two runs at once, over all servers: for work that takes long. */
+  readonly oneAtATime?: boolean;
   run(parts: AppParts): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
+import { makeM4as } from '#server/m4a/make-m4as.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
 import type { Job } from './job.ts';
 import { purgeRequests } from './purge-requests.ts';
 
 /** One line a job. */
-export const JOBS: readonly Job[] = [purgeRequests, sweepUploads, pruneImages];
+export const JOBS: readonly Job[] = [purgeRequests, sweepUploads, makeM4as, pruneImages];

@@ -62,7 +62,13 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
 
 function optionsOf(pgPool: pg.Pool, parts: AppParts, jobs: readonly Job[]) {
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts)]));
-  const items = jobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
+  const items = jobs.map(({ name, cron, oneAtATime }) => ({
+    task: name,
+    match: cron,
+    identifier: name,
+    // While one runs, the next wait as one: a minute of work must not leave sixty behind.
+    ...(oneAtATime ? { options: { backfillPeriod: 0, queueName: name, jobKey: name } } : {}),
+  }));
   return {
     pgPool,
     taskList,

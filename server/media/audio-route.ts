@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { audioByID } from '#server/homework/audio-store.ts';
+import { m4aOf } from '#server/m4a/m4a-store.ts';
 import type { Signer } from '#server/outside/signer.ts';
 import type { Storage } from '#server/outside/storage.ts';
 import { AUDIO_ADDRESS, isSignedPath } from './playback-address.ts';
@@ -17,6 +18,21 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** Learners' recordings: private, so only at a signed address, and for the browser's own cache alone. */
 export function mountAudios(app: Hono, { db, clock }: AppParts, storage: Storage, signer: Signer): void {
+  app.get(`${AUDIO_ADDRESS}:userAudioID{.+\\.m4a}`, async (c) => {
+    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    const userAudioID = c.req.param('userAudioID').replace(/\.m4a$/, '');
+    const made = await m4aOf(db, userAudioID);
+    if (made === undefined || made.object_id === null) throw new ApiError('api/not-found');
+    const { object_id: objectID } = made;
+    return await sendBytes(c, {
+      size: Number(made.byte_length),
+      contentType: 'audio/mp4',
+      etag: `"${objectID}"`,
+      cacheControl: 'private, max-age=86400',
+      headers: { 'content-disposition': `inline; filename="otomichi-${userAudioID.slice(0, 8)}.m4a"` },
+      open: (range) => storage.open(objectID, range),
+    });
+  });
   app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
     if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
     const audio = await audioByID(db, c.req.param('userAudioID'));

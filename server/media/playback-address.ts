@@ -25,7 +25,10 @@ export function isSignedPath(signer: Signer, url: URL, now: Date): boolean {
   return signer.isGood(url.searchParams.get('sig') ?? undefined, 'GET', url.pathname, exp);
 }
 
-/** `(userAudioID, now) => address` at which that recording plays, without a bearer. */
-export function playbackSigner(signer: Signer): (userAudioID: string, now: Date) => string {
-  return (userAudioID, now) => signedPath(signer, `${AUDIO_ADDRESS}${userAudioID}`, now);
+/** `(userAudioID, as, now) => address` at which that recording plays, without a bearer. */
+export function playbackSigner(
+  signer: Signer,
+): (userAudioID: string, as: 'recorded' | 'm4a', now: Date) => string {
+  return (userAudioID, as, now) =>
+    signedPath(signer, `${AUDIO_ADDRESS}${userAudioID}${as === 'm4a' ? '.m4a' : ''}`, now);
 }

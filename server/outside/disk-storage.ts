@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
@@ -66,6 +66,16 @@ export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = f
       const handle = await open(fileOf(uploadID));
       const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    async keep(objectID, bytes) {
+      await mkdir(parts, { recursive: true, mode: 0o700 });
+      const draft = join(parts, `${objectID}.made`);
+      try {
+        await writeFile(draft, bytes, { mode: 0o600, flush: true });
+        await placed(draft, fileOf(objectID));
+      } finally {
+        await rm(draft, { force: true });
+      }
     },
     remove: (uploadID) => rm(fileOf(uploadID), { force: true }),
     sweep: (before) => sweepFolder(parts, before),

@@ -53,6 +53,7 @@ export const homework = {
       submittedAt: UserAudio.shape.submittedAt,
       note: UserAudio.shape.note,
       url: z.string(),
+      m4aURL: UserAudio.shape.m4aURL,
     }),
   }),
   addNote: privatePost('/lessons/submissions/audios/notes/create', {

@@ -104,6 +104,7 @@ export function asUserAudio(school: SchoolState, audio: SchoolAudio) {
   const url = UPLOADS + upload.uploadID;
   return {
     ...{ userAudioID, order, recordingID, sha256, byteLength, url },
+    m4aURL: null,
     audio: { cldnAudioID: userAudioID, cldnPublicID: `audios/${userAudioID}`, cldnVersion: 1 },
     recordTime: isoOf(audio.recordedAt),
     contentType: upload.contentType,

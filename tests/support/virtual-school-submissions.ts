@@ -42,9 +42,9 @@ export function showSubmission(
 ): Output<typeof homework.showSubmission> {
   const asOf = school.parts.now() - lag;
   const { audio, submittedAt, notes } = find(school, uid, lessonID, recordingID, asOf);
-  const { contentType, sha256, byteLength, url, audio: media } = asUserAudio(school, audio);
+  const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(school, audio);
   const note = notes.findLast(({ at }) => at <= asOf)?.note ?? null;
-  const facts = { contentType, sha256, byteLength, url, audio: media };
+  const facts = { contentType, sha256, byteLength, url, m4aURL, audio: media };
   return { ...facts, recordingID: audio.recordingID, submittedAt: isoOf(submittedAt), note };
 }
 

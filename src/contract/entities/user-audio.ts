@@ -19,5 +19,7 @@ export const UserAudio = z.object({
   note: z.nullable(z.string()),
   /** Signed, plays with Range, needs no bearer. */
   url: z.string(),
+  /** The same sound as a seekable m4a that every phone plays, signed alike; null until the school has made it. */
+  m4aURL: z.nullable(z.string()),
 });
 export type UserAudio = z.infer<typeof UserAudio>;

@@ -8,7 +8,7 @@ import { timeWords } from './time-words.ts';
 
 /** A recording that the school has and this device has not: made elsewhere, or long ago. */
 export function ServerTakeCard({ audio, now }: { audio: UserAudio; now: number }) {
-  const source = useCallback(() => Promise.resolve(audio.url), [audio.url]);
+  const source = useCallback(() => Promise.resolve(audio.m4aURL ?? audio.url), [audio.m4aURL, audio.url]);
   return (
     <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
       <header className="flex flex-wrap items-center justify-between gap-2">

@@ -64,7 +64,7 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
   const [undo, setUndo] = useState<TakeHeader | null>(null);
   const here = new Set([...takes, ...bin].map((take) => take.takeID));
   const elsewhere = (server.data ?? []).filter(({ recordingID }) => !recordingID || !here.has(recordingID));
-  const urls = new Map((server.data ?? []).map((audio) => [audio.recordingID, audio.url]));
+  const urls = new Map((server.data ?? []).map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
   const chosen = takes.find((take) => take.takeID === selectedID) ?? takes[0];
 
   const discard = async (take: TakeHeader) => {

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { AppParts } from '#server/app-parts.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { openStorage } from '#server/outside/open-storage.ts';
+import type { Storage } from '#server/outside/storage.ts';
+import { convertApart } from './convert-apart.ts';
+import { claimNext, noteFailed, noteMade, type Wanted } from './m4a-store.ts';
+
+/** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
+const LEASE_MS = 10 * 60_000;
+
+/** Makes an m4a of every recording that has none yet, one after the other. The recording itself is never touched. */
+export const makeM4as: Job = {
+  name: 'make-m4as',
+  cron: '* * * * *',
+  oneAtATime: true,
+  run: (parts) => makeAll(parts, openStorage(parts.config)),
+};
+
+async function makeAll({ db, clock, log }: AppParts, storage: Storage): Promise<void> {
+  for (;;) {
+    const wanted = await claimNext(db, clock.now(), LEASE_MS);
+    if (wanted === undefined) return;
+    const { userAudioID } = wanted;
+    try {
+      const bytes = await convertApart(await bytesOf(storage, wanted));
+      const objectID = randomUUID();
+      await storage.keep(objectID, new Uint8Array(bytes));
+      await noteMade(db, wanted, { objectID, byteLength: bytes.byteLength });
+      log.info('m4a made', { userAudioID, from: wanted.byteLength, to: bytes.byteLength });
+    } catch (error) {
+      await noteFailed(db, wanted, (error as Error).message);
+      log.warn('m4a not made', { userAudioID, error });
+    }
+  }
+}
+
+async function bytesOf(storage: Storage, { uploadID, byteLength }: Wanted): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(byteLength);
+  let at = 0;
+  for await (const chunk of await storage.open(uploadID)) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes.buffer;
+}
