@@ -4,12 +4,13 @@ import type { AppParts } from '#server/app-parts.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { listCourses } from '#server/lessons/course-list.ts';
-import { presentLesson, type SignContent } from '#server/lessons/present.ts';
+import type { LessonMedia } from '#server/lessons/lesson-media.ts';
+import { presentLesson } from '#server/lessons/present.ts';
 import { syllabusOf, syllabusOfCourse } from '#server/lessons/syllabus.ts';
 import { categoriesOf, curriculumsIn, curriculumWithCategory } from './store.ts';
 
 /** "Catalogue and curriculum" of section 7: for anyone, and with a bearer the person's own state. */
-export function catalogueHandlers(parts: AppParts, sign: SignContent): Handlers<typeof catalogue> {
+export function catalogueHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof catalogue> {
   const { db } = parts;
   const viewer = (caller: Caller | undefined) => ({ uid: caller?.uid, now: parts.clock.now() });
   const syllabus = async (currCode: string, caller: Caller | undefined) => {
@@ -44,7 +45,7 @@ export function catalogueHandlers(parts: AppParts, sign: SignContent): Handlers<
     listLessons: async (ref, caller) => {
       const found = await syllabusOfCourse(db, ref, viewer(caller));
       const places = found.places.filter(({ course }) => course.course_code === ref.courseCode);
-      return { lessons: places.map((place) => presentLesson(place, found, sign)) };
+      return { lessons: places.map((place) => presentLesson(place, found, media)) };
     },
     countLessons: async ({ currCode }, caller) => ({
       lessonCount: (await syllabus(currCode, caller)).places.length,

@@ -21,6 +21,8 @@ export interface Config {
   readonly contentDir: string;
   readonly distDir: string;
   readonly storage: { readonly kind: 'disk' };
+  /** Where films come from: the school's own files first, or Vimeo alone. */
+  readonly videoProvider: 'embedded' | 'vimeo';
   readonly identityLimits: boolean;
   readonly logLevel: LogLevel;
 }
@@ -44,6 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     contentDir: resolve(root, given.CONTENT_DIR),
     distDir: resolve(root, given.DIST_DIR),
     storage: { kind: given.STORAGE },
+    videoProvider: given.VIDEO_PROVIDER,
     identityLimits: given.IDENTITY_LIMITS === 'on',
     logLevel: given.LOG_LEVEL,
   };

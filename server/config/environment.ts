@@ -18,6 +18,7 @@ const EnvironmentSchema = z.object({
   CONTENT_DIR: z._default(text, 'content'),
   DIST_DIR: z._default(text, 'dist'),
   STORAGE: z._default(z.enum(['disk']), 'disk'),
+  VIDEO_PROVIDER: z._default(z.enum(['embedded', 'vimeo']), 'embedded'),
   AUTH_MODE: z.optional(z.enum(['embedded', 'firebase'])),
   FIREBASE_PROJECT_ID: z.optional(text),
   FIREBASE_API_KEY: z.optional(text),

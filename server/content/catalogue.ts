@@ -19,7 +19,18 @@ export interface Problem {
 export interface Sourced<T> {
   file: string;
   data: T;
+  /** The line on which a value stands: `lineOf('header', 'image')`. A value that is not there: that of its block. */
+  lineOf(...path: (string | number)[]): number;
 }
+
+/** The place of a value, to begin a problem with: `{...at(course, 'teachers', 0), message}`. */
+export const at = (
+  source: Sourced<unknown>,
+  ...path: (string | number)[]
+): { file: string; line: number } => ({
+  file: source.file,
+  line: source.lineOf(...path),
+});
 
 export type CategoryEntry = z.infer<typeof CategoriesFile>[number];
 export type TeacherEntry = z.infer<typeof TeachersFile>[number];

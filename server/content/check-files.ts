@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { join } from 'node:path';
+import { beside } from './beside.ts';
 import type { Catalogue, LessonSource, Problem } from './catalogue.ts';
 import { audioTypeOf, extensionOf, imageTypeOf } from './file-kind.ts';
 import { referencesOf } from './lesson-markdown.ts';
@@ -12,9 +13,6 @@ export interface FileUse {
   askedBy: string;
   as: 'image' | 'audio';
 }
-
-/** A name written in a YAML or text file, as a path from the content folder. */
-export const beside = (file: string, name: string): string => posix.join(dirname(file), name);
 
 export const imagesInText = (lesson: LessonSource): string[] =>
   lesson.text

@@ -10,6 +10,7 @@ import {
   type Problem,
 } from './catalogue.ts';
 import { fileProblems } from './check-files.ts';
+import { filmsProblems } from './check-films.ts';
 import { textProblems } from './check-text.ts';
 
 function twice(file: string, what: string, codes: (string | number)[]): Problem[] {
@@ -39,7 +40,8 @@ function lessonProblems(catalogue: Catalogue, lesson: LessonSource, addresses: S
   if (!catalogue.teachers.data.some(({ teacherID }) => teacherID === data.teacher)) {
     found.push({ file, message: `先生がいません: ${data.teacher}` });
   }
-  if (!text && data.mainVimeoID === null) found.push({ file, message: 'テキストも動画もないレッスンです' });
+  if (!text && data.mainVimeoID === null && !data.video)
+    found.push({ file, message: 'テキストも動画もないレッスンです' });
   if (text) {
     const has = (name: string) => existsSync(join(catalogue.folder, dirname(text.file), name));
     found.push(...textProblems(text, has, (address) => addresses.has(address)));
@@ -111,5 +113,6 @@ export async function checkContent(catalogue: Catalogue): Promise<Problem[]> {
     ...twice('curriculums', 'courseCode', courseCodes),
     ...curriculums.flatMap((curriculum) => curriculumProblems(catalogue, curriculum, addresses)),
     ...(await fileProblems(catalogue)),
+    ...(await filmsProblems(catalogue)),
   ];
 }

@@ -1,8 +1,10 @@
+import { beside } from './beside.ts';
 import { type CourseSource, courseIDOf, type LessonSource, lessonIDOf } from './catalogue.ts';
-import { beside, imagesInText } from './check-files.ts';
+import { imagesInText } from './check-files.ts';
 import { CONTENT_ADDRESS, keepContentFile } from './content-files.ts';
 import { audioTypeOf } from './file-kind.ts';
 import { withImages } from './lesson-markdown.ts';
+import { keepFilm } from './load-film.ts';
 import { putRow } from './load-rows.ts';
 import { keep, keepImage, type Loading } from './loading.ts';
 
@@ -51,6 +53,8 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
     teacher_id: data.teacher,
     main_vimeo_id: data.mainVimeoID,
     homework_vimeo_id: data.homeworkVimeoID,
+    main_video: jsonOrNull(await keepFilm(loading, lesson, 'video')),
+    homework_video: jsonOrNull(await keepFilm(loading, lesson, 'homeworkVideo')),
     homework: data.homework,
     text_file: text.name,
     model_audio_file: model?.file.name ?? null,
@@ -59,6 +63,8 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
   };
   await putRow(loading.trx, 'lessons', ['lesson_id'], row, loading.result);
 }
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The text as learners get it: pictures under their hashed addresses, itself a hashed file. */
 async function loadText(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { StoredImage, Tables } from '#server/db/tables.ts';
-import { beside } from './check-files.ts';
+import { beside } from './beside.ts';
 import { type ContentFile, keepContentFile } from './content-files.ts';
 import { extensionOf, imageTypeOf } from './file-kind.ts';
 import { type LoadResult, putRow } from './load-rows.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod/mini';
 import type { Problem, Sourced } from './catalogue.ts';
 
@@ -12,6 +12,7 @@ const FORMS: Record<string, string> = {
   empty: '空にはできません',
   path: 'フォルダーの中のファイル名を書いてください',
   latin: '英字だけで書いてください',
+  film: '動画は film.mp4 のような mp4 の名前で書いてください',
 };
 const KINDS: Record<string, string> = {
   string: '文字列',
@@ -37,8 +38,8 @@ function said(issue: Issue): string {
   }
 }
 
-/** Where the issue stands; a missing key is reported at the block that lacks it. */
-function offsetOf(doc: Document.Parsed, path: Path, key?: string): number {
+/** Where the key of a block stands, or an entry of a list; what is missing is told at the block that lacks it. */
+function offsetOf(doc: Document.Parsed, path: Path, key?: PropertyKey): number {
   for (let depth = path.length; depth >= 0; depth--) {
     const node = depth === 0 ? doc.contents : doc.getIn(path.slice(0, depth), true);
     if (!isNode(node) || !node.range) continue;
@@ -47,6 +48,8 @@ function offsetOf(doc: Document.Parsed, path: Path, key?: string): number {
       isMap(node) &&
       node.items.find((item) => isScalar(item.key) && item.key.value === key);
     if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    const entry = isSeq(node) && typeof key === 'number' ? node.items[key] : undefined;
+    if (isNode(entry) && entry.range) return entry.range[0];
     return node.range[0];
   }
   return 0;
@@ -80,7 +83,10 @@ export async function readYaml<T>(
   }
   if (doc.errors.length) return null;
   const parsed = schema.safeParse(doc.toJS());
-  if (parsed.success) return { file, data: parsed.data };
+  if (parsed.success) {
+    const lineOf = (...path: Path) => lines.linePos(offsetOf(doc, path.slice(0, -1), path.at(-1))).line;
+    return { file, data: parsed.data, lineOf };
+  }
   for (const issue of parsed.error.issues) {
     const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const line = lines.linePos(offsetOf(doc, issue.path, key)).line;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 const Code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'code'));
 const Text = z.string().check(z.regex(/\S/, 'empty'));
 const FileName = z.string().check(z.regex(/^(?!\/)(?!.*\.\.\/\.\.)[\w./-]+$/, 'path'));
+const FilmName = FileName.check(z.regex(/\.mp4$/, 'film'));
 const VimeoID = z.nullable(z.int().check(z.positive()));
 
 export const CategoriesFile = z.array(z.strictObject({ categoryCode: Code, categoryName: Text }));
@@ -67,4 +68,7 @@ export const LessonFile = z.strictObject({
   homeworkVimeoID: VimeoID,
   homework: z.nullable(Text),
   model: z.nullable(FileName),
+  /** Films of the school's own, <name>.mp4 with <name>.vtt and <name>.webp beside it; see film-files.ts. */
+  video: z.optional(z.nullable(FilmName)),
+  homeworkVideo: z.optional(z.nullable(FilmName)),
 });

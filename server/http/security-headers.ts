@@ -46,7 +46,13 @@ function pagePolicy(auth: AuthConfig): Policy {
     'connect-src': ["'self'", ...identityHosts(auth)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': auth.mode === 'firebase' ? ["'self'", `https://${auth.authDomain}`] : ["'self'"],
+    // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone keeps this page with
+    // this policy until the next version of the app.
+    'frame-src': [
+      "'self'",
+      'https://player.vimeo.com',
+      ...(auth.mode === 'firebase' ? [`https://${auth.authDomain}`] : []),
+    ],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -2,9 +2,9 @@ import { ApiError } from '#contract/errors.ts';
 import type { lessonActivity } from '#contract/lesson-activity.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import type { Handlers } from '#server/http/implement.ts';
+import type { SignContent } from './lesson-media.ts';
 import { logOnce, setCompleted } from './log-store.ts';
 import { maySeeLesson } from './may.ts';
-import type { SignContent } from './present.ts';
 
 /** "Lesson activity" of section 7 without the homework. Logs are accepted also for a lesson without video or text. */
 export function activityHandlers(parts: AppParts, sign: SignContent): Handlers<typeof lessonActivity> {

@@ -6,16 +6,17 @@ import type { Handlers } from '#server/http/implement.ts';
 import { subscriptionsOf } from '#server/subscriptions/store.ts';
 import { listCourses } from './course-list.ts';
 import type { CourseRef, CourseRow } from './curriculum-store.ts';
+import type { LessonMedia } from './lesson-media.ts';
 import { mayOpen, maySeeCourse } from './may.ts';
-import { presentLesson, type SignContent } from './present.ts';
+import { presentLesson } from './present.ts';
 import { type Syllabus, syllabusOf, syllabusOfCourse } from './syllabus.ts';
 
 /** "User learning data" of section 7. */
-export function learningHandlers(parts: AppParts, sign: SignContent): Handlers<typeof learning> {
+export function learningHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof learning> {
   const { db } = parts;
   const viewer = (caller: Caller) => ({ uid: caller.uid, now: parts.clock.now() });
   const present = (syllabus: Syllabus, places = syllabus.places) => ({
-    lessons: places.map((place) => presentLesson(place, syllabus, sign)),
+    lessons: places.map((place) => presentLesson(place, syllabus, media)),
   });
   const own = async (currCode: string, caller: Caller) =>
     ownPart(await syllabusOf(db, currCode, viewer(caller)));
@@ -61,7 +62,7 @@ export function learningHandlers(parts: AppParts, sign: SignContent): Handlers<t
       const place = places.find((entry) => entry.lesson.lesson_order === ref.lessonOrder);
       if (!place) throw new ApiError('api/not-found');
       mayOpen(place, syllabus);
-      return { lesson: presentLesson(place, syllabus, sign) };
+      return { lesson: presentLesson(place, syllabus, media) };
     },
     listAround: async (ref, caller) => {
       const { syllabus, places } = await ofCourse(ref, caller);

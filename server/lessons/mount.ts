@@ -4,14 +4,14 @@ import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Mount } from '#server/app-parts.ts';
 import { catalogueHandlers } from '#server/catalogue/handlers.ts';
 import { implement } from '#server/http/implement.ts';
-import { contentSigner } from '#server/media/signed-content.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { learningHandlers } from './learning-handlers.ts';
+import { lessonMedia } from './lesson-media.ts';
 
 /** Curriculums, courses and lessons: for anyone, for a learner, and what a learner does with them. */
 export const mountLessons: Mount = (app, parts) => {
-  const sign = contentSigner(parts);
-  implement(app, catalogue, catalogueHandlers(parts, sign), parts);
-  implement(app, learning, learningHandlers(parts, sign), parts);
-  implement(app, lessonActivity, activityHandlers(parts, sign), parts);
+  const media = lessonMedia(parts);
+  implement(app, catalogue, catalogueHandlers(parts, media), parts);
+  implement(app, learning, learningHandlers(parts, media), parts);
+  implement(app, lessonActivity, activityHandlers(parts, media.sign), parts);
 };

@@ -4,12 +4,10 @@ import type { Teacher } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
 import type { StoredVideo } from '#server/db/tables.ts';
 import type { CourseRow, LessonRow } from './curriculum-store.ts';
+import type { LessonMedia } from './lesson-media.ts';
 import { NO_LOG } from './log-store.ts';
 import { canOpen } from './may.ts';
 import type { Place, Syllabus } from './syllabus.ts';
-
-/** Turns a content file's name into an address that plays without a bearer. */
-export type SignContent = (file: string) => string;
 
 type TeacherRow = Pick<
   LessonRow,
@@ -28,7 +26,7 @@ export function presentTeacher(row: TeacherRow): Teacher {
 }
 
 /** A lesson as one person may see it: what is not theirs yet carries no video and no recording. */
-export function presentLesson(place: Place, syllabus: Syllabus, sign: SignContent): Lesson {
+export function presentLesson(place: Place, syllabus: Syllabus, media: LessonMedia): Lesson {
   const { course, lesson } = place;
   const open = canOpen(place, syllabus.standing);
   return {
@@ -40,11 +38,11 @@ export function presentLesson(place: Place, syllabus: Syllabus, sign: SignConten
       teacher: presentTeacher(lesson),
       mainVimeoID: open ? lesson.main_vimeo_id : null,
       homeworkVimeoID: open ? lesson.homework_vimeo_id : null,
-      mainVideo: open ? presentVideo(lesson.main_video, lesson.main_vimeo_id, sign) : null,
-      homeworkVideo: open ? presentVideo(lesson.homework_video, lesson.homework_vimeo_id, sign) : null,
+      mainVideo: open ? presentVideo(lesson.main_video, lesson.main_vimeo_id, media) : null,
+      homeworkVideo: open ? presentVideo(lesson.homework_video, lesson.homework_vimeo_id, media) : null,
       text: lesson.text_file !== null,
       homework: lesson.homework,
-      modelAudioURL: open && lesson.model_audio_file !== null ? sign(lesson.model_audio_file) : null,
+      modelAudioURL: open && lesson.model_audio_file !== null ? media.sign(lesson.model_audio_file) : null,
     },
     location: {
       courseCode: course.course_code,
@@ -58,13 +56,13 @@ export function presentLesson(place: Place, syllabus: Syllabus, sign: SignConten
   };
 }
 
-/** A film of our own is played from here; without one the number is Vimeo's. */
+/** A film of our own is played from here, unless the school plays Vimeo's alone; without one the number is Vimeo's. */
 function presentVideo(
   own: StoredVideo | null,
   vimeoID: number | null,
-  sign: SignContent,
+  { sign, films }: LessonMedia,
 ): VideoSource | null {
-  if (own === null) return vimeoID === null ? null : { kind: 'vimeo', id: vimeoID };
+  if (own === null || films === 'vimeo') return vimeoID === null ? null : { kind: 'vimeo', id: vimeoID };
   const { byteLength, seconds } = own;
   return {
     kind: 'html5',

@@ -12,7 +12,7 @@ import { sendBytes } from './send-bytes.ts';
 
 interface Kind {
   readonly type: string;
-  /** Pictures are part of the shop window; texts and model recordings belong to learners. */
+  /** Pictures are part of the shop window; texts, model recordings and films belong to learners. */
   readonly open: boolean;
 }
 
@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   jpeg: { type: 'image/jpeg', open: true },
   webp: { type: 'image/webp', open: true },
   md: { type: 'text/markdown; charset=utf-8', open: false },
+  mp4: { type: 'video/mp4', open: false },
+  vtt: { type: 'text/vtt; charset=utf-8', open: false },
   m4a: { type: 'audio/mp4', open: false },
   mp3: { type: 'audio/mpeg', open: false },
   ogg: { type: 'audio/ogg', open: false },

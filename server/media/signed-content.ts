@@ -4,7 +4,7 @@ import { signerIn } from '#server/outside/signer.ts';
 import { signedPath } from './playback-address.ts';
 
 /**
- * `(file) => address` of a content file that is not open to everybody (texts, model recordings), signed for a day
+ * `(file) => address` of a content file that is not open to everybody (texts, model recordings, films), signed for a day
  * or two. The path names the bytes, so a cache may keep them under the path alone.
  */
 export function contentSigner({

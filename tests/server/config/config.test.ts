@@ -14,6 +14,7 @@ test('nothing set is a working development server', () => {
     database: { kind: 'embedded' },
     auth: { mode: 'embedded' },
     storage: { kind: 'disk' },
+    videoProvider: 'embedded',
     identityLimits: true,
   });
 });
@@ -35,6 +36,7 @@ test('what is set is used', () => {
     AUTH_MODE: 'firebase',
     FIREBASE_PROJECT_ID: 'school',
     FIREBASE_API_KEY: 'key',
+    VIDEO_PROVIDER: 'vimeo',
     IDENTITY_LIMITS: 'off',
   };
   expect(readConfig(env, '/checkout')).toMatchObject({
@@ -45,6 +47,7 @@ test('what is set is used', () => {
     dataDirGiven: true,
     database: { kind: 'url', url: 'postgresql://school@db/otomichi' },
     auth: { mode: 'firebase', projectId: 'school', apiKey: 'key', authDomain: 'school.firebaseapp.com' },
+    videoProvider: 'vimeo',
     identityLimits: false,
   });
 });
@@ -56,6 +59,11 @@ test.each([
   ['a port beyond the range', { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   ['an unknown mode', { NODE_ENV: 'staging' }, 'NODE_ENV must be one of: production, development, test.'],
   ['an unknown identity', { AUTH_MODE: 'ldap' }, 'AUTH_MODE must be one of: embedded, firebase.'],
+  [
+    'an unknown source of films',
+    { VIDEO_PROVIDER: 'tube' },
+    'VIDEO_PROVIDER must be one of: embedded, vimeo.',
+  ],
   ['an origin with a path', { PUBLIC_ORIGIN: 'https://a.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
   ['another database', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgresql://'],
   ['production without identity', production, 'AUTH_MODE must be set in production'],

@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const REAL_CONTENT = join(dirname(fileURLToPath(import.meta.url)), '../../../content');
-export const CURRICULUM = 'curriculums/pf-beginner';
-export const TRIAL = `${CURRICULUM}/courses/pf-trial`;
-export const FIRST = `${TRIAL}/lessons/01-keyboard`;
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+export const REAL_CONTENT = join(HERE, '../../../content');
+/** A school of three lessons; the first has a text with a score, a model, and a film of three seconds. */
+export const SMALL_CONTENT = join(HERE, 'school');
+export const CURRICULUM = 'curriculums/small';
+export const TRIAL = `${CURRICULUM}/courses/small-trial`;
+export const FIRST = `${TRIAL}/lessons/01-first`;
+
+export const fileOf = (file: string): Buffer => readFileSync(join(SMALL_CONTENT, file));
+/** Half a second of H.265, which many browsers do not play. */
+export const hevcFilm = (): Buffer => readFileSync(join(HERE, 'hevc.mp4'));
 
 export interface ContentFolder {
   readonly path: string;
@@ -17,10 +26,10 @@ export interface ContentFolder {
   remove(): Promise<void>;
 }
 
-/** A copy of the real content that a test may spoil. */
+/** A copy of the small school that a test may spoil. */
 export async function aContentFolder(): Promise<ContentFolder> {
   const path = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp(REAL_CONTENT, path, { recursive: true });
+  await cp(SMALL_CONTENT, path, { recursive: true });
   return {
     path,
     edit: async (file, from, to) => {

@@ -85,7 +85,7 @@ test('with Firebase and https: its hosts are allowed, and transport is strict', 
   const secure = createApp({ ...parts, config: readConfig(env, process.cwd()) });
   expect(await policyOf(secure, '/home')).toMatchObject({
     'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-    'frame-src': "'self' https://school.firebaseapp.com",
+    'frame-src': "'self' https://player.vimeo.com https://school.firebaseapp.com",
     'upgrade-insecure-requests': '',
   });
   const { headers } = await secure.request('/home');

@@ -8,6 +8,8 @@ import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 let school: ARealSchool;
 let svg: string;
 let text: string;
+let film: string;
+let captions: string;
 let sign: (file: string) => string;
 beforeAll(async () => {
   school = await aRealSchool();
@@ -16,6 +18,8 @@ beforeAll(async () => {
     (await keepContentFile(folder, new TextEncoder().encode(source), extension)).name;
   svg = await keep('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
   text = await keep('# はじめの一歩', 'md');
+  film = await keep('0123456789', 'mp4');
+  captions = await keep('WEBVTT', 'vtt');
   mkdirSync(join(school.dataDir, 'keys'), { recursive: true });
   writeFileSync(join(folder, 'secret.md'), 'not by its hash');
   sign = contentSigner(school.server.parts);
@@ -43,6 +47,31 @@ test('texts need their signature', async () => {
   expect(await answer.text()).toBe('# はじめの一歩');
   const part = await open(sign(text), { range: 'bytes=0-0' });
   expect([part.status, await part.text()]).toEqual([206, '#']);
+});
+
+test('a film plays in parts, at its signed address only', async () => {
+  expect((await open(`/media/content/${film}`)).status).toBe(403);
+  const whole = await open(sign(film));
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'cache-control': expect.stringMatching(/^private\b.*immutable/),
+  });
+  const etag = whole.headers.get('etag') ?? '';
+  const part = async (headers: Record<string, string>) => {
+    const answer = await open(sign(film), headers);
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  };
+  expect(await part({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await part({ range: 'bytes=8-' })).toEqual([206, 'bytes 8-9/10', '89']);
+  expect(await part({ range: 'bytes=-1', 'if-range': etag })).toEqual([206, 'bytes 9-9/10', '9']);
+  expect(await part({ range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, null, '0123456789']);
+  expect(await part({ range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
+});
+
+test('captions are WebVTT and signed', async () => {
+  expect((await open(`/media/content/${captions}`)).status).toBe(403);
+  expect((await open(sign(captions))).headers.get('content-type')).toBe('text/vtt; charset=utf-8');
 });
 
 test('the signature is that of one file', async () => {
