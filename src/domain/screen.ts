@@ -21,6 +21,8 @@ const FIXED: Readonly<Record<string, Screen>> = {
   '/settings/home': 'member',
 };
 
+/** /purchase/confirm and /purchase/done come with paying. */
+const CURRICULUM_PARTS: readonly (string | undefined)[] = [undefined, 'courses', 'purchase'];
 const LESSON_SUFFIXES: readonly (string | undefined)[] = [undefined, 'text', 'homework', 'feedback'];
 
 /** Which screen an address names. A path whose parameters do not parse is no screen. */
@@ -33,8 +35,10 @@ export function screenOf(pathname: string): Screen {
   if (area === 'lessons') {
     return parseLessonPlace(part) && LESSON_SUFFIXES.includes(suffix) ? 'member' : 'unknown';
   }
+  if (area === 'curriculums') {
+    return parseCurrCode(part) && CURRICULUM_PARTS.includes(suffix) ? 'member' : 'unknown';
+  }
   if (suffix !== undefined) return 'unknown';
   if (area === 'courses') return parseCoursePlace(part) ? 'member' : 'unknown';
-  if (area === 'curriculums') return parseCurrCode(part) ? 'member' : 'unknown';
   return 'unknown';
 }

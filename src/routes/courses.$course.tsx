@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { currentCurriculum } from '#app/current-curriculum.ts';
 import { Head } from '#app/head.tsx';
 import { parseCoursePlace } from '#domain/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
@@ -10,26 +11,28 @@ export const Route = createFileRoute('/courses/$course')({
     const tab = COURSE_TABS.find((name) => name === search['tab']);
     return tab ? { tab } : {};
   },
-  loader: async ({ context: { api, queries }, params }) => {
+  loader: async ({ context, params }) => {
+    const { api, queries } = context;
     const place = parseCoursePlace(params.course);
     if (place === null) throw notFound();
-    const [{ course }] = await Promise.all([
+    const [{ course }, , currCode] = await Promise.all([
       queries.ensureQueryData(courseQuery(api, place)),
       queries.ensureQueryData(courseLessonsQuery(api, place)),
+      currentCurriculum(context, Date.now()),
     ]);
-    return { place, course };
+    return { place, course, currCode };
   },
   component: CoursePage,
 });
 
 function CoursePage() {
   const { api } = Route.useRouteContext();
-  const { place, course } = Route.useLoaderData();
+  const { place, course, currCode } = Route.useLoaderData();
   const { tab = 'lessons' } = Route.useSearch();
   return (
     <>
       <Head title={course.courseName} description={course.description.lead} />
-      <CourseScreen api={api} place={place} tab={tab} now={Date.now()} />
+      <CourseScreen api={api} currCode={currCode} place={place} tab={tab} now={Date.now()} />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/current-curriculum.ts';
 import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
 import { parseCurrCode } from '#domain/lesson-path.ts';
-import { CurriculumScreen } from '#features/curriculum/curriculum-screen.tsx';
+import { CurriculumFrame } from '#features/curriculum/curriculum-frame.tsx';
+import { CURRICULUM_PARTS } from '#features/curriculum/parts.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
-import { useToast } from '#ui/toaster.tsx';
 
 export const Route = createFileRoute('/curriculums/$currCode')({
   loader: async ({ context, params }) => {
@@ -22,21 +21,19 @@ export const Route = createFileRoute('/curriculums/$currCode')({
 });
 
 function CurriculumPage() {
-  const { api, selected, session } = Route.useRouteContext();
-  const { currCode, header, isCurrent } = Route.useLoaderData();
-  const router = useRouter();
-  const person = useIdentity(session);
-  const say = useToast();
-  const choose = () => {
-    if (!person) return;
-    selected.write(person.uid, currCode);
-    say(texts.chosen);
-    void router.invalidate();
-  };
+  const { api } = Route.useRouteContext();
+  const { currCode, header } = Route.useLoaderData();
+  const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
+  const part = CURRICULUM_PARTS.find((name) => name === suffix) ?? 'about';
   return (
     <>
-      <Head title={header.title} description={header.description} />
-      <CurriculumScreen api={api} currCode={currCode} current={isCurrent} choose={choose} />
+      <Head
+        title={part === 'about' ? header.title : `${texts.parts[part]}：${header.title}`}
+        description={header.description}
+      />
+      <CurriculumFrame api={api} currCode={currCode} part={part}>
+        <Outlet />
+      </CurriculumFrame>
     </>
   );
 }

@@ -5,10 +5,10 @@ import type { Course } from '#contract/entities/course.ts';
 import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { CourseState } from './course-state.tsx';
 import { CourseTabs } from './course-tabs.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { openingOf } from './opening.ts';
@@ -20,12 +20,14 @@ import { texts } from './texts.ts';
 
 interface CourseScreenProps {
   api: Api;
+  /** The curriculum on the person's home. */
+  currCode: string;
   place: CoursePlace;
   tab: CourseTab;
   now: number;
 }
 
-export function CourseScreen({ api, place, tab, now }: CourseScreenProps) {
+export function CourseScreen({ api, currCode, place, tab, now }: CourseScreenProps) {
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
@@ -38,6 +40,7 @@ export function CourseScreen({ api, place, tab, now }: CourseScreenProps) {
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
       <Facts course={course} />
+      <CourseState api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
       {tab === 'lessons' && opening && (
         <div>
           <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(opening.location) }} icon="play">
@@ -73,9 +76,6 @@ function Facts({ course }: { course: Course }) {
         of={course.lessonCount}
         label={`${course.courseName}の進み具合`}
       />
-      {course.lessonCount > 0 && completedLessonCount === course.lessonCount && (
-        <Notice tone="ok" title={texts.complete} />
-      )}
     </div>
   );
 }

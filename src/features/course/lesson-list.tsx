@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
+import { japanDate } from '#domain/japan-day.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -48,17 +49,21 @@ function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
 }
 
 function Marks({ lesson: { delivered, log, userLesson }, now }: { lesson: Lesson; now: number }) {
+  const time = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {
-    const day = userLesson && relativeDay(Date.parse(userLesson.startTime), now);
     return (
       <span className="flex">
-        <Tag icon="clock">{day ? texts.delivers(day) : texts.notYet}</Tag>
+        <Tag icon="clock">
+          {time === undefined ? texts.notYet : texts.delivers(japanDate(time), relativeDay(time, now))}
+        </Tag>
       </span>
     );
   }
-  if (!log.completed && !log.homeworkAudio) return null;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      {time !== undefined && (
+        <span className="tabular text-xs text-ink-soft">{texts.delivered(japanDate(time))}</span>
+      )}
       {log.completed && (
         <Tag tone="ok" icon="check">
           {texts.completed}

@@ -1,50 +1,99 @@
 import { Link } from '@tanstack/react-router';
+import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
+import { imageURL } from '#domain/image-url.ts';
 import { coursePart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
+import { relativeDay } from '#domain/relative-day.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { LessonNames } from './lesson-names.tsx';
 import { texts } from './texts.ts';
 
-/** A course in a list; one that is not open yet says so and leads to its overview all the same where it may. */
-export function CourseCard({ course, open }: { course: Course; open: boolean }) {
-  const body = (
-    <>
-      <div className="grid min-w-0 grow gap-1.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <h3 className="font-bold">{course.courseName}</h3>
-          {course.isTrial && <Tag tone="ok">{texts.trial}</Tag>}
-          {!open && <Tag>{texts.notOpen}</Tag>}
-        </div>
-        <p className="text-sm text-ink-soft">{course.description.lead}</p>
-        <p className="tabular text-sm text-ink-soft">
-          {texts.lessons(course.lessonCount)}・{texts.months(courseMonths(course.lessonCount))}
-        </p>
-        {open && (
-          <Progress
-            done={course.log.completedLessonCount}
-            of={course.lessonCount}
-            label={`${course.courseName}の進み具合`}
+interface CourseCardProps {
+  api: Api;
+  course: Course;
+  /** The person may open it: a trial course, or a running contract. */
+  open: boolean;
+  /** The person's contract has ended. */
+  ended: boolean;
+  now: number;
+}
+
+/** A course in a list: what it teaches, how long it takes, how far along; its lessons by name on demand. */
+export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
+  const { completedLessonCount } = course.log;
+  return (
+    <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <Opening course={course} open={open}>
+        <span className="w-24 shrink-0 sm:w-36">
+          <Picture
+            src={imageURL(course.image, { width: 160, height: 100 })}
+            alt=""
+            width={160}
+            height={100}
           />
-        )}
-      </div>
-      {open && (
-        <span className="self-center text-ink-soft">
-          <Icon name="right" />
         </span>
-      )}
-    </>
+        <span className="grid min-w-0 grow content-start gap-1">
+          <span className="flex flex-wrap items-center gap-1.5">
+            <Marks course={course} open={open} ended={ended} now={now} />
+          </span>
+          <h3 className="phrase text-md font-bold">{course.courseName}</h3>
+          <span className="text-sm text-ink-soft">{course.description.lead}</span>
+          <span className="tabular text-sm text-ink-soft">
+            {texts.lessons(course.lessonCount)}・{texts.months(courseMonths(course.lessonCount))}
+          </span>
+          {(open || completedLessonCount > 0) && (
+            <Progress
+              done={completedLessonCount}
+              of={course.lessonCount}
+              label={texts.progressOf(course.courseName)}
+            />
+          )}
+        </span>
+        {open && (
+          <span className="self-center text-ink-soft">
+            <Icon name="right" />
+          </span>
+        )}
+      </Opening>
+      <LessonNames api={api} course={course} />
+    </article>
   );
-  const frame = 'flex gap-3 rounded-lg border border-line p-5 text-ink no-underline';
-  if (!open) return <div className={`${frame} bg-paper`}>{body}</div>;
+}
+
+function Opening({ course, open, children }: { course: Course; open: boolean; children: React.ReactNode }) {
+  const frame = 'flex items-start gap-4 p-4 text-ink no-underline sm:p-5';
+  if (!open) return <div className={frame}>{children}</div>;
   return (
     <Link
       to="/courses/$course"
       params={{ course: coursePart(course) }}
-      className={`${frame} bg-surface shadow-card hover:border-accent`}
+      className={`${frame} hover:bg-accent-soft`}
     >
-      {body}
+      {children}
     </Link>
+  );
+}
+
+function Marks({ course, open, ended, now }: Omit<CourseCardProps, 'api'>) {
+  const { isTrial, delivered, startTime, log, lessonCount } = course;
+  const done = lessonCount > 0 && log.completedLessonCount === lessonCount;
+  return (
+    <>
+      {isTrial && <Tag tone="accent">{texts.trial}</Tag>}
+      {done && (
+        <Tag tone="ok" icon="check">
+          {texts.done}
+        </Tag>
+      )}
+      {!isTrial && !open && <Tag>{ended ? texts.closed : texts.notOpen}</Tag>}
+      {!isTrial && open && !done && delivered && <Tag tone="ok">{texts.learning}</Tag>}
+      {!isTrial && open && !delivered && startTime && (
+        <Tag icon="clock">{texts.begins(relativeDay(Date.parse(startTime), now))}</Tag>
+      )}
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function CurriculumsScreen({ api, current }: CurriculumsScreenProps) {
 }
 
 function CurriculumCard({ facts, current }: { facts: CurriculumCardFacts; current: boolean }) {
-  const { currCode, currName, header, lessonCount } = facts;
+  const { currCode, currName, header, lessonCount, admission, priceFrom } = facts;
   return (
     <Link
       to="/curriculums/$currCode"
@@ -64,9 +64,13 @@ function CurriculumCard({ facts, current }: { facts: CurriculumCardFacts; curren
               {texts.current}
             </Tag>
           )}
+          {!admission && <Tag tone="warn">{texts.stoppedTag}</Tag>}
         </div>
         <p className="line-clamp-3 text-sm text-ink-soft">{header.description}</p>
-        <p className="tabular text-sm">{texts.lessons(lessonCount)}</p>
+        <p className="tabular text-sm">
+          {texts.lessons(lessonCount)}
+          {priceFrom !== null && `・${texts.from(priceFrom)}`}
+        </p>
       </div>
     </Link>
   );

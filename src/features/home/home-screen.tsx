@@ -2,10 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
-import { today } from '#domain/today.ts';
+import { nextDelivery, today } from '#domain/today.ts';
 import { Page, Section } from '#ui/page.tsx';
+import { CurriculumProgress } from './curriculum-progress.tsx';
+import { Ended } from './ended.tsx';
 import { Guidance } from './guidance.tsx';
 import { Interrupted } from './interrupted.tsx';
+import { NextDelivery } from './next-delivery.tsx';
 import { OnTheWay } from './on-the-way.tsx';
 import type { WaitingTakes, Welcome } from './ports.ts';
 import { texts } from './texts.ts';
@@ -28,15 +31,21 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
     delivered: lesson.delivered,
     deliveryTime: lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null,
   }));
+  const todo = today(facts);
   return (
     <Page title={texts.title}>
       <Interrupted waiting={waiting} />
       <Guidance api={api} welcome={welcome} />
+      <Ended api={api} currCode={currCode} now={now} />
       <Section title={texts.today}>
-        <TodayCard today={today(facts)} now={now} />
+        <TodayCard today={todo} currCode={currCode} now={now} />
+        {todo.kind === 'lesson' && <NextDelivery nextTime={nextDelivery(facts)} now={now} />}
       </Section>
       <Section title={texts.onTheWay}>
         <OnTheWay waiting={waiting} now={now} />
+      </Section>
+      <Section title={texts.progress}>
+        <CurriculumProgress api={api} currCode={currCode} now={now} />
       </Section>
     </Page>
   );

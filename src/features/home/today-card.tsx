@@ -1,8 +1,10 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
+import { japanDate } from '#domain/japan-day.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
 import type { Today, TodayFacts } from '#domain/today.ts';
+import { Celebration } from '#ui/celebration.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -10,7 +12,13 @@ import { texts } from './texts.ts';
 
 type Facts = TodayFacts & { lesson: Lesson };
 
-export function TodayCard({ today, now }: { today: Today<Facts>; now: number }) {
+interface TodayCardProps {
+  today: Today<Facts>;
+  currCode: string;
+  now: number;
+}
+
+export function TodayCard({ today, currCode, now }: TodayCardProps) {
   if (today.kind === 'none') {
     return (
       <EmptyState
@@ -22,7 +30,11 @@ export function TodayCard({ today, now }: { today: Today<Facts>; now: number }) 
       </EmptyState>
     );
   }
-  if (today.kind === 'done') return <AllDone last={today.last.lesson} nextTime={today.nextTime} now={now} />;
+  if (today.kind === 'done') {
+    const { last, nextTime } = today;
+    if (nextTime === null) return <AllThrough last={last.lesson} currCode={currCode} />;
+    return <AllDone last={last.lesson} nextTime={nextTime} now={now} />;
+  }
   return <NextLesson lesson={today.lesson.lesson} />;
 }
 
@@ -62,21 +74,40 @@ function NextLesson({ lesson: { content, location } }: { lesson: Lesson }) {
   );
 }
 
-function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number | null; now: number }) {
+function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
   return (
     <EmptyState
       icon="check"
       title={texts.allDone}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(last.location) }} tone="secondary">
+          {texts.review}
+        </LinkButton>
+      }
+    >
+      {texts.nextDay(japanDate(nextTime), relativeDay(nextTime, now))}
+    </EmptyState>
+  );
+}
+
+/** Nothing more is planned: the trial is over, or the whole curriculum. */
+function AllThrough({ last, currCode }: { last: Lesson; currCode: string }) {
+  const isTrial = last.location.trial === true;
+  return (
+    <Celebration
+      title={isTrial ? texts.trialDone : texts.allThrough}
+      action={
+        <>
+          <LinkButton to="/curriculums/$currCode/courses" params={{ currCode }}>
+            {isTrial ? texts.toNext : texts.toCourses}
+          </LinkButton>
           <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(last.location) }} tone="secondary">
             {texts.review}
           </LinkButton>
-          <LinkButton to="/curriculums">{texts.toCourses}</LinkButton>
-        </div>
+        </>
       }
     >
-      {nextTime === null ? texts.trialDone : texts.nextDay(relativeDay(nextTime, now))}
-    </EmptyState>
+      {isTrial ? texts.trialDoneBody : texts.allThroughBody}
+    </Celebration>
   );
 }

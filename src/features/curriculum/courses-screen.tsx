@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { CourseCard } from './course-card.tsx';
+import { curriculumQuery } from './queries.ts';
+import { texts } from './texts.ts';
+import { useStanding } from './use-standing.ts';
+
+/** The courses in the order they are taken, each with what it holds and where the person stands in it. */
+export function CoursesScreen({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
+  const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
+  const standing = useStanding(api, currCode, now);
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{texts.order}</p>
+      <ol className="grid gap-4">
+        {courses.map((course) => (
+          <li key={course.courseID}>
+            <CourseCard
+              api={api}
+              course={course}
+              open={course.isTrial || standing === 'running'}
+              ended={standing === 'ended'}
+              now={now}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

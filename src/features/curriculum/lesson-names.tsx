@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '#api/client.ts';
+import type { Course } from '#contract/entities/course.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { lessonNamesQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What a course teaches, lesson by lesson, fetched when somebody asks. */
+export function LessonNames({ api, course }: { api: Api; course: Course }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <details
+      className="group border-t border-line"
+      onToggle={(event) => setShown((event.target as HTMLDetailsElement).open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-sm font-bold text-accent sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="transition-transform group-open:rotate-90 [&>svg]:size-4">
+          <Icon name="right" />
+        </span>
+        {texts.lessonNames}
+      </summary>
+      {shown && <Names api={api} course={course} />}
+    </details>
+  );
+}
+
+function Names({ api, course }: { api: Api; course: Course }) {
+  const { data, isError } = useQuery({ ...lessonNamesQuery(api, course), throwOnError: false });
+  if (isError && !data) return <p className="px-5 pb-4 text-sm text-ink-soft">{texts.namesFailed}</p>;
+  if (!data) {
+    return (
+      <div className="px-5 pb-4">
+        <Skeleton lines={3} />
+      </div>
+    );
+  }
+  return (
+    <ol className="grid gap-2 px-4 pb-4 sm:px-5">
+      {data.lessons.map(({ lessonID, location, content }) => (
+        <li key={lessonID} className="grid grid-cols-[2rem_1fr] text-sm">
+          <span className="tabular text-ink-soft">{location.lessonOrder}</span>
+          <span>
+            <b className="phrase block">{content.lessonName}</b>
+            <span className="text-ink-soft">{content.description}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

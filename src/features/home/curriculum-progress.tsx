@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import type { Course } from '#contract/entities/course.ts';
+import { learning } from '#contract/learning.ts';
+import { coursePart } from '#domain/lesson-path.ts';
+import { relativeDay } from '#domain/relative-day.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { texts } from './texts.ts';
+
+/** The courses of the curriculum with how far along each is; those still to come say when. */
+export function CurriculumProgress({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
+  const { data } = useQuery({ ...queryOf(api, learning.listCourses, { currCode }), throwOnError: false });
+  if (!data || data.courses.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {data.courses.map((course) => (
+        <li key={course.courseID}>
+          <CourseRow course={course} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CourseRow({ course, now }: { course: Course; now: number }) {
+  const { completedLessonCount } = course.log;
+  const isDone = course.lessonCount > 0 && completedLessonCount === course.lessonCount;
+  const comes = !course.delivered && course.startTime !== undefined;
+  return (
+    <Link
+      to="/courses/$course"
+      params={{ course: coursePart(course) }}
+      className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent"
+    >
+      <span className="grid min-w-0 grow gap-1.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="phrase font-bold">{course.courseName}</span>
+          {isDone && (
+            <Tag tone="ok" icon="check">
+              {texts.courseDone}
+            </Tag>
+          )}
+          {comes && course.startTime && (
+            <Tag icon="clock">{texts.courseBegins(relativeDay(Date.parse(course.startTime), now))}</Tag>
+          )}
+        </span>
+        <Progress
+          done={completedLessonCount}
+          of={course.lessonCount}
+          label={texts.progressOf(course.courseName)}
+        />
+      </span>
+      <span className="text-ink-soft">
+        <Icon name="right" />
+      </span>
+    </Link>
+  );
+}
