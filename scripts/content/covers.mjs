@@ -1,16 +1,16 @@
 import { n } from './svg-page.mjs';
 
 // Covers go through the image service, which rasterises them: no type, no style sheet, 16:9.
-const NIGHT = '#26305f';
-const INDIGO = '#2f3e8f';
-const PAPER = '#fffdf8';
-const INK = '#22201c';
-const LAMP = '#f3d9a4';
-const MIST = '#e1e5f5';
+export const NIGHT = '#26305f';
+export const INDIGO = '#2f3e8f';
+export const PAPER = '#fffdf8';
+export const INK = '#22201c';
+export const LAMP = '#f3d9a4';
+export const MIST = '#e1e5f5';
 
-const rect = (x, y, w, h, fill, rx = 0) =>
+export const rect = (x, y, w, h, fill, rx = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${rx}" fill="${fill}"/>`;
-const disc = (x, y, r, fill, opacity = 1) =>
+export const disc = (x, y, r, fill, opacity = 1) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" fill-opacity="${opacity}"/>`;
 
 function keys(x, y, w, h, count, lit = []) {
@@ -28,7 +28,7 @@ function keys(x, y, w, h, count, lit = []) {
   return parts.join('');
 }
 
-function star(x, y, r, fill = LAMP) {
+export function star(x, y, r, fill = LAMP) {
   const points = Array.from({ length: 10 }, (_, i) => {
     const radius = i % 2 ? r * 0.45 : r;
     const angle = (Math.PI * i) / 5 - Math.PI / 2;
@@ -37,13 +37,13 @@ function star(x, y, r, fill = LAMP) {
   return `<polygon points="${points.join(' ')}" fill="${fill}" stroke="${fill}" stroke-width="${n(r * 0.3)}" stroke-linejoin="round"/>`;
 }
 
-const note = (x, y, s, fill) =>
+export const note = (x, y, s, fill) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="0" rx="17" ry="12" fill="${fill}" transform="rotate(-20)"/><path d="M15 -5V-78" stroke="${fill}" stroke-width="5"/></g>`;
 
-const pair = (x, y, s, fill) =>
+export const pair = (x, y, s, fill) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="0" rx="17" ry="12" fill="${fill}" transform="rotate(-20)"/><ellipse cx="70" cy="-12" rx="17" ry="12" fill="${fill}" transform="rotate(-20 70 -12)"/><path d="M15 -5V-82L85 -94V-17" stroke="${fill}" stroke-width="5" fill="none"/><path d="M13 -84L87 -97V-80L13 -67Z" fill="${fill}"/></g>`;
 
-const nightWindow = (x, y, w, h) =>
+export const nightWindow = (x, y, w, h) =>
   rect(x - 10, y - 10, w + 20, h + 20, '#d9cdb8', 8) +
   rect(x, y, w, h, NIGHT, 4) +
   disc(x + w * 0.68, y + h * 0.34, h * 0.16, LAMP) +

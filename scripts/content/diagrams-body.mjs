@@ -1,7 +1,7 @@
 import { arrow, dot, n, page, words } from './svg-page.mjs';
 
 // One outline for many strokes: the same strokes drawn wide in the line colour, then narrower in the fill.
-function limb(strokes, width) {
+export function limb(strokes, width) {
   const d = strokes.map((points) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`).join('');
   const path = (kind, w) =>
     `<path d="${d}" fill="none" class="${kind}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
