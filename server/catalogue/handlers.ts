@@ -52,7 +52,8 @@ export function catalogueHandlers(parts: AppParts, media: LessonMedia): Handlers
     }),
     showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
     listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
-    // Joining for the first time and re-joining are both closed while a contract runs, and only then.
+    // Joining for the first time and re-joining are both closed while a contract runs, and only then
+    // (docs/decisions/011-delivery.md).
     showPurchasable: async ({ currCode }, caller) => ({
       canPurchase: (await syllabus(currCode, caller)).standing !== 'running',
     }),

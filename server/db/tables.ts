@@ -168,6 +168,15 @@ export interface Subscriptions {
   cancel_reason: string | null;
   completed: Generated<boolean>;
   created_at: Time;
+  next_slot_at: MaybeTime;
+}
+
+export interface Deliveries {
+  uid: string;
+  lesson_id: string;
+  delivered_at: Time;
+  subscription_id: string | null;
+  recorded_at: Time;
 }
 
 export interface LessonLogs {
@@ -243,6 +252,7 @@ export interface Tables extends IdentityTables {
   lessons: Lessons;
   plans: Plans;
   subscriptions: Subscriptions;
+  deliveries: Deliveries;
   lesson_logs: LessonLogs;
   feedbacks: Feedbacks;
   uploads: Uploads;

@@ -5,34 +5,12 @@ export interface CourseRef {
   courseVer: number;
 }
 
-/** The current courses of a curriculum in their order; `instead` takes the place of its own newer version. */
-export async function coursesOf(db: Database, currCode: string, instead?: CourseRef) {
-  const rows = await db
-    .selectFrom('courses')
-    .selectAll()
-    .where('curr_code', '=', currCode)
-    .where((where) =>
-      where.or([
-        where('is_current', '=', true),
-        ...(instead
-          ? [
-              where.and([
-                where('course_code', '=', instead.courseCode),
-                where('course_ver', '=', instead.courseVer),
-              ]),
-            ]
-          : []),
-      ]),
-    )
-    .orderBy('position')
-    .orderBy('course_code')
-    .execute();
-  return rows.filter(
-    (row) => row.course_code !== instead?.courseCode || row.course_ver === instead.courseVer,
-  );
+/** Every version of every course that a curriculum has or had. */
+export function courseVersionsOf(db: Database, currCode: string) {
+  return db.selectFrom('courses').selectAll().where('curr_code', '=', currCode).execute();
 }
 
-export type CourseRow = Awaited<ReturnType<typeof coursesOf>>[number];
+export type CourseRow = Awaited<ReturnType<typeof courseVersionsOf>>[number];
 
 /** The lessons of some courses with their teachers, in the order of the lessons. */
 export function lessonsOf(db: Database, courseIDs: readonly string[]) {

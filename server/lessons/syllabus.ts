@@ -1,20 +1,21 @@
 import { ApiError } from '#contract/errors.ts';
-import { deliveryTimes } from '#domain/delivery.ts';
-import { isActive, type SubscriptionFacts } from '#domain/subscription.ts';
+import { type Standing as LearnerStanding, standingOf } from '#domain/standing.ts';
 import type { Database } from '#server/db/connect.ts';
-import { factsOf, subscriptionsOf } from '#server/subscriptions/store.ts';
+import { contractOf, subscriptionsOf } from '#server/subscriptions/store.ts';
 import {
   type CourseRef,
   type CourseRow,
-  coursesOf,
+  courseVersionsOf,
   curriculumOfCourse,
   type LessonRow,
   lessonsOf,
 } from './curriculum-store.ts';
+import { type Trace, tracesOf } from './delivery-store.ts';
 import { type Logs, logsOf } from './log-store.ts';
+import { ownCoursesOf, ownPlan } from './own-plan.ts';
 
 /** How a person stands to a curriculum's paid courses. */
-export type Standing = 'visitor' | 'never' | 'ended' | 'running';
+export type Standing = 'visitor' | LearnerStanding;
 
 /** One lesson as it stands for one person. */
 export interface Place {
@@ -40,26 +41,34 @@ export interface Viewer {
   now: Date;
 }
 
-/** @returns null for a curriculum that does not exist. */
+/**
+ * A curriculum with the person's own versions of its courses (of a visitor: those that are offered).
+ * @param asked a course to be shown in any case; another version than the person's own takes the place of that
+ * @returns null for a curriculum that does not exist
+ */
 export async function syllabusOf(
   db: Database,
   currCode: string,
   viewer: Viewer,
-  instead?: CourseRef,
+  asked?: CourseRef,
 ): Promise<Syllabus | null> {
-  const courses = await coursesOf(db, currCode, instead);
-  if (courses.length === 0 && !(await exists(db, currCode))) return null;
-  const [lessons, contracts, logs] = await Promise.all([
-    lessonsOf(
-      db,
-      courses.map((course) => course.course_id),
-    ),
-    viewer.uid === undefined ? [] : subscriptionsOf(db, viewer.uid),
-    viewer.uid === undefined ? (new Map() as Logs) : logsOf(db, viewer.uid),
+  const [versions, { contracts, traces, logs }] = await Promise.all([
+    courseVersionsOf(db, currCode),
+    personOf(db, currCode, viewer),
   ]);
-  const facts = contracts.filter((row) => row.curr_code === currCode).map(factsOf);
-  const standing = viewer.uid === undefined ? 'visitor' : standingOf(facts, viewer.now);
-  return { currCode, standing, courses, places: arrange(courses, lessons, facts, viewer), logs };
+  if (versions.length === 0 && !(await exists(db, currCode))) return null;
+  const own = ownCoursesOf(versions, traces);
+  const courses = withAsked(own, versions, asked);
+  const ids = new Set([...own, ...courses].map((course) => course.course_id));
+  const lessons = await lessonsOf(db, [...ids]);
+  const times = timesOf(traces, ownPlan({ own, lessons, traces, contracts }));
+  return {
+    currCode,
+    standing: viewer.uid === undefined ? 'visitor' : standingOf(contracts, viewer.now.getTime()),
+    courses,
+    places: arrange(courses, lessons, times, viewer),
+    logs,
+  };
 }
 
 /** The syllabus that a course of that code and version belongs to; throws api/not-found. */
@@ -70,31 +79,51 @@ export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: 
   return syllabus;
 }
 
-function standingOf(facts: readonly SubscriptionFacts[], now: Date): Standing {
-  if (facts.length === 0) return 'never';
-  return facts.some((contract) => isActive(contract, now.getTime())) ? 'running' : 'ended';
+/** What the rules know of a person; of a visitor nothing. */
+async function personOf(db: Database, currCode: string, { uid }: Viewer) {
+  if (uid === undefined) return { contracts: [], traces: [], logs: new Map() as Logs };
+  const [subscriptions, traces, logs] = await Promise.all([
+    subscriptionsOf(db, uid),
+    tracesOf(db, uid),
+    logsOf(db, uid),
+  ]);
+  const contracts = subscriptions.filter((row) => row.curr_code === currCode).map(contractOf);
+  return { contracts, traces, logs };
+}
+
+/** Links to another version than one's own go round: it can be looked at, but nothing of it is delivered. */
+function withAsked(own: CourseRow[], versions: readonly CourseRow[], asked: CourseRef | undefined) {
+  const row = versions.find(
+    (version) => version.course_code === asked?.courseCode && version.course_ver === asked.courseVer,
+  );
+  if (row === undefined || own.includes(row)) return own;
+  const others = own.map((course) => (course.course_code === row.course_code ? row : course));
+  return others.includes(row) ? others : [...own, row];
+}
+
+/** When each lesson was or will be there, by lessonID: what is recorded, and what the plan says. */
+function timesOf(traces: readonly Trace[], plan: ReturnType<typeof ownPlan>): ReadonlyMap<string, Date> {
+  return new Map([
+    ...plan.map(({ lessonID, at }) => [lessonID, new Date(at)] as const),
+    ...traces.flatMap((trace) =>
+      trace.delivered_at === null ? [] : [[trace.lesson_id, trace.delivered_at] as const],
+    ),
+  ]);
 }
 
 function arrange(
   courses: readonly CourseRow[],
   lessons: readonly LessonRow[],
-  facts: readonly SubscriptionFacts[],
+  times: ReadonlyMap<string, Date>,
   viewer: Viewer,
 ): Place[] {
   const inOrder = courses.flatMap((course) =>
     lessons.filter((lesson) => lesson.course_id === course.course_id).map((lesson) => ({ course, lesson })),
   );
-  const paid = inOrder.filter(({ course }) => !course.is_trial);
-  const times = deliveryTimes(facts, paid.length);
   return inOrder.map(({ course, lesson }) => {
     if (course.is_trial) return { course, lesson, deliveredAt: null, delivered: viewer.uid !== undefined };
-    const at = times[paid.findIndex((entry) => entry.lesson === lesson)] ?? null;
-    return {
-      course,
-      lesson,
-      deliveredAt: at === null ? null : new Date(at),
-      delivered: at !== null && at <= viewer.now.getTime(),
-    };
+    const deliveredAt = times.get(lesson.lesson_id) ?? null;
+    return { course, lesson, deliveredAt, delivered: deliveredAt !== null && deliveredAt <= viewer.now };
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { settleDeliveries } from '#server/lessons/deliver.ts';
 import type { Who } from './command.ts';
 import { nextMonthlyReturn } from './japan-time.ts';
 import { refused } from './school-error.ts';
@@ -88,6 +89,8 @@ export async function cancelSubscription(db: Database, given: Cancellation): Pro
   const { person, curriculum, now } = given;
   await refuseUnknownCurriculum(db, curriculum);
   return await db.transaction().execute(async (trx) => {
+    // What came until now came under the contract as it was, also when the end is set before today.
+    await settleDeliveries(trx, person.uid, now);
     const open = await trx
       .selectFrom('subscriptions')
       .select(['subscription_id', 'start_time'])

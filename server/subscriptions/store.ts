@@ -1,3 +1,4 @@
+import type { DeliveryContract } from '#domain/delivery.ts';
 import type { SubscriptionFacts } from '#domain/subscription.ts';
 import type { Database } from '#server/db/connect.ts';
 
@@ -11,12 +12,14 @@ export function subscriptionsOf(db: Database, uid: string) {
     .where('s.uid', '=', uid)
     .orderBy('s.start_time', 'desc')
     .select([
+      's.subscription_id',
       's.curr_code',
       's.start_time',
       's.updated',
       's.cancel_time',
       's.expire_time',
       's.completed',
+      's.next_slot_at',
       'p.plan_id',
       'p.plan_name',
       'p.plan_price',
@@ -29,13 +32,20 @@ export function subscriptionsOf(db: Database, uid: string) {
 
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
-export function factsOf(
-  row: Pick<SubscriptionRow, 'curr_code' | 'start_time' | 'expire_time'>,
-): SubscriptionFacts {
+/** A contract as the rules look at it: whether it runs, and what it delivers. */
+export interface Contract extends SubscriptionFacts, DeliveryContract {
+  subscriptionID: string;
+}
+
+export function contractOf(
+  row: Pick<SubscriptionRow, 'subscription_id' | 'curr_code' | 'start_time' | 'expire_time' | 'next_slot_at'>,
+): Contract {
   return {
+    subscriptionID: row.subscription_id,
     currCode: row.curr_code,
     startTime: row.start_time.getTime(),
     expireTime: row.expire_time?.getTime() ?? null,
+    nextSlot: row.next_slot_at?.getTime() ?? null,
   };
 }
 
