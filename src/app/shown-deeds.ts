@@ -2,7 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Deed } from '#outbox/activity.ts';
 
-type Pending = Record<string, { at: number; completed?: boolean; text?: boolean }>;
+type Pending = Record<string, { at: number; completed?: boolean; text?: boolean; movie?: boolean }>;
 
 /** After so long the school's own answer is shown again, whatever became of the deed. */
 const SHOWN_MS = 24 * 60 * 60 * 1000;
@@ -43,9 +43,10 @@ export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
     const pending = read();
     const done = pending[lesson.lessonID];
     if (done === undefined) return lesson;
-    const { completed = lesson.log.completed, text = lesson.log.text } = done;
-    const isNews = completed !== lesson.log.completed || text !== lesson.log.text;
-    if (isNews && now() - done.at < SHOWN_MS) return { ...lesson, log: { ...lesson.log, completed, text } };
+    const { log } = lesson;
+    const { completed = log.completed, text = log.text, movie = log.movie } = done;
+    const isNews = completed !== log.completed || text !== log.text || movie !== log.movie;
+    if (isNews && now() - done.at < SHOWN_MS) return { ...lesson, log: { ...log, completed, text, movie } };
     delete pending[lesson.lessonID];
     write(pending);
     return lesson;
@@ -58,6 +59,7 @@ export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
         write({ ...pending, [lessonID]: { ...before, at: now(), completed: deed.completed } });
       }
       if (deed.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
+      if (deed.kind === 'movie') write({ ...pending, [lessonID]: { ...before, at: now(), movie: true } });
     },
     over: (api) => async (endpoint, input, options) => {
       const answer = await api(endpoint, input, options);
@@ -76,7 +78,7 @@ function readPending(stored: unknown): Pending {
   return Object.fromEntries(
     rows.flatMap(([lessonID, row]) => {
       if (typeof row?.['at'] !== 'number') return [];
-      const { at, completed, text } = row;
+      const { at, completed, text, movie } = row;
       return [
         [
           lessonID,
@@ -84,6 +86,7 @@ function readPending(stored: unknown): Pending {
             at,
             ...(typeof completed === 'boolean' ? { completed } : {}),
             ...(typeof text === 'boolean' ? { text } : {}),
+            ...(typeof movie === 'boolean' ? { movie } : {}),
           },
         ],
       ];

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { homeworkPorts } from '#app/homework-ports.ts';
+import { LessonFilm } from '#app/lesson-film.tsx';
 import { lessonPlace } from '#app/lesson-place.ts';
 import { useIdentity } from '#app/use-session-state.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
+import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
@@ -19,10 +21,14 @@ function Homework() {
   const place = lessonPlace(Route.useParams().lesson);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
+  const busy = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
   const ports = useMemo(
     () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api })),
     [uid, takes, outbox, api],
   );
   if (uid === undefined || ports === null) return null;
-  return <HomeworkScreen lesson={lesson} uid={uid} ports={ports} />;
+  const film = <LessonFilm lesson={lesson} uid={uid} which="homework" hushed={busy} />;
+  return (
+    <HomeworkScreen lesson={lesson} uid={uid} ports={ports} film={lesson.content.homeworkVideo && film} />
+  );
 }

@@ -8,17 +8,18 @@ const PLACE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 /** A device beside a school whose record of one lesson is turned by hand. */
 function aDevice() {
   const rows = new Map<string, string>();
-  const school = { completed: false };
+  const school = { completed: false, movie: false };
   const device = { uid: 'hana', now: 1_000 };
   const deeds = shownDeeds({
     storage: { getItem: (key) => rows.get(key) ?? null, setItem: (key, value) => void rows.set(key, value) },
     uid: () => device.uid,
     now: () => device.now,
   });
-  const log = () => ({ completed: school.completed, movie: false, text: false });
+  const log = () => ({ completed: school.completed, movie: school.movie, text: false });
   const api = deeds.over((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
   const seen = async () => (await api(learning.showLesson, PLACE)).lesson.log.completed;
-  return { school, device, deeds, seen };
+  const lesson = async () => (await api(learning.showLesson, PLACE)).lesson;
+  return { school, device, deeds, seen, lesson };
 }
 
 test('a deed that the school has not heard of stays in sight', async () => {
@@ -44,4 +45,13 @@ test('the deeds of one person are not shown to another, nor for ever', async () 
   device.uid = 'hana';
   device.now += 25 * 60 * 60 * 1000;
   expect(await seen()).toBe(false);
+});
+
+test('a watched film and a read text stay in sight beside one another, and through a reload', async () => {
+  const { school, deeds, lesson } = aDevice();
+  deeds.note('one', { kind: 'movie' });
+  deeds.note('one', { kind: 'text' });
+  expect((await lesson()).log).toMatchObject({ movie: true, text: true, completed: false });
+  school.movie = true;
+  expect((await lesson()).log).toMatchObject({ movie: true, text: true });
 });

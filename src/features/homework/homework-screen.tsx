@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
 import type { HomeworkPlace, HomeworkPorts } from './homework-ports.ts';
@@ -18,18 +18,20 @@ interface HomeworkScreenProps {
   lesson: Lesson;
   uid: string;
   ports: HomeworkPorts;
+  /** The film about the homework, where there is one. */
+  film?: ReactNode;
 }
 
 /** The learner's room: the homework in words, the recorder, and the takes. */
-export function HomeworkScreen({ lesson, uid, ports }: HomeworkScreenProps) {
+export function HomeworkScreen({ lesson, uid, ports, film }: HomeworkScreenProps) {
   return (
     <Announcer key={`${uid} ${lesson.lessonID}`}>
-      <Room lesson={lesson} uid={uid} ports={ports} />
+      <Room lesson={lesson} uid={uid} ports={ports} film={film} />
     </Announcer>
   );
 }
 
-function Room({ lesson, uid, ports }: HomeworkScreenProps) {
+function Room({ lesson, uid, ports, film }: HomeworkScreenProps) {
   const place = useMemo(() => placeOf(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings();
   const [taking, setTaking] = useState(false);
@@ -61,6 +63,7 @@ function Room({ lesson, uid, ports }: HomeworkScreenProps) {
               <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
                 {lesson.content.homework ?? texts.noHomework}
               </p>
+              {film}
             </section>
           </div>
           <RecorderRoom

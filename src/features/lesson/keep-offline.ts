@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import type { VideoSource } from '#contract/entities/video.ts';
 import { imageURL } from '#domain/image-url.ts';
 import type { LessonPorts } from './ports.ts';
 import { aroundQuery, lessonQuery, textQuery } from './queries.ts';
@@ -27,6 +28,12 @@ export async function keepOffline(
   for (const entry of next ? [lesson, next] : [lesson]) await keepOne(api, queries, ports, entry);
 }
 
+/** The small files beside a film; the film itself is large, and kept only when a whole course is asked for. */
+function besideFilm(film: VideoSource | null | undefined): string[] {
+  if (film?.kind !== 'html5') return [];
+  return [film.posterURL, film.captionsURL].flatMap((address) => address ?? []);
+}
+
 async function keepOne(api: Api, queries: QueryClient, ports: LessonPorts, lesson: Lesson): Promise<void> {
   const { content, location, lessonID } = lesson;
   await queries.ensureQueryData(lessonQuery(api, location));
@@ -36,5 +43,6 @@ async function keepOne(api: Api, queries: QueryClient, ports: LessonPorts, lesso
     imageURL(content.image, { width: 640, height: 320 }),
     ...(text ? [text.url, ...picturesIn(text.markdown)] : []),
     ...(content.modelAudioURL ? [content.modelAudioURL] : []),
+    ...[content.mainVideo, content.homeworkVideo].flatMap(besideFilm),
   ]);
 }

@@ -50,7 +50,7 @@ export function LessonFrame({ api, ports, place, step, now, busy, children }: Le
       }
     >
       <div inert={busy}>
-        <Steps place={place} step={step} log={lesson.log} />
+        <Steps place={place} film={Boolean(lesson.content.mainVideo)} step={step} log={lesson.log} />
       </div>
       {children}
       <div inert={busy} className="grid gap-6">

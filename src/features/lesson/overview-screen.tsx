@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
@@ -9,19 +10,30 @@ import { Picture } from '#ui/picture.tsx';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What the lesson is about, its model and its homework: the first step. */
-export function OverviewScreen({ api, place }: { api: Api; place: LessonPlace }) {
+interface OverviewScreenProps {
+  api: Api;
+  place: LessonPlace;
+  /** The lesson's film; its cover stands there without one. */
+  film: ReactNode;
+}
+
+/** What the lesson is about, its film, model and homework: the first step. */
+export function OverviewScreen({ api, place, film }: OverviewScreenProps) {
   const { content } = useSuspenseQuery(lessonQuery(api, place)).data.lesson;
   const params = { lesson: lessonPart(place) };
   return (
     <>
-      <Picture
-        src={imageURL(content.image, { width: 640, height: 320 })}
-        alt=""
-        width={640}
-        height={320}
-        eager
-      />
+      {content.mainVideo ? (
+        film
+      ) : (
+        <Picture
+          src={imageURL(content.image, { width: 640, height: 320 })}
+          alt=""
+          width={640}
+          height={320}
+          eager
+        />
+      )}
       <div className="grid gap-2">
         <p className="text-md whitespace-pre-line">{content.description}</p>
         <p className="text-sm text-ink-soft">

@@ -16,12 +16,14 @@ export const STEP_NAMES: readonly StepName[] = STEPS.map((step) => step.name);
 
 interface StepsProps {
   place: LessonPlace;
+  /** The first step is the film where there is one. */
+  film: boolean;
   step: StepName;
   log: Lesson['log'];
 }
 
 /** The four steps as links with their own addresses; what is done carries a quiet tick. */
-export function Steps({ place, step, log }: StepsProps) {
+export function Steps({ place, film, step, log }: StepsProps) {
   return (
     <nav aria-label={texts.stepsLabel} className="flex border-b border-line">
       {STEPS.map(({ name, to, done }) => (
@@ -34,7 +36,7 @@ export function Steps({ place, step, log }: StepsProps) {
           aria-current={name === step ? 'page' : undefined}
           className="-mb-px flex min-h-12 grow items-center justify-center gap-1 border-b-3 border-transparent px-1 text-sm font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
-          {texts.steps[name]}
+          {texts.steps[name === 'overview' && film ? 'film' : name]}
           {done(log) && (
             <span className="text-ok [&>svg]:size-4">
               <Icon name="check" />

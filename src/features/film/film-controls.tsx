@@ -1,0 +1,124 @@
+import { Button, IconButton } from '#ui/button.tsx';
+import { clock } from '#ui/clock.ts';
+import { Icon } from '#ui/icon.tsx';
+import { FilmBar } from './film-bar.tsx';
+import type { FilmSession } from './film-session.ts';
+import { type FilmState, isOpen, isRunning, RATES } from './film-state.ts';
+import { texts } from './texts.ts';
+
+interface FilmControlsProps {
+  session: FilmSession;
+  state: FilmState;
+  /** null where the browser shows no page in full. */
+  fullScreen: { on: boolean; toggle(): void } | null;
+}
+
+/** Below the film, so that nothing lies over the picture of hands and keys; the thumb reaches all of it. */
+export function FilmControls({ session, state, fullScreen }: FilmControlsProps) {
+  const { can, captions, rate, resumes } = state;
+  const shut = !isOpen(state);
+  const running = isRunning(state);
+  return (
+    <div className="grid gap-1 px-3 pt-3 pb-2 sm:px-4">
+      <FilmBar state={state} disabled={shut} onSeek={session.seek} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex items-center gap-1">
+          <IconButton icon="back5" label={texts.back} disabled={shut} onClick={() => session.skip(-5)} />
+          <button
+            type="button"
+            disabled={shut}
+            aria-label={running ? texts.pause : resumes ? texts.resume : texts.play}
+            onClick={session.press}
+            className="inline-grid size-14 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:opacity-50 touch-manipulation"
+          >
+            <Icon name={running ? 'pause' : 'play'} large />
+          </button>
+          <IconButton icon="on5" label={texts.on} disabled={shut} onClick={() => session.skip(5)} />
+        </div>
+        <div className="flex items-center gap-1">
+          {can.rate && (
+            <select
+              aria-label={texts.speed}
+              value={rate}
+              onChange={(event) => void session.setRate(Number(event.target.value))}
+              className="tabular h-11 rounded-full border border-line-strong bg-surface px-3 text-sm"
+            >
+              {RATES.map((value) => (
+                <option key={value} value={value}>
+                  {texts.rate(value)}
+                </option>
+              ))}
+            </select>
+          )}
+          {can.captions && (
+            <button
+              type="button"
+              aria-pressed={captions}
+              onClick={session.toggleCaptions}
+              className="inline-flex h-11 items-center gap-1 rounded-full px-3 text-sm font-bold text-ink-soft hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              <Icon name="captions" />
+              {texts.captions}
+            </button>
+          )}
+          {can.pip && (
+            <IconButton icon="pip" label={texts.pip} disabled={shut} onClick={session.requestPiP} />
+          )}
+          {fullScreen && (
+            <IconButton
+              icon={fullScreen.on ? 'small-screen' : 'full-screen'}
+              label={fullScreen.on ? texts.smallScreen : texts.fullScreen}
+              onClick={fullScreen.toggle}
+            />
+          )}
+        </div>
+      </div>
+      <LoopRow session={session} state={state} disabled={shut} />
+    </div>
+  );
+}
+
+function LoopRow({
+  session,
+  state,
+  disabled,
+}: {
+  session: FilmSession;
+  state: FilmState;
+  disabled: boolean;
+}) {
+  const { a, b } = state.stretch;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
+    <div role="group" aria-label={texts.loop} className="grid gap-1">
+      <div className="-mx-2 flex flex-wrap items-center">
+        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setEnd('a')}>
+          {texts.setA}
+        </Button>
+        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setEnd('b')}>
+          {texts.setB}
+        </Button>
+        {(a !== null || b !== null) && (
+          <Button tone="quiet" size="small" icon="close" onClick={session.clearStretch}>
+            {texts.clearLoop}
+          </Button>
+        )}
+        {state.resumes && (
+          <Button tone="quiet" size="small" icon="refresh" disabled={disabled} onClick={session.fromStart}>
+            {texts.fromStart}
+          </Button>
+        )}
+      </div>
+      {(a !== null || b !== null) && (
+        <p role="status" className="tabular px-2 text-sm text-ink-soft">
+          {loopWords(a, b)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function loopWords(a: number | null, b: number | null): string {
+  if (a !== null && b !== null) return texts.looping(clock(a), clock(b));
+  return a !== null ? texts.loopBegun(clock(a)) : texts.loopUntil(clock(b ?? 0));
+}
