@@ -21,6 +21,8 @@ export function createAppRouter(context: AppParts) {
     defaultPendingComponent: () => <Spinner atOnce />,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    // An address that is no screen is none as a whole, not within the frame of its beginning.
+    notFoundMode: 'root',
   });
 }
 

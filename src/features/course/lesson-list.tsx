@@ -4,6 +4,7 @@ import { imageURL } from '#domain/image-url.ts';
 import { japanDate } from '#domain/japan-day.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { texts } from './texts.ts';
@@ -52,10 +53,11 @@ function Marks({ lesson: { delivered, log, userLesson }, now }: { lesson: Lesson
   const time = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {
     return (
-      <span className="flex">
-        <Tag icon="clock">
+      <span className="tabular flex gap-1.5 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4">
+        <Icon name="clock" />
+        <span className="min-w-0">
           {time === undefined ? texts.notYet : texts.delivers(japanDate(time), relativeDay(time, now))}
-        </Tag>
+        </span>
       </span>
     );
   }

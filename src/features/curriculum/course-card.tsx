@@ -54,7 +54,7 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
           )}
         </span>
         {open && (
-          <span className="self-center text-ink-soft">
+          <span className="self-center text-ink-soft max-sm:hidden">
             <Icon name="right" />
           </span>
         )}

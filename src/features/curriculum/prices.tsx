@@ -11,13 +11,16 @@ export function Prices({ products }: { products: readonly Product[] }) {
           key={productID}
           className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card"
         >
-          <h3 className="phrase font-bold">{productName}</h3>
+          <div>
+            <h3 className="phrase font-bold">{productName}</h3>
+            <p className="phrase text-sm text-ink-soft">{feature.featureName}</p>
+          </div>
           <p className="tabular text-2xl font-bold">
             {texts.amount(productPrice)}
             <span className="text-sm font-normal text-ink-soft">{texts.perMonth}</span>
           </p>
           <ul className="grid gap-1.5 text-sm">
-            <Given is>{feature.featureName}</Given>
+            <Given is>{texts.given}</Given>
             <Given is={feature.teacherComment}>{texts.teacherComment(feature.teacherComment)}</Given>
           </ul>
         </li>

@@ -41,6 +41,7 @@ export const texts = {
   prices: '料金プラン',
   amount: yen,
   perMonth: '／月（税込）',
+  given: 'すべてのレッスンと、録音の提出',
   teacherComment: (given: boolean) => (given ? '課題に先生のコメント' : '先生のコメントはつきません'),
   pace: 'レッスンは5日に1つずつ届きます。届いたレッスンは、受講中なら何度でも見られます。',
   join: 'お申し込みの方法',
