@@ -13,7 +13,7 @@ export const rect = (x, y, w, h, fill, rx = 0) =>
 export const disc = (x, y, r, fill, opacity = 1) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" fill-opacity="${opacity}"/>`;
 
-function keys(x, y, w, h, count, lit = []) {
+export function keys(x, y, w, h, count, lit = []) {
   const key = w / count;
   const shifts = { 0: -0.1, 1: 0.1, 3: -0.13, 4: 0, 5: 0.13 };
   const parts = [rect(x - 12, y - 12, w + 24, h + 24, INK, 12)];
@@ -58,7 +58,7 @@ const lamp = (x, y) =>
   `<polygon points="${x - 130},${y + 190} ${x + 130},${y + 190} ${x + 44},${y + 42} ${x - 44},${y + 42}" fill="${LAMP}" fill-opacity=".35"/>` +
   `<path d="M${x} ${y - 60}V${y}" stroke="${INK}" stroke-width="5"/><path d="M${x - 50} ${y + 44}Q${x - 40} ${y} ${x} ${y}Q${x + 40} ${y} ${x + 50} ${y + 44}Z" fill="${INDIGO}"/>`;
 
-const SKY = Array.from({ length: 26 }, (_, i) =>
+export const SKY = Array.from({ length: 26 }, (_, i) =>
   disc((i * 197) % 640, (i * 83) % 210, 1.5 + (i % 3), PAPER, 0.7),
 ).join('');
 
@@ -155,8 +155,10 @@ const SCENES = {
     keys(90, 258, 460, 120, 14),
 };
 
-export const cover = (scene) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720">\n${SCENES[scene]()}\n</svg>\n`;
+export const coverPage = (drawing) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720">\n${drawing}\n</svg>\n`;
+
+export const cover = (scene) => coverPage(SCENES[scene]());
 
 /** A drawn portrait, square: the image service cuts it round. */
 export const avatar = (hair) =>

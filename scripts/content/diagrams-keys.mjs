@@ -128,7 +128,7 @@ export function handShift() {
 }
 
 /** Notes as bars: time to the right, pitch upwards, each bar with its name. */
-export function roll(title, { notes, beats, perRow, caption }) {
+export function roll(title, { notes, beats, perRow, caption, metre = 4 }) {
   const left = 30;
   const unit = 620 / perRow;
   const rows = Math.ceil(beats / perRow);
@@ -141,7 +141,7 @@ export function roll(title, { notes, beats, perRow, caption }) {
     const bottom = row * rowHeight + rowHeight - 12;
     for (let beat = 0; beat <= perRow; beat++) {
       parts.push(
-        `<path class="${beat % 4 ? 'faint' : 'line'}" stroke-width="2" d="M${n(left + beat * unit)} ${bottom - rowHeight + 24}V${bottom}"/>`,
+        `<path class="${beat % metre ? 'faint' : 'line'}" stroke-width="2" d="M${n(left + beat * unit)} ${bottom - rowHeight + 24}V${bottom}"/>`,
       );
     }
   }

@@ -8,10 +8,11 @@ const GLYPHS = {
   1.5: '<ellipse cx="0" cy="0" rx="17" ry="12" fill="currentColor" transform="rotate(-20)"/><path d="M15 -5V-78" stroke="currentColor" stroke-width="4"/><circle cx="30" cy="0" r="6" fill="currentColor"/>',
   0.5: '<ellipse cx="0" cy="0" rx="17" ry="12" fill="currentColor" transform="rotate(-20)"/><path d="M15 -5V-78" stroke="currentColor" stroke-width="4"/><path d="M15 -78q4 20 20 30q8 10 0 26q0 -18 -20 -30z" fill="currentColor"/>',
 };
-const NOTE_STYLE =
+export const NOTE_STYLE =
   '<style>.note{color:#22201c}@media (prefers-color-scheme:dark){.note{color:#efeae0}}</style>';
 
-const note = (x, y, beats) => `<g class="note" transform="translate(${n(x)} ${n(y)})">${GLYPHS[beats]}</g>`;
+export const note = (x, y, beats) =>
+  `<g class="note" transform="translate(${n(x)} ${n(y)})">${GLYPHS[beats]}</g>`;
 
 const block = (x, y, width, text) =>
   `<rect class="dot" x="${n(x + 4)}" y="${y}" width="${n(width - 8)}" height="52" rx="10"/>${text ? words(x + width / 2, y + 35, text, { size: 24, kind: 'on-dot', bold: true }) : ''}`;
