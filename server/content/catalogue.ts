@@ -59,6 +59,8 @@ export interface Catalogue {
   teachers: Sourced<TeacherEntry[]>;
   plans: Sourced<PlanEntry[]>;
   curriculums: CurriculumSource[];
+  /** False where a curriculum is missing here, because it could not be read. */
+  whole: boolean;
 }
 
 export const courseIDOf = (course: CourseSource): string =>

@@ -1,75 +1,104 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beside } from './beside.ts';
-import type { Catalogue, LessonSource, Problem } from './catalogue.ts';
+import { at, type Catalogue, type LessonSource, type Problem, type Sourced } from './catalogue.ts';
 import { audioTypeOf, extensionOf, imageTypeOf } from './file-kind.ts';
 import { referencesOf } from './lesson-markdown.ts';
 import { svgProblems } from './svg-safety.ts';
+import { isWholeAudio, isWholePicture } from './whole-media.ts';
 
 export interface FileUse {
   /** Relative to the content folder. */
   path: string;
-  /** Who asks for it. */
-  askedBy: string;
-  as: 'image' | 'audio';
+  /** Who asks for it, and on which line. */
+  askedAt: { file: string; line?: number };
+  as: 'image' | 'audio' | 'image of a text';
 }
+
+/** Addresses of elsewhere, and of this server: no file beside the text. */
+export const isAddress = (target: string): boolean => /^([a-z]+:|\/)/i.test(target);
 
 export const imagesInText = (lesson: LessonSource): string[] =>
   lesson.text
     ? referencesOf(lesson.text.source)
-        .filter(({ kind, target }) => kind === 'image' && !/^([a-z]+:|\/)/i.test(target))
+        .filter(({ kind, target }) => kind === 'image' && !isAddress(target))
         .map(({ target }) => beside(lesson.file, target))
     : [];
+
+const image = (source: Sourced<unknown>, name: string, ...place: (string | number)[]): FileUse => ({
+  path: beside(source.file, name),
+  askedAt: at(source, ...place),
+  as: 'image',
+});
+
+function filesOfLesson(lesson: LessonSource): FileUse[] {
+  const { file, data, text } = lesson;
+  const uses = [image(lesson, data.image, 'image')];
+  if (data.model) uses.push({ path: beside(file, data.model), askedAt: at(lesson, 'model'), as: 'audio' });
+  for (const path of imagesInText(lesson))
+    uses.push({ path, askedAt: { file: text?.file ?? file }, as: 'image of a text' });
+  return uses;
+}
 
 /** Every picture and recording that the YAML files name, and every picture of the texts. */
 export function filesUsed({ teachers, curriculums }: Catalogue): FileUse[] {
   const uses: FileUse[] = [];
-  const image = (file: string, name: string) =>
-    uses.push({ path: beside(file, name), askedBy: file, as: 'image' });
-  for (const { avatar } of teachers.data) if (avatar) image(teachers.file, avatar);
+  for (const [index, { avatar }] of teachers.data.entries())
+    if (avatar) uses.push(image(teachers, avatar, index, 'avatar'));
   for (const curriculum of curriculums) {
-    const { image: top, thumbnail, purchaseTopImage } = curriculum.data.header;
-    for (const name of [top, thumbnail, purchaseTopImage]) image(curriculum.file, name);
+    for (const name of ['image', 'thumbnail', 'purchaseTopImage'] as const)
+      uses.push(image(curriculum, curriculum.data.header[name], 'header', name));
     for (const course of curriculum.courses) {
-      image(course.file, course.data.image);
-      for (const lesson of course.lessons) {
-        image(lesson.file, lesson.data.image);
-        if (lesson.data.model)
-          uses.push({ path: beside(lesson.file, lesson.data.model), askedBy: lesson.file, as: 'audio' });
-        for (const path of imagesInText(lesson))
-          uses.push({ path, askedBy: lesson.text?.file ?? lesson.file, as: 'image' });
-      }
+      uses.push(image(course, course.data.image, 'image'), ...course.lessons.flatMap(filesOfLesson));
     }
   }
   return uses;
 }
 
-async function problemsOf(folder: string, { path, askedBy, as }: FileUse): Promise<Problem[]> {
-  if (path.startsWith('..')) return [{ file: askedBy, message: `フォルダーの外は使えません: ${path}` }];
+async function problemsOf(folder: string, { path, askedAt, as }: FileUse): Promise<Problem[]> {
+  if (path.startsWith('..'))
+    return [{ ...askedAt, message: `フォルダーの外は使えません: ${path}。中に置いてください` }];
   const bytes = await readFile(join(folder, path)).catch(() => null);
-  if (!bytes) return [{ file: askedBy, message: `ファイルがありません: ${path}` }];
-  if (as === 'audio') {
-    return audioTypeOf(path, bytes)
-      ? []
-      : [{ file: path, message: '音声は m4a・mp3・ogg・wav のどれかにしてください' }];
+  if (!bytes) {
+    // check-text.ts tells it with the line of the text.
+    if (as === 'image of a text') return [];
+    return [{ ...askedAt, message: `ファイルがありません: ${path}。置くか、名前を確かめてください` }];
   }
-  if (!imageTypeOf(path, bytes))
-    return [{ file: path, message: '画像は svg・png・jpg・webp のどれかにしてください' }];
-  if (extensionOf(path) !== 'svg') return [];
-  return svgProblems(bytes.toString('utf8')).map((message) => ({ file: path, message }));
+  return as === 'audio' ? await audioProblems(path, bytes) : await imageProblems(path, bytes);
 }
 
-/** Faults of the files themselves: missing, of another kind than their name says, or unsafe. */
+async function audioProblems(file: string, bytes: Uint8Array): Promise<Problem[]> {
+  if (audioTypeOf(file, bytes) === null) {
+    const message = '中身が名前のとおりの音声ではありません。m4a・mp3・ogg・wav のどれかで書き出してください';
+    return [{ file, message }];
+  }
+  if (await isWholeAudio(bytes)) return [];
+  return [{ file, message: '音声が途中で切れているか、音が入っていません。書き出し直してください' }];
+}
+
+async function imageProblems(file: string, bytes: Buffer): Promise<Problem[]> {
+  if (imageTypeOf(file, bytes) === null) {
+    const message = '中身が名前のとおりの画像ではありません。svg・png・jpg・webp のどれかにしてください';
+    return [{ file, message }];
+  }
+  if (extensionOf(file) === 'svg')
+    return svgProblems(bytes.toString('utf8')).map((what) => ({
+      file,
+      message: `${what}。SVG から取り除いてください`,
+    }));
+  if (await isWholePicture(bytes)) return [];
+  return [{ file, message: '画像が壊れています。書き出し直してください' }];
+}
+
+/** Faults of the files themselves: missing, of another kind than their name says, broken, or unsafe. */
 export async function fileProblems(catalogue: Catalogue): Promise<Problem[]> {
   const seen = new Set<string>();
   const found: Problem[] = [];
   for (const use of filesUsed(catalogue)) {
-    // A text's missing picture is reported with its line by check-text.ts; here it would come twice.
-    const key = `${use.as}:${use.path}`;
+    const key = `${use.as === 'audio'}:${use.path}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const problems = await problemsOf(catalogue.folder, use);
-    found.push(...problems.filter(({ file }) => !(file === use.askedBy && use.askedBy.endsWith('text.md'))));
+    found.push(...(await problemsOf(catalogue.folder, use)));
   }
   return found;
 }

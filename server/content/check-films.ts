@@ -5,6 +5,7 @@ import { at, type Catalogue, type LessonSource, type Problem } from './catalogue
 import { imageTypeOf } from './file-kind.ts';
 import { type FilmFacts, readFilm } from './film.ts';
 import { type FilmKey, filmFilesOf } from './film-files.ts';
+import { isWholePicture } from './whole-media.ts';
 
 /** A film is kept in the repository and taken along on a train. */
 export const LARGEST_FILM = 1_500_000;
@@ -17,7 +18,7 @@ function kindProblems(file: string, facts: FilmFacts): Problem[] {
   if (facts.video !== 'avc') return [{ file, message: `${KINDS}（映像がいまは ${facts.video ?? 'なし'}）` }];
   if (facts.audio !== null && facts.audio !== 'aac')
     return [{ file, message: `${KINDS}（音がいまは ${facts.audio}）` }];
-  return [];
+  return facts.whole ? [] : [{ file, message: '動画が途中で切れています。書き出し直してください' }];
 }
 
 function captionProblems(file: string, source: string, facts: FilmFacts | null): Problem[] {
@@ -34,46 +35,42 @@ function captionProblems(file: string, source: string, facts: FilmFacts | null):
   ];
 }
 
-const absent = (file: string, message: string): Problem[] => [{ file, message }];
+function sizeProblems(file: string, bytes: Uint8Array): Problem[] {
+  if (bytes.byteLength <= LARGEST_FILM) return [];
+  const size = (bytes.byteLength / 1_000_000).toFixed(2);
+  return [{ file, message: `動画は 1.5 MB までです（いまは ${size} MB）。短くするか、画質を下げてください` }];
+}
+
+async function posterProblems(file: string, poster: Buffer | null): Promise<Problem[]> {
+  if (poster === null)
+    return [{ file, message: '静止画がありません。動画と同じ名前の .webp を置いてください' }];
+  if (imageTypeOf(file, poster) !== null && (await isWholePicture(poster))) return [];
+  return [{ file, message: '静止画の中身が webp ではありません。webp で書き出してください' }];
+}
 
 async function filmProblems(folder: string, lesson: LessonSource, key: FilmKey): Promise<Problem[]> {
   const files = filmFilesOf(lesson, key);
   if (files === null) return [];
   const read = (path: string) => readFile(join(folder, path)).catch(() => null);
-  const [film, captions, poster] = await Promise.all([
-    read(files.film),
+  const film = await read(files.film);
+  if (film === null) {
+    // Captions and still come with the film: they need not be missed as well.
+    const message = `動画がありません: ${files.film}。ファイルを置くか、${key} を null にしてください`;
+    return [{ ...at(lesson, key), message }];
+  }
+  const [captions, poster, facts] = await Promise.all([
     read(files.captions),
     read(files.poster),
+    readFilm(film),
   ]);
-  const facts = film && (await readFilm(film));
-  const found: Problem[] = [];
-  if (film === null) {
-    const what = `動画がありません: ${files.film}。ファイルを置くか、${key} を null にしてください`;
-    found.push({ ...at(lesson, key), message: what });
-  } else if (film.byteLength > LARGEST_FILM) {
-    const size = (film.byteLength / 1_000_000).toFixed(2);
-    const message = `動画は 1.5 MB までです（いまは ${size} MB）。短くするか、画質を下げてください`;
-    found.push({ file: files.film, message });
-  }
-  if (film !== null) {
-    found.push(...(facts === null ? absent(files.film, KINDS) : kindProblems(files.film, facts)));
-  }
-  found.push(
+  return [
+    ...sizeProblems(files.film, film),
+    ...(facts === null ? [{ file: files.film, message: KINDS }] : kindProblems(files.film, facts)),
     ...(captions === null
-      ? absent(files.captions, '字幕がありません。動画と同じ名前の .vtt を置いてください')
+      ? [{ file: files.captions, message: '字幕がありません。動画と同じ名前の .vtt を置いてください' }]
       : captionProblems(files.captions, captions.toString('utf8'), facts)),
-  );
-  if (poster === null)
-    found.push({
-      file: files.poster,
-      message: '静止画がありません。動画と同じ名前の .webp を置いてください',
-    });
-  else if (imageTypeOf(files.poster, poster) === null)
-    found.push({
-      file: files.poster,
-      message: '静止画の中身が webp ではありません。webp で書き出してください',
-    });
-  return found;
+    ...(await posterProblems(files.poster, poster)),
+  ];
 }
 
 /** Faults of films, their captions and their stills. */

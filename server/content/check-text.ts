@@ -1,33 +1,9 @@
-import abcjs from 'abcjs';
 import type { Problem } from './catalogue.ts';
-import { type Fence, fencesOf, proseOf, referencesOf } from './lesson-markdown.ts';
+import { isAddress } from './check-files.ts';
+import { scoreProblems } from './check-score.ts';
+import { fencesOf, proseOf, referencesOf, strangeReferencesIn } from './lesson-markdown.ts';
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u;
-const TAGS = /<[^>]*>/g;
-
-interface Fault {
-  line: number;
-  message: string;
-}
-
-// The engraver says "Music Line:6:8: …", counted from the first line of the score.
-function scoreFault(fence: Fence, warning: string): Fault {
-  const [, line = '0', rest = warning] = /^Music Line:(\d+):\d+:\s*([\s\S]*)$/.exec(warning) ?? [];
-  return {
-    line: fence.line + Number(line),
-    message: `楽譜として読めません: ${rest.replace(TAGS, '').trim()}`,
-  };
-}
-
-function scoreProblems(fence: Fence): Fault[] {
-  const { source, line } = fence;
-  if (!/^X:/m.test(source) || !/^K:/m.test(source))
-    return [{ line, message: '楽譜には X: と K: の行が必要です' }];
-  const tunes = abcjs.parseOnly(source);
-  const warnings = tunes.flatMap((tune) => tune.warnings ?? []);
-  if (warnings.length) return warnings.map((warning) => scoreFault(fence, warning));
-  return tunes.some((tune) => tune.lines.length > 0) ? [] : [{ line, message: '楽譜に音符がありません' }];
-}
 
 function rubyProblems(line: string): string[] {
   const plain = line
@@ -35,7 +11,7 @@ function rubyProblems(line: string): string[] {
     .replace(/\{([^{}|]+)\|([^{}|]+)\}/g, (whole, _base, reading: string) =>
       KANA.test(reading) ? '' : whole,
     );
-  return /[{}]/.test(plain) ? ['ふりがなは {漢字|かんじ} の形で書いてください'] : [];
+  return /[{}]/.test(plain) ? ['ふりがなは {漢字|かんじ} の形で、読みをかなで書いてください'] : [];
 }
 
 /**
@@ -48,22 +24,47 @@ export function textProblems(
   leads: (address: string) => boolean,
 ): Problem[] {
   const { file, source } = text;
-  if (!source.trim()) return [{ file, message: 'テキストが空です' }];
+  if (!source.trim()) return [{ file, message: 'テキストが空です。書くか、text.md を消してください' }];
   const found: Problem[] = [];
-  for (const { kind, target, line } of referencesOf(source)) {
-    if (kind === 'image' && /^([a-z]+:|\/)/i.test(target)) {
-      found.push({ file, line, message: `画像は同じフォルダーに置いてください: ${target}` });
+  for (const { kind, target, words, line } of referencesOf(source)) {
+    if (kind === 'image' && isAddress(target)) {
+      found.push({
+        file,
+        line,
+        message: `画像は同じフォルダーに置いて、名前だけを書いてください: ${target}`,
+      });
     } else if (kind === 'image' && !has(target)) {
-      found.push({ file, line, message: `画像がありません: ${target}` });
+      found.push({ file, line, message: `画像がありません: ${target}。置くか、名前を確かめてください` });
     } else if (kind === 'link' && !/^https:\/\//.test(target) && !leads(target)) {
-      found.push({ file, line, message: `リンク先がありません: ${target}` });
+      found.push({
+        file,
+        line,
+        message: `リンク先がありません: ${target}。https:// か、あるレッスンのアドレスにしてください`,
+      });
     }
+    if (kind === 'image' && words.trim() === '')
+      found.push({
+        file,
+        line,
+        message: '画像の説明がありません。![説明](…) の [ ] に、見えるものを書いてください',
+      });
+  }
+  for (const line of strangeReferencesIn(source)) {
+    const message = 'リンクは [言葉](アドレス) の形にしてください。アドレスにかっこと空白は使えません';
+    found.push({ file, line, message });
   }
   for (const fence of fencesOf(source)) {
+    if (!fence.closed)
+      found.push({
+        file,
+        line: fence.line,
+        message: '囲みが閉じていません。終わりに ``` だけの行を書いてください',
+      });
     if (fence.language === 'abc') for (const fault of scoreProblems(fence)) found.push({ file, ...fault });
   }
   for (const { text: prose, line } of proseOf(source)) {
-    if (/<\/?[a-z!]/i.test(prose)) found.push({ file, line, message: 'HTML は使えません' });
+    if (/<\/?[a-z!]/i.test(prose))
+      found.push({ file, line, message: 'HTML は使えません。Markdown で書いてください' });
     for (const message of rubyProblems(prose)) found.push({ file, line, message });
   }
   return found;

@@ -1,4 +1,5 @@
 import { BufferSource, Input, MP4 } from 'mediabunny';
+import { endIsThere } from './whole-media.ts';
 
 /** What an mp4 says of itself. */
 export interface FilmFacts {
@@ -6,9 +7,11 @@ export interface FilmFacts {
   /** mediabunny's names: `avc`, `aac`; null without such a track, `unknown` for one it cannot name. */
   readonly video: string | null;
   readonly audio: string | null;
+  /** False where the end of pictures or sound is missing. */
+  readonly whole: boolean;
 }
 
-/** @returns null for bytes that are no mp4 or one that ends in the middle. */
+/** @returns null for bytes that are no mp4. */
 export async function readFilm(bytes: Uint8Array): Promise<FilmFacts | null> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   try {
@@ -18,7 +21,9 @@ export async function readFilm(bytes: Uint8Array): Promise<FilmFacts | null> {
       input.getPrimaryAudioTrack(),
       input.computeDuration(),
     ]);
+    const ends = await Promise.all([video, audio].map(async (track) => track === null || endIsThere(track)));
     return {
+      whole: ends.every(Boolean),
       seconds: Math.round(seconds * 1000) / 1000,
       video: video && ((await video.getCodec()) ?? 'unknown'),
       audio: audio && ((await audio.getCodec()) ?? 'unknown'),

@@ -1,16 +1,22 @@
 export interface Reference {
   kind: 'image' | 'link';
   target: string;
+  /** The words between the brackets: of a picture, what those hear who cannot see it. */
+  words: string;
   line: number;
 }
 export interface Fence {
+  /** The first word after the mark, and all of it: `abc`, `abc guitar`. */
   language: string;
+  info: string;
   source: string;
   line: number;
+  /** False for a block that the end of the text cuts off. */
+  closed: boolean;
 }
 
 const REFERENCE = /(!?)\[([^\]]*)\]\(([^()\s]*)((?:\s+"[^"]*")?)\)/g;
-const FENCE = /^(`{3,}|~{3,})\s*(\S*)/;
+const FENCE = /^(`{3,}|~{3,})\s*((\S*).*)$/;
 
 interface Line {
   text: string;
@@ -28,12 +34,16 @@ function linesOf(source: string): { lines: Line[]; fences: Fence[] } {
     const mark = FENCE.exec(text);
     if (open) {
       lines.push({ text, number, fence: open.fence });
-      if (text.trimEnd() === open.mark) open = null;
-      else open.fence.source += `${text}\n`;
+      if (text.trimEnd() === open.mark) {
+        open.fence.closed = true;
+        open = null;
+      } else open.fence.source += `${text}\n`;
     } else if (mark) {
-      open = { mark: mark[1] ?? '', fence: { language: mark[2] ?? '', source: '', line: number } };
-      fences.push(open.fence);
-      lines.push({ text, number, fence: open.fence });
+      const [, opening = '', info = '', language = ''] = mark;
+      const fence = { language, info: info.trim(), source: '', line: number, closed: false };
+      open = { mark: opening, fence };
+      fences.push(fence);
+      lines.push({ text, number, fence });
     } else lines.push({ text, number, fence: null });
   }
   return { lines, fences };
@@ -50,12 +60,22 @@ export const proseOf = (source: string): { text: string; line: number }[] =>
 /** Pictures and links, inline form only (`![…](…)`, `[…](…)`): the one form that lessons use. */
 export const referencesOf = (source: string): Reference[] =>
   proseOf(source).flatMap(({ text, line }) =>
-    [...text.matchAll(REFERENCE)].map(([, bang, , target = '']) => ({
+    [...text.matchAll(REFERENCE)].map(([, bang, words = '', target = '']) => ({
       kind: bang ? ('image' as const) : ('link' as const),
       target,
+      words,
       line,
     })),
   );
+
+/** What would be a link or a picture to a browser, but in a form that the check does not read: its line. */
+export const strangeReferencesIn = (source: string): number[] =>
+  proseOf(source)
+    .filter(({ text }) => {
+      const rest = text.replace(/`[^`]*`/g, '').replace(REFERENCE, '');
+      return /\]\(|\]\[|^\s*\[[^\]]*\]:|<[a-z][a-z0-9+.-]*:/i.test(rest);
+    })
+    .map(({ line }) => line);
 
 /** The text with every picture's target replaced by what `to` says. */
 export const withImages = (source: string, to: (target: string) => string): string =>

@@ -1,11 +1,22 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
+/** One row that a load wrote; `retired` is a course that is no longer offered. */
+export interface Change {
+  readonly table: keyof Tables;
+  readonly key: string;
+  readonly how: 'inserted' | 'updated' | 'retired';
+}
+
 export interface LoadResult {
   inserted: number;
   updated: number;
   unchanged: number;
+  /** In the order in which they were written. */
+  changes: Change[];
 }
+
+export const NOTHING_LOADED = (): LoadResult => ({ inserted: 0, updated: 0, unchanged: 0, changes: [] });
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]> & Record<string, unknown>;
 
@@ -32,7 +43,11 @@ export async function putRow<T extends keyof Tables>(
     where (${sql.join(old)}) is distinct from (${sql.join(fresh)})
     returning (xmax = 0) as inserted`.execute(trx);
   const written = answer.rows[0];
-  if (!written) result.unchanged += 1;
-  else if (written.inserted) result.inserted += 1;
-  else result.updated += 1;
+  if (!written) {
+    result.unchanged += 1;
+    return;
+  }
+  const how = written.inserted ? 'inserted' : 'updated';
+  result[how] += 1;
+  result.changes.push({ table, key: keys.map((key) => String(row[key])).join('/'), how });
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts';
 import { type Catalogue, type CurriculumSource, courseIDOf } from './catalogue.ts';
 import { loadCommon } from './load-common.ts';
 import { loadCourse } from './load-course.ts';
-import { type LoadResult, putRow } from './load-rows.ts';
+import { type LoadResult, NOTHING_LOADED, putRow } from './load-rows.ts';
 import { keepImage, type Loading } from './loading.ts';
 
 /** Two servers starting at once load one after the other. */
@@ -57,8 +57,10 @@ async function retireOthers({ trx, result }: Loading, { data, courses }: Curricu
     .where('curr_code', '=', data.currCode)
     .where('is_current', '=', true)
     .where('course_id', 'not in', courses.map(courseIDOf))
-    .executeTakeFirst();
-  result.updated += Number(retired.numUpdatedRows);
+    .returning('course_id')
+    .execute();
+  result.updated += retired.length;
+  for (const { course_id: key } of retired) result.changes.push({ table: 'courses', key, how: 'retired' });
 }
 
 /**
@@ -74,7 +76,7 @@ export async function loadContent(
 ): Promise<LoadResult> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(trx);
-    const result: LoadResult = { inserted: 0, updated: 0, unchanged: 0 };
+    const result = NOTHING_LOADED();
     const loading: Loading = { trx, folder: catalogue.folder, filesDir, result };
     await loadCommon(loading, catalogue);
     for (const [position, curriculum] of catalogue.curriculums.entries()) {

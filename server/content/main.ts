@@ -5,6 +5,7 @@ import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { ContentConflict } from './load-course.ts';
 import { checkedContent, problemText, publishContent } from './publish.ts';
+import { changeText, summary } from './report.ts';
 
 const USAGE = `使い方:
   npm run content -- check [フォルダー]   書き方を確かめます（何も変えません）
@@ -24,9 +25,7 @@ function refuse(problems: readonly Parameters<typeof problemText>[0][]): number 
 async function check(folder: string): Promise<number> {
   const reading = await checkedContent(folder);
   if (!reading.ok) return refuse(reading.problems);
-  const courses = reading.catalogue.curriculums.flatMap((curriculum) => curriculum.courses);
-  const lessons = courses.flatMap((course) => course.lessons);
-  say(`問題はありません（コース ${courses.length}、レッスン ${lessons.length}）。`);
+  say(`問題はありません（${summary(reading.catalogue)}）。`);
   return 0;
 }
 
@@ -38,7 +37,8 @@ async function load(folder: string, config: ReturnType<typeof readConfig>): Prom
       filesDir: join(database.config.dataDir, 'content'),
     });
     if (!published.ok) return refuse(published.problems);
-    const { inserted, updated, unchanged } = published.result;
+    const { inserted, updated, unchanged, changes } = published.result;
+    for (const change of changes) say(changeText(change));
     say(`公開しました（追加 ${inserted}、更新 ${updated}、変更なし ${unchanged}）。`);
     return 0;
   } finally {

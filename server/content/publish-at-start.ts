@@ -24,7 +24,8 @@ async function faultsOf(db: Database, config: Config, log: Log): Promise<string[
       filesDir: join(config.dataDir, 'content'),
     });
     if (!published.ok) return published.problems.map(problemText);
-    log.info('content loaded', { ...published.result });
+    const { changes: _, ...counts } = published.result;
+    log.info('content loaded', counts);
     return [];
   } catch (error) {
     if (error instanceof ContentConflict) return [error.message];

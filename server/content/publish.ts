@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/connect.ts';
-import type { Problem } from './catalogue.ts';
+import type { Catalogue, Problem } from './catalogue.ts';
 import { checkContent } from './check.ts';
 import { loadContent } from './load.ts';
 import type { LoadResult } from './load-rows.ts';
-import { type Reading, readContent } from './read.ts';
+import { readContent } from './read.ts';
 
+export type Check = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
 export type Publication = { ok: true; result: LoadResult } | { ok: false; problems: Problem[] };
 
 /** Reads and checks a content folder; the catalogue comes back only when nothing at all is wrong with it. */
-export async function checkedContent(folder: string): Promise<Reading> {
-  const reading = await readContent(folder);
-  if (!reading.ok) return reading;
-  const problems = await checkContent(reading.catalogue);
-  return problems.length ? { ok: false, problems } : reading;
+export async function checkedContent(folder: string): Promise<Check> {
+  const { catalogue, problems } = await readContent(folder);
+  if (catalogue) problems.push(...(await checkContent(catalogue)));
+  return catalogue && problems.length === 0 ? { ok: true, catalogue } : { ok: false, problems };
 }
 
 /**

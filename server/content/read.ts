@@ -1,10 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Catalogue, CourseSource, CurriculumSource, LessonSource, Problem } from './catalogue.ts';
+import {
+  at,
+  type Catalogue,
+  type CourseSource,
+  type CurriculumSource,
+  type LessonSource,
+  type Problem,
+} from './catalogue.ts';
 import { readYaml } from './read-yaml.ts';
 import { CategoriesFile, CourseFile, CurriculumFile, LessonFile, PlansFile, TeachersFile } from './schema.ts';
 
-export type Reading = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
+export interface Reading {
+  /** What could be read whole; null when already the common files could not. */
+  catalogue: Catalogue | null;
+  problems: Problem[];
+}
 
 const LESSON_FOLDER = /^(\d{2})-[a-z0-9-]+$/;
 
@@ -55,28 +66,32 @@ async function readCurriculum(
   code: string,
   problems: Problem[],
 ): Promise<CurriculumSource | null> {
-  const at = `curriculums/${code}`;
-  const yaml = await readYaml(folder, `${at}/curriculum.yaml`, CurriculumFile, problems);
+  const below = `curriculums/${code}`;
+  const yaml = await readYaml(folder, `${below}/curriculum.yaml`, CurriculumFile, problems);
   if (!yaml) return null;
+  const there = await foldersIn(folder, `${below}/courses`);
   const courses: CourseSource[] = [];
-  for (const courseCode of yaml.data.courses) {
-    const course = await readCourse(folder, `${at}/courses`, courseCode, problems);
+  for (const [index, courseCode] of yaml.data.courses.entries()) {
+    if (!there.includes(courseCode)) {
+      const message = `コースのフォルダーがありません: courses/${courseCode}。作るか、この行を消してください`;
+      problems.push({ ...at(yaml, 'courses', index), message });
+      continue;
+    }
+    const course = await readCourse(folder, `${below}/courses`, courseCode, problems);
     if (course) courses.push(course);
   }
-  for (const name of await foldersIn(folder, `${at}/courses`)) {
-    if (!yaml.data.courses.includes(name)) {
-      problems.push({
-        file: `${at}/courses/${name}`,
-        message: 'このコースが curriculum.yaml の courses にありません',
-      });
-    }
+  for (const name of there) {
+    if (yaml.data.courses.includes(name)) continue;
+    const message = `このコースが curriculum.yaml の courses にありません。- ${name} と書き足してください`;
+    problems.push({ file: `${below}/courses/${name}`, message });
   }
   return { ...yaml, courses };
 }
 
 /**
  * A content folder as typed data. Never throws for what an author wrote: everything that is wrong
- * comes back together, each with its file and line. References are the matter of check.ts.
+ * comes back together, each with its file and line; a curriculum with such a fault is left out of the
+ * catalogue, so that the others can be checked all the same. References are the matter of check.ts.
  */
 export async function readContent(path: string): Promise<Reading> {
   const folder = resolve(path);
@@ -85,10 +100,19 @@ export async function readContent(path: string): Promise<Reading> {
   const teachers = await readYaml(folder, 'teachers.yaml', TeachersFile, problems);
   const plans = await readYaml(folder, 'plans.yaml', PlansFile, problems);
   const curriculums: CurriculumSource[] = [];
+  let whole = true;
   for (const code of await foldersIn(folder, 'curriculums')) {
-    const curriculum = await readCurriculum(folder, code, problems);
-    if (curriculum) curriculums.push(curriculum);
+    const own: Problem[] = [];
+    const curriculum = await readCurriculum(folder, code, own);
+    if (curriculum && own.length === 0) curriculums.push(curriculum);
+    else whole = false;
+    problems.push(...own);
   }
-  if (!categories || !teachers || !plans || problems.length) return { ok: false, problems };
-  return { ok: true, catalogue: { folder, categories, teachers, plans, curriculums } };
+  if (whole && curriculums.length === 0)
+    problems.push({ file: 'curriculums', message: 'カリキュラムがありません。ひとつ作ってください' });
+  const common = categories && teachers && plans;
+  return {
+    catalogue: common && { folder, categories, teachers, plans, curriculums, whole },
+    problems,
+  };
 }

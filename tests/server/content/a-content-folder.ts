@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,11 @@ export interface ContentFolder {
   edit(file: string, from: string, to: string): Promise<void>;
   write(file: string, body: string | Uint8Array): Promise<void>;
   drop(file: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Copies a curriculum, with one change of its curriculum.yaml. */
+  copy(curriculum: string, to: string, old: string, fresh: string): Promise<void>;
+  /** As it was at first. */
+  renew(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -30,15 +35,25 @@ export interface ContentFolder {
 export async function aContentFolder(): Promise<ContentFolder> {
   const path = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(SMALL_CONTENT, path, { recursive: true });
+  const edit: ContentFolder['edit'] = async (file, from, to) => {
+    const old = await readFile(join(path, file), 'utf8');
+    if (!old.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    await writeFile(join(path, file), old.replace(from, to));
+  };
   return {
     path,
-    edit: async (file, from, to) => {
-      const old = await readFile(join(path, file), 'utf8');
-      if (!old.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      await writeFile(join(path, file), old.replace(from, to));
-    },
+    edit,
     write: (file, body) => writeFile(join(path, file), body),
     drop: (file) => rm(join(path, file), { recursive: true }),
+    rename: (from, to) => rename(join(path, from), join(path, to)),
+    copy: async (curriculum, to, old, fresh) => {
+      await cp(join(path, curriculum), join(path, to), { recursive: true });
+      await edit(`${to}/curriculum.yaml`, old, fresh);
+    },
+    renew: async () => {
+      await rm(path, { recursive: true });
+      await cp(SMALL_CONTENT, path, { recursive: true });
+    },
     remove: () => rm(path, { recursive: true }),
   };
 }
