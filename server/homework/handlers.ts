@@ -5,6 +5,7 @@ import { homework } from '#contract/homework.ts';
 import type { AppParts, Mount } from '#server/app-parts.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit.ts';
+import { placeOfLesson } from '#server/lessons/curriculum-store.ts';
 import { maySeeLesson } from '#server/lessons/may.ts';
 import { playbackSigner } from '#server/media/playback-address.ts';
 import { openStorage } from '#server/outside/open-storage.ts';
@@ -66,6 +67,7 @@ export function homeworkHandlers(
     listAudios: async ({ lessonID, page = 1 }, { uid }) => {
       if (page < 1) throw new ApiError('api/bad-request');
       const rows = await audiosOfLesson(db, { uid, lessonID }, page);
+      if (rows.length === 0 && !(await placeOfLesson(db, lessonID))) throw new ApiError('api/not-found');
       return {
         userAudios: rows.slice(0, PAGE_SIZE).map((row) => presentAudio(row, playbackURL)),
         page: rows.length > PAGE_SIZE ? { next: page + 1 } : {},

@@ -8,6 +8,8 @@ export interface ACourse {
   courseCode: string;
   isTrial?: boolean;
   lessons: number;
+  /** Left out: 1. The ids of a later version begin with `<courseCode>_<courseVer>`. */
+  courseVer?: number;
 }
 
 /** A curriculum with its courses; a test names only what it is about. Lesson ids are `<courseCode>-<order>`. */
@@ -55,15 +57,23 @@ export async function aCurriculum(
   for (const [position, course] of courses.entries()) await addCourse(db, currCode, course, position);
 }
 
-async function addCourse(db: Database, currCode: string, course: ACourse, position: number): Promise<void> {
+/** A further course, or a further version of one, beside those that are there. */
+export async function addCourse(
+  db: Database,
+  currCode: string,
+  course: ACourse,
+  position: number,
+): Promise<void> {
+  const { courseCode, courseVer = 1 } = course;
+  const courseID = courseVer === 1 ? courseCode : `${courseCode}_${courseVer}`;
   await db
     .insertInto('courses')
     .values({
-      course_id: course.courseCode,
-      course_code: course.courseCode,
-      course_ver: 1,
+      course_id: courseID,
+      course_code: courseCode,
+      course_ver: courseVer,
       curr_code: currCode,
-      course_name: course.courseCode,
+      course_name: courseCode,
       position,
       is_trial: course.isTrial ?? false,
       description: JSON.stringify({ lead: '', subtitle: '', body: '' }),
@@ -71,26 +81,33 @@ async function addCourse(db: Database, currCode: string, course: ACourse, positi
       teacher_ids: [TEACHER],
     })
     .execute();
-  for (let order = 1; order <= course.lessons; order += 1) {
-    await db
-      .insertInto('lessons')
-      .values({
-        lesson_id: `${course.courseCode}-${order}`,
-        course_id: course.courseCode,
-        lesson_order: order,
-        lesson_name: `第${order}回`,
-        description: '',
-        image: JSON.stringify(IMAGE),
-        teacher_id: TEACHER,
-        main_vimeo_id: 100 + order,
-        homework_vimeo_id: null,
-        homework: '弾いてみましょう。',
-        text_file: `${'a'.repeat(64)}.md`,
-        model_audio_file: `${'b'.repeat(64)}.m4a`,
-        model_audio_type: 'audio/mp4',
-      })
-      .execute();
-  }
+  for (let order = 1; order <= course.lessons; order += 1) await addLesson(db, courseID, order);
+}
+
+export async function addLesson(db: Database, courseID: string, order: number): Promise<void> {
+  await db
+    .insertInto('lessons')
+    .values({
+      lesson_id: `${courseID}-${order}`,
+      course_id: courseID,
+      lesson_order: order,
+      lesson_name: `第${order}回`,
+      description: '',
+      image: JSON.stringify(IMAGE),
+      teacher_id: TEACHER,
+      main_vimeo_id: 100 + order,
+      homework_vimeo_id: null,
+      homework: '弾いてみましょう。',
+      text_file: `${'a'.repeat(64)}.md`,
+      model_audio_file: `${'b'.repeat(64)}.m4a`,
+      model_audio_type: 'audio/mp4',
+    })
+    .execute();
+}
+
+/** What the loader does with versions that a school's folder has no more. */
+export async function retireCourse(db: Database, courseID: string): Promise<void> {
+  await db.updateTable('courses').set({ is_current: false }).where('course_id', '=', courseID).execute();
 }
 
 /** A contract of a person who is known to the school (any private call made before, or made here). */

@@ -84,7 +84,13 @@ export async function aServer(parts: Partial<GivenParts> = {}): Promise<AServer>
 
 /** A call of the contract as a request, for any app that implements it. */
 export function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string> = {}): Request {
-  const url = new URL(addressOf(endpoint), 'http://localhost:3000');
+  const given = { ...(input as Record<string, unknown>) };
+  const path = addressOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(given[name] ?? ''));
+    delete given[name];
+    return value;
+  });
+  const url = new URL(path, 'http://localhost:3000');
   if (endpoint.method === 'POST') {
     return new Request(url, {
       method: 'POST',
@@ -92,7 +98,7 @@ export function requestOf(endpoint: Endpoint, input: unknown, headers: Record<st
       body: JSON.stringify(input),
     });
   }
-  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(given)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return new Request(url, { headers });
