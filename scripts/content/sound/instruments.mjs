@@ -1,0 +1,19 @@
+import { guitar } from './guitar.mjs';
+import { hands } from './percussion.mjs';
+import { piano } from './piano.mjs';
+import { voice } from './voice.mjs';
+
+/**
+ * An instrument plays notes ({midi, at, length, velocity}, seconds and 0–1) into a Float64Array of RATE samples a
+ * second; `room` says how much of the room is heard with it, `tail` how long its last note dies away.
+ */
+export const INSTRUMENTS = { piano, guitar, voice, hands };
+
+const OF_CATEGORY = { piano: 'piano', guitar: 'guitar', vocal: 'voice' };
+
+/** The instrument's name of a curriculum's category. */
+export function instrumentOf(category) {
+  const name = OF_CATEGORY[category];
+  if (!name) throw new Error(`この分野の楽器はありません: ${category}`);
+  return name;
+}
