@@ -21,7 +21,7 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
   const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
   return (
-    <div className={member ? 'lg:pl-24' : ''}>
+    <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
@@ -65,7 +65,7 @@ function Bar({ parts: { waiting }, recording }: { parts: AppParts; recording: bo
     <nav
       aria-label={texts.nav}
       inert={recording}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
+      className="fixed inset-x-0 bottom-0 z-30 print:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
     >
       <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
       <ul className="flex lg:grid lg:gap-2">

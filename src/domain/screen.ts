@@ -18,6 +18,7 @@ const FIXED: Readonly<Record<string, Screen>> = {
   '/home': 'member',
   '/onboarding': 'onboarding',
   '/curriculums': 'member',
+  '/progress': 'member',
   '/settings/home': 'member',
 };
 

@@ -13,6 +13,8 @@ const SCREENS: readonly [string, Screen][] = [
   ['/home/', 'member'],
   ['/onboarding', 'onboarding'],
   ['/settings/home', 'member'],
+  ['/progress', 'member'],
+  ['/progress/pf-beginner', 'unknown'],
   ['/curriculums', 'member'],
   ['/curriculums/pf-beginner', 'member'],
   ['/curriculums/pf-beginner/courses', 'member'],

@@ -43,7 +43,8 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
           <h3 className="phrase text-md font-bold">{course.courseName}</h3>
           <span className="text-sm text-ink-soft">{course.description.lead}</span>
           <span className="tabular text-sm text-ink-soft">
-            {texts.lessons(course.lessonCount)}・{texts.months(courseMonths(course.lessonCount))}
+            <span className="whitespace-nowrap">{texts.lessons(course.lessonCount)}・</span>
+            <span className="whitespace-nowrap">{texts.months(courseMonths(course.lessonCount))}</span>
           </span>
           {(open || completedLessonCount > 0) && (
             <Progress

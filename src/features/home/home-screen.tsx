@@ -3,6 +3,7 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
 import { nextDelivery, today } from '#domain/today.ts';
+import { TextLink } from '#ui/link-button.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
 import { Ended } from './ended.tsx';
@@ -44,7 +45,7 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
       <Section title={texts.onTheWay}>
         <OnTheWay waiting={waiting} now={now} />
       </Section>
-      <Section title={texts.progress}>
+      <Section title={texts.progress} aside={<TextLink to="/progress">{texts.toSheet}</TextLink>}>
         <CurriculumProgress api={api} currCode={currCode} now={now} />
       </Section>
     </Page>

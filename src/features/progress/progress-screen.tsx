@@ -1,0 +1,93 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Api } from '#api/client.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page } from '#ui/page.tsx';
+import { ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
+import { sheetOf } from './sheet.ts';
+import { SheetTable } from './sheet-table.tsx';
+import { texts } from './texts.ts';
+
+interface ProgressScreenProps {
+  api: Api;
+  currCode: string;
+  /** Whose sheet it is, as the person is called. */
+  name: string;
+  now: number;
+}
+
+/** Everything that was learnt in a curriculum on a sheet that can be printed. */
+export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps) {
+  const { courses } = useSuspenseQuery(ownCoursesQuery(api, currCode)).data;
+  const { lessons } = useSuspenseQuery(ownLessonsQuery(api, currCode)).data;
+  const sheet = sheetOf(courses, lessons);
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead(name, japanDate(now))}
+      back={
+        <LinkButton to="/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <Choice api={api} currCode={currCode} />
+      {sheet.lessons === 0 ? (
+        <EmptyState
+          icon="course"
+          title={texts.none}
+          action={<LinkButton to="/curriculums">{texts.toCourses}</LinkButton>}
+        >
+          {texts.noneBody}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="tabular font-bold">
+              {texts.total(sheet.completed, sheet.lessons)}
+              <span className="block text-sm font-normal text-ink-soft">
+                {texts.handedIn(sheet.handedIn)}
+              </span>
+            </p>
+            <div className="print:hidden">
+              <Button tone="secondary" icon="text" onClick={() => window.print()}>
+                {texts.print}
+              </Button>
+            </div>
+          </div>
+          {sheet.parts.map((part) => (
+            <SheetTable key={part.course.courseID} part={part} />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Only a person who learns more than one thing has to choose. */
+function Choice({ api, currCode }: { api: Api; currCode: string }) {
+  const { data } = useQuery({ ...ownCurriculumsQuery(api), throwOnError: false });
+  const curriculums = data?.curriculums ?? [];
+  if (curriculums.length === 0 || (curriculums.length === 1 && curriculums[0]?.currCode === currCode)) {
+    return null;
+  }
+  return (
+    <nav aria-label={texts.curriculums} className="flex flex-wrap gap-2 print:hidden">
+      {curriculums.map((curriculum) => (
+        <Link
+          key={curriculum.currCode}
+          to="/progress"
+          search={{ curr: curriculum.currCode }}
+          replace
+          aria-current={curriculum.currCode === currCode ? 'page' : undefined}
+          className="grid min-h-11 place-items-center rounded-full border border-line px-4 text-sm font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
+        >
+          {curriculum.currName}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { learning } from '#contract/learning.ts';
+
+export const ownCoursesQuery = (api: Api, currCode: string) =>
+  queryOptions(queryOf(api, learning.listCourses, { currCode }));
+
+export const ownLessonsQuery = (api: Api, currCode: string) =>
+  queryOptions(queryOf(api, learning.listUserLessons, { currCode }));
+
+/** The curriculums that the person has subscribed to. */
+export const ownCurriculumsQuery = (api: Api) => queryOptions(queryOf(api, learning.listCurriculums, {}));

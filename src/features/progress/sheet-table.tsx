@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/page.tsx';
+import { Progress } from '#ui/progress.tsx';
+import type { SheetPart } from './sheet.ts';
+import { texts } from './texts.ts';
+
+const HEAD = 'px-2 py-2 text-xs font-bold whitespace-nowrap text-ink-soft';
+
+/** One course: a row a lesson, a column for each thing that can be done. */
+export function SheetTable({ part: { course, lessons } }: { part: SheetPart }) {
+  return (
+    <Section title={course.courseName}>
+      <Progress done={course.log.completedLessonCount} of={course.lessonCount} label={course.courseName} />
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <thead className="border-b border-line-strong">
+            <tr>
+              <th scope="col" className={`${HEAD} pl-0 text-left`}>
+                {texts.lesson}
+              </th>
+              {[texts.film, texts.text, texts.homework, texts.completed].map((name) => (
+                <th key={name} scope="col" className={HEAD}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lessons.map((lesson) => (
+              <Row key={lesson.lessonID} lesson={lesson} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function Row({ lesson: { content, delivered, location, log, userLesson } }: { lesson: Lesson }) {
+  const date = userLesson && japanDate(Date.parse(userLesson.startTime));
+  return (
+    <tr className={`break-inside-avoid border-b border-line align-top ${delivered ? '' : 'text-ink-soft'}`}>
+      <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+        <span className="flex gap-2">
+          <span className="tabular w-5 shrink-0 text-ink-soft">{location.lessonOrder}</span>
+          <span className="min-w-0">
+            <span className="phrase block font-bold">{content.lessonName}</span>
+            {date && (
+              <span className="tabular text-xs text-ink-soft">
+                {delivered ? `${texts.delivered} ${date}` : texts.comes(date)}
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <Mark has={content.mainVideo !== null || log.movie} done={log.movie} />
+      <Mark has={content.text} done={log.text} />
+      <Mark has={content.homework !== null || log.homeworkAudio} done={log.homeworkAudio} />
+      <Mark has done={log.completed} />
+    </tr>
+  );
+}
+
+function Mark({ has, done }: { has: boolean; done: boolean }): ReactNode {
+  return (
+    <td className="px-2 py-2.5 text-center">
+      {done ? (
+        <span className="inline-grid text-ok">
+          <Icon name="check" />
+          <span className="sr-only">{texts.done}</span>
+        </span>
+      ) : (
+        has && (
+          <span className="text-ink-soft">
+            <span aria-hidden="true">・</span>
+            <span className="sr-only">{texts.notYet}</span>
+          </span>
+        )
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { currentCurriculum } from '#app/current-curriculum.ts';
+import { Head } from '#app/head.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { parseCurrCode } from '#domain/lesson-path.ts';
+import { ProgressScreen } from '#features/progress/progress-screen.tsx';
+import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
+import { texts } from '#features/progress/texts.ts';
+
+interface Search {
+  /** Another curriculum than the one on the person's home. */
+  curr?: string;
+}
+
+export const Route = createFileRoute('/progress')({
+  validateSearch: (search): Search => {
+    const curr = parseCurrCode(String(search['curr'] ?? ''));
+    return curr === null ? {} : { curr };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { curr } }) => {
+    const currCode = curr ?? (await currentCurriculum(context, Date.now()));
+    await Promise.all([
+      context.queries.ensureQueryData(ownCoursesQuery(context.api, currCode)),
+      context.queries.ensureQueryData(ownLessonsQuery(context.api, currCode)),
+    ]);
+    return { currCode };
+  },
+  component: Sheet,
+});
+
+function Sheet() {
+  const { api, session } = Route.useRouteContext();
+  const { currCode } = Route.useLoaderData();
+  const person = useIdentity(session);
+  return (
+    person && (
+      <>
+        <Head title={texts.title} />
+        <ProgressScreen
+          api={api}
+          currCode={currCode}
+          name={person.displayName ?? person.email ?? ''}
+          now={Date.now()}
+        />
+      </>
+    )
+  );
+}
