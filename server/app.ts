@@ -11,6 +11,7 @@ import { mountIdentity } from './identity/mount.ts';
 import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
+import { mountPacks } from './packs/handlers.ts';
 import { mountSubscriptions } from './subscriptions/handlers.ts';
 import { mountUsers } from './users/handlers.ts';
 
@@ -23,6 +24,7 @@ const RESOURCES: readonly Mount[] = [
   mountOnboarding,
   mountSubscriptions,
   mountLessons,
+  mountPacks,
   mountHomework,
   mountMedia,
 ];

@@ -5,11 +5,12 @@ import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { subscriptionsOf } from '#server/subscriptions/store.ts';
 import { listCourses } from './course-list.ts';
-import type { CourseRef, CourseRow } from './curriculum-store.ts';
+import { courseFor } from './course-of.ts';
+import type { CourseRef } from './curriculum-store.ts';
 import type { LessonMedia } from './lesson-media.ts';
 import { mayOpen, maySeeCourse } from './may.ts';
 import { presentLesson } from './present.ts';
-import { type Syllabus, syllabusOf, syllabusOfCourse } from './syllabus.ts';
+import { type Syllabus, syllabusOf } from './syllabus.ts';
 
 /** "User learning data" of section 7. */
 export function learningHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof learning> {
@@ -20,12 +21,7 @@ export function learningHandlers(parts: AppParts, media: LessonMedia): Handlers<
   });
   const own = async (currCode: string, caller: Caller) =>
     ownPart(await syllabusOf(db, currCode, viewer(caller)));
-  const ofCourse = async (ref: CourseRef, caller: Caller) => {
-    const syllabus = await syllabusOfCourse(db, ref, viewer(caller));
-    const course = courseIn(syllabus, ref);
-    maySeeCourse(course.is_trial, syllabus.standing);
-    return { syllabus, course, places: syllabus.places.filter((place) => place.course === course) };
-  };
+  const ofCourse = (ref: CourseRef, caller: Caller) => courseFor(parts, ref, caller);
 
   return {
     listCurriculums: async (_, caller) => {
@@ -74,14 +70,6 @@ export function learningHandlers(parts: AppParts, media: LessonMedia): Handlers<
       );
     },
   };
-}
-
-function courseIn(syllabus: Syllabus, ref: CourseRef): CourseRow {
-  const course = syllabus.courses.find(
-    (row) => row.course_code === ref.courseCode && row.course_ver === ref.courseVer,
-  );
-  if (!course) throw new ApiError('api/not-found');
-  return course;
 }
 
 /**

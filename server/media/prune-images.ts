@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from '#server/jobs/job.ts';
-import { imageCacheIn } from './image-route.ts';
+import { imageCacheIn } from './pictures.ts';
 
 /** Every picture in every size fits many times into this; only somebody who asks for all there is fills it. */
 const LARGEST_CACHE = 1024 * 1024 * 1024;

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Pack, PackFile } from '#contract/entities/pack.ts';
+import { packs } from '#contract/packs.ts';
+import type { AppParts, Mount } from '#server/app-parts.ts';
+import { type Handlers, implement } from '#server/http/implement.ts';
+import { courseFor, type SeenCourse } from '#server/lessons/course-of.ts';
+import { teachersByID } from '#server/lessons/curriculum-store.ts';
+import { type LessonMedia, lessonMedia } from '#server/lessons/lesson-media.ts';
+import { canOpen } from '#server/lessons/may.ts';
+import { presentLesson } from '#server/lessons/present.ts';
+import type { Place, Syllabus } from '#server/lessons/syllabus.ts';
+import { picturesOf } from '#server/media/pictures.ts';
+import { courseCovers, coverFile, lessonCovers } from './covers.ts';
+import { lessonFiles } from './lesson-files.ts';
+
+/** What 「オフラインで使う」 takes along (docs/decisions/010-packs.md). */
+export const mountPacks: Mount = (app, parts) => implement(app, packs, packHandlers(parts), parts);
+
+function packHandlers(parts: AppParts): Handlers<typeof packs> {
+  const make = packMaker(parts, lessonMedia(parts));
+  return {
+    show: async (ref, caller) => ({ pack: await make(await courseFor(parts, ref, caller)) }),
+  };
+}
+
+function packMaker(parts: AppParts, media: LessonMedia) {
+  const { db, config, log } = parts;
+  const picture = picturesOf(parts);
+  const folder = join(config.dataDir, 'content');
+  const covers = async (addresses: readonly string[]) => {
+    const files: PackFile[] = [];
+    for (const url of addresses) files.push(await coverFile(url, picture));
+    return files;
+  };
+  const packLesson = async (place: Place, syllabus: Syllabus, ofCourse: readonly string[]) => {
+    const lesson = presentLesson(place, syllabus, media);
+    const { mainVideo, homeworkVideo } = lesson.content;
+    return {
+      lessonID: lesson.lessonID,
+      lessonOrder: lesson.location.lessonOrder,
+      needsLine: [mainVideo, homeworkVideo].some((film) => film?.kind === 'vimeo'),
+      files: [
+        ...(await lessonFiles(place.lesson, media, { folder, log })),
+        ...(await covers([...lessonCovers(lesson), ...ofCourse])),
+      ],
+    };
+  };
+
+  return async ({ syllabus, course, places }: SeenCourse): Promise<Pack> => {
+    const teachers = await teachersByID(db, course.teacher_ids);
+    const ofCourse = courseCovers(course.image, teachers);
+    const lessons: Pack['lessons'] = [];
+    for (const place of places.filter((entry) => canOpen(entry, syllabus.standing))) {
+      // The course's own pictures come with its first lesson.
+      lessons.push(await packLesson(place, syllabus, lessons.length === 0 ? ofCourse : []));
+    }
+    const { course_id: courseID, course_code: courseCode, course_ver: courseVer } = course;
+    return { courseID, courseCode, courseVer, lessons };
+  };
+}
