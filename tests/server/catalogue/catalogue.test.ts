@@ -17,45 +17,7 @@ beforeAll(async () => {
       { courseCode: 'pf-first', lessons: 2 },
     ],
   });
-  await aCurriculum(server.database.db, { currCode: 'closed', admission: false });
   await aSubscription(server.database.db, { uid: 'learner', start: server.clock.now() });
-});
-
-describe('the catalogue', () => {
-  it('shows categories and what is in them', async () => {
-    expect((await answer(catalogue.listCategories, {})).body).toEqual({
-      categories: [{ categoryCode: 'piano', categoryName: 'ピアノ' }],
-    });
-    const inside = await server.app.request('/api/v1/categories/piano/curriculums');
-    expect((await inside.json()).curriculums).toHaveLength(2);
-    expect((await server.app.request('/api/v1/categories/drums/curriculums')).status).toBe(404);
-  });
-
-  it('shows a curriculum with its category, header, products, count and admission', async () => {
-    const { currCode, currName } = (await answer(catalogue.showCurriculum, CURR)).body.curriculum;
-    expect({ currCode, currName }).toEqual({ currCode: 'pf-beginner', currName: 'ピアノはじめて' });
-    expect((await answer(catalogue.showCategory, CURR)).body.category.categoryCode).toBe('piano');
-    expect((await answer(catalogue.showHeader, CURR)).body.header.title).toBe('ピアノはじめて');
-    expect((await answer(catalogue.listProducts, CURR)).body).toEqual({ products: [] });
-    expect((await answer(catalogue.countLessons, CURR)).body).toEqual({ lessonCount: 3 });
-    expect((await answer(catalogue.showAdmission, CURR)).body).toEqual({ admission: true });
-    expect((await answer(catalogue.showAdmission, { currCode: 'closed' })).body).toEqual({
-      admission: false,
-    });
-  });
-
-  it.each([
-    'showCurriculum',
-    'showCategory',
-    'showHeader',
-    'listProducts',
-    'listCourses',
-    'countLessons',
-  ] as const)('%s says 404 for an unknown code and 400 for a malformed one', async (name) => {
-    expect(await answer(catalogue[name], { currCode: 'no-such' })).toMatchObject({ status: 404 });
-    expect(await answer(catalogue[name], { currCode: '../etc' })).toMatchObject({ status: 400 });
-    expect(await answer(catalogue[name], {} as never)).toMatchObject({ status: 400 });
-  });
 });
 
 describe('with and without a bearer', () => {
@@ -74,20 +36,5 @@ describe('with and without a bearer', () => {
     expect(body.lessons[0].log.completed).toBe(true);
     const { courses } = (await answer(catalogue.listCourses, CURR, 'learner')).body;
     expect(courses[1].log.completedLessonCount).toBe(1);
-  });
-  it('canPurchase is false while a contract runs and true for anyone else', async () => {
-    const ask = (uid?: string) => answer(catalogue.showPurchasable, { ...CURR, purchaseType: 'new' }, uid);
-    expect((await ask('learner')).body).toEqual({ canPurchase: false });
-    expect((await ask('newcomer')).body).toEqual({ canPurchase: true });
-    expect((await ask()).body).toEqual({ canPurchase: true });
-    expect(await answer(catalogue.showPurchasable, { ...CURR, purchaseType: 'gift' as 'new' })).toMatchObject(
-      { status: 400 },
-    );
-  });
-  it('a bearer that is not good is refused, not ignored', async () => {
-    const response = await server.send(catalogue.listCourses, CURR, undefined, {
-      authorization: 'Bearer forged',
-    });
-    expect(response.status).toBe(401);
   });
 });

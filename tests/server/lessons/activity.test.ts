@@ -82,46 +82,4 @@ describe('feedback', () => {
       .execute();
     expect(rows).toMatchObject([{ comment: 'よいです' }]);
   });
-  it.each([{ satisfaction: 0 }, { difficulty: 6 }, { comment: 'あ'.repeat(501) }, { satisfaction: 1.5 }])(
-    'refuses %j',
-    async (wrong) => {
-      expect(await answer(lessonActivity.sendFeedback, { ...good, ...wrong }, 'mio')).toMatchObject({
-        status: 400,
-      });
-    },
-  );
-});
-
-describe('every call of a lesson', () => {
-  const calls = [
-    [lessonActivity.showText, {}],
-    [lessonActivity.logText, {}],
-    [lessonActivity.logMovie, {}],
-    [lessonActivity.updateCompletion, { completed: true }],
-    [lessonActivity.sendFeedback, { satisfaction: 3, difficulty: 3 }],
-  ] as const;
-  it.each(calls)('%# refuses a stranger, a closed lesson and an unknown one', async (call, rest) => {
-    const send = (lessonID: string, uid?: string) => answer(call, { lessonID, ...rest } as never, uid);
-    expect(await send('pf-trial-1')).toMatchObject({ status: 401 });
-    expect(await send('pf-first-1', 'mio')).toMatchObject({
-      status: 403,
-      body: { errorCode: 'api/forbidden' },
-    });
-    expect(await send('nowhere', 'mio')).toMatchObject({ status: 404, body: { errorCode: 'api/not-found' } });
-  });
-});
-
-// A NUL is left out at the edge of every call; every other control character makes a code malformed.
-it.each(['pf\u0001trial', '\0', 'pf-trial-1\n', 'pf\u0085trial'])(
-  'refuses the lesson %j before it asks the database',
-  async (lessonID) => {
-    const refused = { status: 400, body: { errorCode: 'api/bad-request' } };
-    expect(await answer(lessonActivity.logText, { lessonID }, 'mio')).toMatchObject(refused);
-    expect(await answer(lessonActivity.showText, { lessonID }, 'mio')).toMatchObject(refused);
-  },
-);
-
-it('gives a signed address of the text', async () => {
-  const { body } = await answer(lessonActivity.showText, LESSON, 'mio');
-  expect(body.url).toMatch(/^\/media\/content\/a{64}\.md\?.*sig=/);
 });
