@@ -6,7 +6,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { type Listening, listen } from './listen.ts';
 import type { Log } from './log.ts';
-import { systemClock } from './outside/clock.ts';
+import { type Clock, systemClock } from './outside/clock.ts';
 import { prepare } from './prepare.ts';
 
 export interface RunningServer {
@@ -22,11 +22,15 @@ const GRACE_MS = 10_000;
  * Takes the port, starts the database, migrates, prepares what the calls need, and opens. What has been started is
  * stopped again when a later step fails.
  */
-export async function startServer(wanted: Config, log: Log): Promise<RunningServer> {
+export async function startServer(
+  wanted: Config,
+  log: Log,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   const listening = await listen(wanted.host, wanted.port);
   try {
     const database = await openForServer(withPort(wanted, listening.port), log);
-    return await opened(listening, database, log).catch(async (error: unknown) => {
+    return await opened(listening, database, log, clock).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
@@ -36,9 +40,14 @@ export async function startServer(wanted: Config, log: Log): Promise<RunningServ
   }
 }
 
-async function opened(listening: Listening, database: RunningDatabase, log: Log): Promise<RunningServer> {
+async function opened(
+  listening: Listening,
+  database: RunningDatabase,
+  log: Log,
+  clock: Clock,
+): Promise<RunningServer> {
   const { config, db } = database;
-  const given = await prepare({ db, config, log, clock: systemClock });
+  const given = await prepare({ db, config, log, clock });
   const app = createApp(given);
   const jobs = startJobs(database.address, appParts(given), JOBS);
   listening.answerWith((request, env) => app.fetch(request, env));

@@ -46,8 +46,8 @@ export class School {
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
-  /** A contract of the beginners' curriculum that began ten days ago. */
-  async grant(email: string): Promise<void> {
+  /** A contract of the beginners' curriculum that began so many days ago (or will begin). */
+  async grant(email: string, daysAgo = 10): Promise<void> {
     const words = [
       '--email',
       email,
@@ -56,14 +56,14 @@ export class School {
       '--plan',
       'standard',
       '--start',
-      dayOf(-10),
+      dayOf(-daysAgo),
     ];
     await this.#tool('subscriptions', 'grant', ...words);
   }
 
-  /** …and that ended yesterday. */
-  async end(email: string): Promise<void> {
-    const words = ['--email', email, '--curriculum', 'pf-beginner', '--expire', dayOf(-1)];
+  /** …and that ended so many days ago. */
+  async end(email: string, daysAgo = 1): Promise<void> {
+    const words = ['--email', email, '--curriculum', 'pf-beginner', '--expire', dayOf(-daysAgo)];
     await this.#tool('subscriptions', 'cancel', ...words);
   }
 
