@@ -22,8 +22,8 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
     <div className="grid gap-1 px-3 pt-3 pb-2 sm:px-4">
       <FilmBar state={state} disabled={shut} onSeek={session.seek} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="flex items-center gap-1">
-          <IconButton icon="back5" label={texts.back} disabled={shut} onClick={() => session.skip(-5)} />
+        <div className="flex items-center justify-center gap-2 max-sm:w-full">
+          <Skip seconds={-5} disabled={shut} onSkip={session.skip} />
           <button
             type="button"
             disabled={shut}
@@ -33,9 +33,9 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
           >
             <Icon name={running ? 'pause' : 'play'} large />
           </button>
-          <IconButton icon="on5" label={texts.on} disabled={shut} onClick={() => session.skip(5)} />
+          <Skip seconds={5} disabled={shut} onSkip={session.skip} />
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
           {can.rate && (
             <select
               aria-label={texts.speed}
@@ -75,6 +75,29 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
       </div>
       <LoopRow session={session} state={state} disabled={shut} />
     </div>
+  );
+}
+
+interface SkipProps {
+  seconds: number;
+  disabled: boolean;
+  onSkip(seconds: number): void;
+}
+
+function Skip({ seconds, disabled, onSkip }: SkipProps) {
+  const back = seconds < 0;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={back ? texts.back : texts.on}
+      title={back ? texts.back : texts.on}
+      onClick={() => onSkip(seconds)}
+      className="inline-flex size-14 flex-col items-center justify-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink disabled:opacity-50 touch-manipulation"
+    >
+      <Icon name={back ? 'back5' : 'on5'} />
+      <span className="tabular text-xs leading-none">{texts.seconds}</span>
+    </button>
   );
 }
 

@@ -84,7 +84,7 @@ function Over({ session, state, own, still, after }: OverProps) {
           className="absolute inset-0 grid place-items-center"
         >
           {(stage === 'ready' || stage === 'paused') && (
-            <span className="grid size-20 place-items-center rounded-full bg-black/65 text-white [&>svg]:size-10">
+            <span className="film-over grid size-20 place-items-center rounded-full [&>svg]:size-10">
               <Icon name="play" large />
             </span>
           )}
@@ -94,7 +94,7 @@ function Over({ session, state, own, still, after }: OverProps) {
         <span
           role="status"
           aria-label={texts.loading}
-          className="appear-late pointer-events-none absolute inset-0 m-auto size-12 animate-[turn_900ms_linear_infinite] rounded-full border-4 border-white/30 border-t-white"
+          className="appear-late pointer-events-none absolute inset-0 m-auto size-12 animate-[turn_900ms_linear_infinite] rounded-full border-4 film-turning"
         />
       )}
     </>
@@ -117,7 +117,7 @@ function Trouble({
       />
       <div
         role={lost ? 'alert' : 'status'}
-        className="absolute inset-0 grid content-center justify-items-center gap-2 bg-black/75 p-4 text-center text-white"
+        className="absolute inset-0 grid content-center justify-items-center gap-2 film-over p-4 text-center"
       >
         <Icon name={lost ? 'alert' : 'offline'} large />
         <p className="phrase font-bold">{lost ? texts.failed : texts.noLine}</p>
@@ -134,7 +134,7 @@ function Trouble({
 
 function Ended({ session, after }: { session: FilmSession; after: ReactNode }) {
   return (
-    <div className="absolute inset-0 grid content-center justify-items-center gap-3 bg-black/75 p-4 text-center text-white">
+    <div className="absolute inset-0 grid content-center justify-items-center gap-3 film-over p-4 text-center">
       <p role="status" className="font-bold">
         {texts.ended}
       </p>

@@ -19,7 +19,7 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
   video.preservesPitch = true;
   video.poster = source.posterURL ?? poster;
   video.src = source.url;
-  video.className = 'size-full bg-black object-contain';
+  video.className = 'size-full object-contain';
   const captions = source.captionsURL ? addCaptions(video, source.captionsURL, events.emit) : null;
   host.append(video);
 

@@ -6,6 +6,7 @@ export const texts = {
   again: 'もう一度見る',
   back: '5秒戻る',
   on: '5秒進む',
+  seconds: '5秒',
   fromStart: 'はじめから',
   position: '再生位置',
   time: (at: string, duration: string) => `${at} / ${duration}`,

@@ -6,15 +6,22 @@ import './lesson-text.css';
 
 const Score = lazy(async () => ({ default: (await import('./score.tsx')).Score }));
 
+interface ArticleProps {
+  markdown: string;
+  size: string;
+  /** Under which the device remembers what is folded. */
+  lessonID: string;
+}
+
 /** A lesson's text: prose as safe HTML, scores engraved between. */
-export function Article({ markdown, size }: { markdown: string; size: string }) {
+export function Article({ markdown, size, lessonID }: ArticleProps) {
   const router = useRouter();
   const pieces = useMemo(() => parseText(markdown), [markdown]);
   /** Links into the app stay in the app; everything else is the browser's. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a');
     const href = link?.getAttribute('href');
-    if (!href?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!href || !/^\/(?![/\\])/.test(href) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void router.navigate({ href });
   };
@@ -30,7 +37,7 @@ export function Article({ markdown, size }: { markdown: string; size: string }) 
         }
         return (
           <Suspense key={key} fallback={<Skeleton lines={4} />}>
-            <Score abc={piece.abc} />
+            <Score abc={piece.abc} guitar={piece.guitar} scoreID={`${lessonID}/${index}`} />
           </Suspense>
         );
       })}

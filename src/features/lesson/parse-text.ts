@@ -1,28 +1,77 @@
-import DOMPurify from 'dompurify';
-import MarkdownIt from 'markdown-it';
+import DOMPurify, { type Config } from 'dompurify';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { ruby } from './ruby.ts';
+import { isSafeLink, isSafePicture } from './safe-address.ts';
 
 /** A lesson's text in the order in which it is read: safe HTML, and scores to be engraved. */
-export type Piece = { kind: 'html'; html: string } | { kind: 'score'; abc: string };
+export type Piece = { kind: 'html'; html: string } | { kind: 'score'; abc: string; guitar: boolean };
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).use(ruby);
+markdown.validateLink = (address) => isSafeLink(address) || isSafePicture(address);
 
-markdown.renderer.rules['image'] = (tokens, index, options, _env, self) => {
+/** Pictures stand on this origin; what points elsewhere is not fetched, and its description is read instead. */
+markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (!token) return '';
+  const alt = self.renderInlineAsText(token.children ?? [], options, env);
+  if (!isSafePicture(String(token.attrGet('src')))) return markdown.utils.escapeHtml(alt);
   token.attrSet('loading', 'lazy');
   token.attrSet('decoding', 'async');
-  token.attrSet('alt', token.content);
+  token.attrSet('alt', alt);
   return self.renderToken(tokens, index, options);
 };
 
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index];
-  if (token && !String(token.attrGet('href')).startsWith('/')) {
+  const address = String(token?.attrGet('href'));
+  // A picture's address is none for a link.
+  if (token && !isSafeLink(address)) token.attrSet('href', '#');
+  if (token && /^https?:/i.test(address)) {
     token.attrSet('target', '_blank');
     token.attrSet('rel', 'noreferrer noopener');
   }
   return self.renderToken(tokens, index, options);
+};
+
+/** A column's side as an attribute instead of a style: no style of a text ever reaches the page. */
+for (const cell of ['th_open', 'td_open']) {
+  markdown.renderer.rules[cell] = (tokens, index, options, _env, self) => {
+    const token = tokens[index];
+    const side = /text-align:(left|center|right)/.exec(String(token?.attrGet('style')))?.[1];
+    if (token) token.attrs = side ? [['align', side]] : null;
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+/** A fence's language is a word of the writer's; nothing here colours code. */
+markdown.renderer.rules['fence'] = (tokens, index) =>
+  `<pre><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+
+const PURE: Config = {
+  ALLOWED_TAGS: [
+    ...[
+      'p',
+      'br',
+      'hr',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'blockquote',
+      'pre',
+      'code',
+      'em',
+      'strong',
+      's',
+    ],
+    ...['ul', 'ol', 'li', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ruby', 'rb', 'rt', 'rp'],
+  ],
+  ALLOWED_ATTR: ['href', 'target', 'rel', 'src', 'alt', 'title', 'loading', 'decoding', 'align', 'start'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
 };
 
 /**
@@ -37,15 +86,23 @@ export function parseText(source: string): Piece[] {
     const part = tokens.slice(from, to);
     if (part.length === 0) return;
     const html = markdown.renderer.render(part, markdown.options, {});
-    pieces.push({ kind: 'html', html: DOMPurify.sanitize(html, { ADD_ATTR: ['target'] }) });
+    pieces.push({ kind: 'html', html: DOMPurify.sanitize(html, PURE) });
   };
   if (tokens[0]?.type === 'heading_open' && tokens[0].tag === 'h1') from = 3;
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'fence' || token.info.trim() !== 'abc' || token.level > 0) continue;
+    const score = scoreOf(token);
+    if (!score) continue;
     flush(index);
-    pieces.push({ kind: 'score', abc: token.content });
+    pieces.push(score);
     from = index + 1;
   }
   flush(tokens.length);
   return pieces;
+}
+
+/** The fences ```` ```abc ```` and ```` ```abc guitar ````, which are no part of a list or quotation. */
+function scoreOf({ type, info, level, content }: Token): Piece | null {
+  const kind = info.trim();
+  if (type !== 'fence' || level > 0 || (kind !== 'abc' && kind !== 'abc guitar')) return null;
+  return { kind: 'score', abc: content, guitar: kind === 'abc guitar' };
 }

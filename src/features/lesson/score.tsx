@@ -1,84 +1,104 @@
-import abcjs, { type TuneObject } from 'abcjs';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { playScore, type ScorePlaying } from './score-player.ts';
+import { useId, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { titleOf } from './engrave.ts';
+import { FASTEST, ScoreControls, SLOWEST } from './score-controls.tsx';
+import { fold, useScoreSettings, ZOOMS } from './score-settings.ts';
 import { texts } from './texts.ts';
+import { useEngraving, useScorePlaying } from './use-score.ts';
 
-const SLOWEST = 40;
-const FASTEST = 160;
+interface ScoreProps {
+  abc: string;
+  /** With tablature below the staff, and the sound of strings. */
+  guitar: boolean;
+  /** Names the score on this device. */
+  scoreID: string;
+}
 
-/** One score: engraved to the width of its column, and played at a tempo of one's own. */
-export function Score({ abc }: { abc: string }) {
-  const paper = useRef<HTMLDivElement>(null);
-  const playing = useRef<ScorePlaying | null>(null);
-  const [tune, setTune] = useState<TuneObject | null>(null);
-  const [bpm, setBpm] = useState(80);
-  const [sounding, setSounding] = useState(false);
+/** One score below its heading, to which it folds. */
+export function Score({ abc, guitar, scoreID }: ScoreProps) {
+  const { folded } = useScoreSettings();
+  const open = !folded.includes(scoreID);
   const id = useId();
-
-  useEffect(() => {
-    if (!paper.current) return;
-    const width = Math.min(640, Math.max(280, paper.current.clientWidth));
-    const [first] = abcjs.renderAbc(paper.current, abc, {
-      responsive: 'resize',
-      add_classes: true,
-      staffwidth: width,
-      paddingleft: 4,
-      paddingright: 4,
-      paddingtop: 8,
-      paddingbottom: 8,
-      wrap: { minSpacing: 1.6, maxSpacing: 2.6, preferredMeasuresPerLine: width < 480 ? 2 : 4 },
-    });
-    const svg = paper.current.querySelector('svg');
-    svg?.setAttribute('role', 'img');
-    svg?.setAttribute('aria-label', texts.score);
-    setTune(first ?? null);
-    if (first) setBpm(within(first.getBpm()));
-    return () => playing.current?.stop();
-  }, [abc]);
-
-  const toggle = () => {
-    if (playing.current) return playing.current.stop();
-    if (!tune || !paper.current) return;
-    playing.current = playScore(tune, paper.current, bpm, () => {
-      playing.current = null;
-      setSounding(false);
-    });
-    setSounding(true);
-  };
-
+  const title = titleOf(abc) ?? texts.score;
   return (
-    <figure className="rounded-lg border border-line bg-surface p-3 sm:p-4">
-      <div ref={paper} className="score-paper overflow-x-auto" />
-      <div className="mt-2 flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <Button
-          tone="secondary"
-          size="small"
-          icon={sounding ? 'stop' : 'play'}
-          onClick={toggle}
-          disabled={!tune}
+    <figure className="rounded-lg border border-line bg-surface">
+      <figcaption>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => fold(scoreID, open)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-1 text-left text-base font-bold"
         >
-          {sounding ? texts.scoreStop : texts.scorePlay}
-        </Button>
-        <label htmlFor={id} className="text-sm text-ink-soft">
-          {texts.scoreTempo}
-        </label>
-        <input
-          id={id}
-          type="range"
-          min={SLOWEST}
-          max={FASTEST}
-          step={2}
-          value={bpm}
-          disabled={sounding}
-          onChange={(event) => setBpm(Number(event.target.value))}
-          className="h-11 min-w-24 grow accent-accent"
-        />
-        <output htmlFor={id} className="tabular w-14 text-sm">
-          {texts.bpm(bpm)}
-        </output>
-      </div>
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="text-ink-soft">
+              <Icon name="music" />
+            </span>
+            {title}
+          </span>
+          <span className="flex shrink-0 items-center gap-1 text-sm text-accent print:hidden">
+            {open ? texts.scoreFold : texts.scoreUnfold}
+            <span className={open ? 'rotate-180' : ''}>
+              <Icon name="down" />
+            </span>
+          </span>
+        </button>
+      </figcaption>
+      <div id={id}>{open && <Sheet abc={abc} guitar={guitar} title={title} />}</div>
     </figure>
+  );
+}
+
+function Sheet({ abc, guitar, title }: { abc: string; guitar: boolean; title: string }) {
+  const paper = useRef<HTMLDivElement>(null);
+  const settings = useScoreSettings();
+  const zoom = ZOOMS[settings.size] ?? 1;
+  const outcome = useEngraving(paper, { abc, guitar, zoom, label: texts.scoreNamed(title) });
+  const engraving = outcome.kind === 'drawn' ? outcome.engraving : null;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [loop, setLoop] = useState(false);
+  const [bar, setBar] = useState(0);
+  const bpm = wanted ?? within(engraving?.bpm ?? 80);
+  const { countIn } = settings;
+  const playing = useScorePlaying({ paper, engraving, bpm, loop, countIn, guitar });
+  const placeOfBar = (index: number) => engraving?.bars[index] ?? 0;
+  return (
+    <div className="px-3 pb-3 sm:px-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press does here, the choice of a bar does as well */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        ref={paper}
+        className="score-paper overflow-x-auto"
+        onClick={({ clientX, clientY }) => playing.playFromPoint(clientX, clientY)}
+      />
+      {outcome.kind === 'failed' && (
+        <>
+          <p role="status" className="text-sm text-ink-soft">
+            {texts.scoreFailed}
+          </p>
+          <pre className="overflow-x-auto text-sm">{abc}</pre>
+        </>
+      )}
+      {outcome.kind !== 'failed' && (
+        <ScoreControls
+          sounding={playing.sounding}
+          disabled={engraving === null}
+          bpm={bpm}
+          beatLength={engraving?.music.beatLength ?? 0.25}
+          loop={loop}
+          bars={engraving?.bars.length ?? 0}
+          bar={bar}
+          settings={settings}
+          onPress={() => (playing.sounding ? playing.stop() : playing.playFrom(placeOfBar(bar)))}
+          onBpm={setWanted}
+          onLoop={setLoop}
+          onBar={(index) => {
+            setBar(index);
+            if (playing.sounding) playing.playFrom(placeOfBar(index));
+          }}
+        />
+      )}
+    </div>
   );
 }
 

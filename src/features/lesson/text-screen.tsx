@@ -50,7 +50,7 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
     <>
       <TextSize value={size} onChange={setSize} />
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Article markdown={markdown} size={SIZES[size] ?? SIZES[1]} />
+        <Article markdown={markdown} size={SIZES[size] ?? SIZES[1]} lessonID={lesson.lessonID} />
         <EndOfText onSeen={read} />
       </Suspense>
       <div>

@@ -1,3 +1,5 @@
+const BEATS: Readonly<Record<number, string>> = { 0.125: '♪', 0.375: '♩.', 0.5: '2分音符' };
+
 export const texts = {
   course: 'コース',
   lesson: (order: number) => `レッスン${order}`,
@@ -43,10 +45,22 @@ export const texts = {
   kept: '記録しました',
   keepFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
 
-  scorePlay: '楽譜を鳴らす',
+  scorePlay: '鳴らす',
   scoreStop: '止める',
   scoreTempo: 'テンポ',
-  bpm: (bpm: number) => `♩=${bpm}`,
+  /** A beat is a part of a whole note. */
+  bpm: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${bpm}`,
   score: '楽譜',
+  scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜「${title}」`),
+  scoreFold: 'たたむ',
+  scoreUnfold: 'ひらく',
+  scoreMore: 'くり返し・カウント・大きさ',
+  scoreLoop: 'くり返す',
+  scoreCountIn: '1小節数えてから始める',
+  scoreFrom: 'はじめの小節',
+  scoreBar: (bar: number) => `${bar}小節目`,
+  scoreTap: '楽譜にさわると、そこから鳴ります。',
+  scoreSize: '楽譜の大きさ',
+  scoreSizes: ['小', '標準', '大'],
   scoreFailed: 'この楽譜を表示できませんでした。',
 } as const;
