@@ -24,7 +24,7 @@ async function keptFirst(request: Request, rule: KeptRule, around: Surroundings)
   const address = new URL(request.url);
   const range = request.headers.get('range');
   const kept = await findKept(around.caches, rule, address).catch(() => null);
-  if (kept !== null) return partOf(kept, range);
+  if (kept !== null) return partOf(kept, range, rule === 'image' ? null : address.pathname);
   // A film is not fetched whole for the sake of its first seconds.
   if (rule === 'film') return around.fetch(request);
   const whole = await around.fetch(range === null ? request : wholeOf(request));

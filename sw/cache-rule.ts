@@ -9,6 +9,9 @@
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
  *   config    /config.json                 the network first, the last known copy offline
  *
+ * Content, films and pictures of a course that was taken along stand in the pack cache (src/local/pack-cache.ts), which
+ * the page fills: it is looked into first, and nothing is pushed out of it.
+ *
  * Lesson JSON is not the worker's: the page's persisted queries hold it, one store a person, and drop it at sign-out.
  */
 export type CacheRule = 'content' | 'film' | 'image' | 'config' | 'network';

@@ -1,4 +1,6 @@
+import { PACK_CACHE } from '#local/pack-cache.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
+import { forgetBodies } from './range.ts';
 
 type KeptRule = Exclude<CacheRule, 'network'>;
 
@@ -15,16 +17,21 @@ const SHELVES: Record<KeptRule, Shelf> = {
   config: { cache: 'otomichi-config-v1', room: 1 },
 };
 
-/** What a person opened here. Addresses were signed for them, so it goes when they sign out. */
-const PRIVATE = [SHELVES.content.cache];
+/** What a person opened here or took along. Addresses were signed for them, so it goes when they sign out. */
+const PRIVATE = [SHELVES.content.cache, PACK_CACHE];
 
 export async function findKept(
   storage: CacheStorage,
   rule: KeptRule,
   address: URL,
 ): Promise<Response | null> {
-  const cache = await storage.open(SHELVES[rule].cache);
-  return (await cache.match(cacheKey(address))) ?? null;
+  const key = cacheKey(address);
+  // What a person took along stands whole and for good; a configuration is never part of that.
+  if (rule !== 'config') {
+    const taken = await (await storage.open(PACK_CACHE)).match(key);
+    if (taken !== undefined) return taken;
+  }
+  return (await (await storage.open(SHELVES[rule].cache)).match(key)) ?? null;
 }
 
 /** Keeps whole, good answers of our own server only: a captive portal's page or half a file is worse than nothing. */
@@ -49,5 +56,6 @@ function isForeignPage(rule: KeptRule, answer: Response): boolean {
 }
 
 export async function dropPrivate(storage: CacheStorage): Promise<void> {
+  forgetBodies();
   await Promise.all(PRIVATE.map((name) => storage.delete(name)));
 }

@@ -20,10 +20,42 @@ export function parseRange(header: string | null, length: number): Range | null 
   return from >= length ? 'outside' : { from, to };
 }
 
-/** A kept answer as the player asked for it: Safari plays nothing that comes without a 206. */
-export async function partOf(kept: Response, header: string | null): Promise<Response> {
+/**
+ * Bodies that were read last, by name: a player that seeks asks for one part after the other, and reading a film anew
+ * for each would cost its whole length every time. A blob's bytes are the browser's, not this worker's memory.
+ */
+const bodies = new Map<string, Blob>();
+const BODIES = 3;
+
+export function forgetBodies(): void {
+  bodies.clear();
+}
+
+async function bodyOf(kept: Response, name: string | null): Promise<Blob> {
+  const known = name === null ? undefined : bodies.get(name);
+  const body = known ?? (await kept.blob());
+  // Not waited for: of a copied answer it would end only with the other copy's.
+  if (known !== undefined) kept.body?.cancel().catch(() => undefined);
+  if (name === null) return body;
+  bodies.delete(name);
+  bodies.set(name, body);
+  const [oldest] = bodies.keys();
+  if (bodies.size > BODIES && oldest !== undefined) bodies.delete(oldest);
+  return body;
+}
+
+/**
+ * A kept answer as the player asked for it: Safari plays nothing that comes without a 206.
+ *
+ * @param name says that two answers have the same bytes, as a path that is a hash does; null: nothing does
+ */
+export async function partOf(
+  kept: Response,
+  header: string | null,
+  name: string | null = null,
+): Promise<Response> {
   if (header === null) return kept;
-  const body = await kept.blob();
+  const body = await bodyOf(kept, name);
   const range = parseRange(header, body.size);
   const headers = new Headers(kept.headers);
   headers.set('accept-ranges', 'bytes');

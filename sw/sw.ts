@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const address = new URL(event.request.url);
-  const rule = cacheRule(address, self.location.origin, event.request.method);
+  const rule = ruleFor(event.request, address);
   const isPageItself = event.request.mode === 'navigate';
   if (rule !== 'network' && !isPageItself) event.respondWith(answer(event.request, rule, around(event)));
   else {
@@ -41,6 +41,11 @@ self.addEventListener('fetch', (event) => {
     if (shown !== null) event.respondWith(shown);
   }
 });
+
+/** `no-store` asks for the network's own bytes: packs are brought so, in parts (src/packs/download.ts). */
+function ruleFor({ method, cache }: Request, address: URL) {
+  return cache === 'no-store' ? 'network' : cacheRule(address, self.location.origin, method);
+}
 
 self.addEventListener('message', (event) => {
   const message = readMessage(event.data);

@@ -6,6 +6,8 @@ import { type LazyDevice, lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
 import { createLine } from './line.ts';
 import { onboardingCheck } from './onboarding-need.ts';
+import { packLink } from './pack-link.ts';
+import { packedApi } from './packed-api.ts';
 import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
 import { selectedCurriculum } from './selected-curriculum.ts';
@@ -37,13 +39,19 @@ export function assemble(view: Window): AppParts {
     fetch: line.fetch,
     idToken: async (options) => (await session.idToken(options))?.token ?? null,
   });
-  const api = deeds.over(plain);
   const queries = createQueries();
+  const packed = packedApi(plain, {
+    ...{ uid, queries },
+    isOn: line.isOn,
+    packed: async (...asked) => (await import('./packed-answers.ts')).packedAnswer(...asked),
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+  const api = deeds.over(packed);
   const selected = selectedCurriculum(storage);
   const onboarding = onboardingCheck(api, queries, storage);
   const device: LazyDevice = lazyDevice(async () => {
     const { openDeviceParts } = await import('./open-device.ts');
-    return openDeviceParts({ session, api, reporter, selected, intent, onboarding });
+    return openDeviceParts({ session, api, school: plain, line, reporter, selected, intent, onboarding });
   });
   const intent = signInIntent({ device, storage });
   const worker = workerLink(async () => {
@@ -59,6 +67,7 @@ export function assemble(view: Window): AppParts {
   return {
     ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding },
     kept: keptQueries(queries, storage),
+    packs: packLink(device, 'caches' in view),
     lesson: lessonPorts({ device, deeds, session, worker, fetch: line.fetch }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
   };

@@ -1,21 +1,29 @@
 import type { Api } from '#api/client.ts';
+import { openDevice } from '#local/device.ts';
 import { openTakeStore } from '#local/take-store.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Session } from '#session/session.ts';
+import type { Line } from './line.ts';
 import type { OnboardingCheck } from './onboarding-need.ts';
 import { followSignIn } from './outbox-following.ts';
 import { openOutbox, type PageOutbox } from './outbox-ports.ts';
+import { openPagePacks, type PagePacks } from './page-packs.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
 import type { SignInIntent } from './sign-in-intent.ts';
 
 export interface OpenDevice {
   takes: ReturnType<typeof openTakeStore>;
   outbox: PageOutbox;
+  /** null where the browser keeps no files (insecure and some private windows). */
+  packs: PagePacks | null;
 }
 
 interface DeviceNeeds {
   session: Session;
   api: Api;
+  /** The school itself: never an answer out of a pack, which is what packs are made of. */
+  school: Api;
+  line: Line;
   reporter: Reporter;
   selected: Pick<SelectedCurriculum, 'adopt'>;
   /** Somebody came in who was about to sign up. */
@@ -25,12 +33,17 @@ interface DeviceNeeds {
 
 /** Everything that stands in this device's databases. Imported only behind the first usable paint. */
 export function openDeviceParts(needs: DeviceNeeds): OpenDevice {
-  const { session, api, reporter } = needs;
+  const { session, api, school, line, reporter } = needs;
+  const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
-  const outbox = openOutbox({ takes, session, api, report });
+  const outbox = openOutbox({ device, takes, session, api, report });
   followSignIn(session, (uid) => void handOver(outbox, needs, uid).catch(report));
-  return { takes, outbox };
+  const packs =
+    'caches' in globalThis
+      ? openPagePacks({ device, session, school, line, failed: (cause) => reporter.error(cause, 'packs') })
+      : null;
+  return { takes, outbox, packs };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
 import { putByRequest } from '#api/upload.ts';
-import { type Device, openDevice } from '#local/device.ts';
+import type { Device } from '#local/device.ts';
 import { type DeviceConfig, deviceConfig } from '#local/device-config.ts';
 import type { DeviceTakes } from '#local/device-takes.ts';
 import { type DraftNotes, draftNotes } from '#local/draft-notes.ts';
@@ -43,6 +43,7 @@ export interface PageOutbox {
 }
 
 export interface PageOutboxParts {
+  device: Device;
   takes: DeviceTakes;
   session: Session;
   api: Api;
@@ -51,8 +52,7 @@ export interface PageOutboxParts {
 }
 
 /** Opens the device's rows, mends what a crash left, and starts to deliver. */
-export function openOutbox({ takes, session, api, report }: PageOutboxParts): PageOutbox {
-  const device = openDevice();
+export function openOutbox({ device, takes, session, api, report }: PageOutboxParts): PageOutbox {
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = sendingNow();

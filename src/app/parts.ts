@@ -8,6 +8,7 @@ import type { KeptQueries } from './kept-queries.ts';
 import type { LazyDevice } from './lazy-device.ts';
 import type { Line } from './line.ts';
 import type { OnboardingCheck } from './onboarding-need.ts';
+import type { PackLink } from './pack-link.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
 import type { SignInIntent } from './sign-in-intent.ts';
 import type { WorkerLink } from './worker-link.ts';
@@ -25,6 +26,7 @@ export interface AppParts {
   lesson: LessonPorts;
   device: LazyDevice;
   waiting: WaitingTakes;
+  packs: PackLink;
   worker: WorkerLink;
   reporter: Reporter;
 }

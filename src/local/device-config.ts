@@ -15,6 +15,8 @@ export const DEVICE_CONFIG = {
   earlierImported: z.object({ notes: z.int(), config: z.int(), at: z.string() }),
   /** `uid lessonID` → when the school's list was last compared and added up (outbox/school-check.ts). */
   schoolChecked: z.record(z.string(), z.number()),
+  /** Courses are brought onto this device over Wi-Fi only; true until somebody says otherwise. */
+  packsOnWifiOnly: z.boolean(),
 } as const;
 
 export type ConfigKey = keyof typeof DEVICE_CONFIG;

@@ -28,6 +28,7 @@ export async function openDeviceDatabase(storage = strictStorage()): Promise<Dev
     notes: { schema: DEVICE_SCHEMAS.notes },
     parcels: { schema: DEVICE_SCHEMAS.parcels },
     activities: { schema: DEVICE_SCHEMAS.activities },
+    packs: { schema: DEVICE_SCHEMAS.packs },
   });
   return database;
 }

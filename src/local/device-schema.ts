@@ -39,11 +39,23 @@ export interface ActivityRow {
   body: string;
 }
 
+/** A course taken along; its files stand in the byte store of packs (pack-database.ts). */
+export interface PackRow {
+  id: string;
+  uid: string;
+  /** `{courseCode}_{courseVer}` */
+  course: string;
+  stage: string;
+  version: number;
+  body: string;
+}
+
 export interface DeviceRows {
   config: ConfigRow;
   notes: NoteRow;
   parcels: ParcelRow;
   activities: ActivityRow;
+  packs: PackRow;
 }
 
 export type DeviceCollection = keyof DeviceRows;
@@ -65,6 +77,7 @@ export const DEVICE_SCHEMAS: { [C in DeviceCollection]: RxJsonSchema<DeviceRows[
     body: text,
   }),
   activities: schema('id', { id: key, uid: text, lessonID: text, kind: text, version: number, body: text }),
+  packs: schema('id', { id: key, uid: text, course: text, stage: text, version: number, body: text }),
 };
 
 /** The field that names a row. */
@@ -73,6 +86,7 @@ export const KEY_OF: { [C in DeviceCollection]: keyof DeviceRows[C] & string } =
   notes: 'id',
   parcels: 'id',
   activities: 'id',
+  packs: 'id',
 };
 
 function schema<R>(primaryKey: keyof R & string, properties: RxJsonSchema<R>['properties']): RxJsonSchema<R> {

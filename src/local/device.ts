@@ -30,6 +30,7 @@ export function openDevice(parts: Partial<DeviceParts> = {}): Device {
     notes: deviceTable('notes', database, signal),
     parcels: deviceTable('parcels', database, signal),
     activities: deviceTable('activities', database, signal),
+    packs: deviceTable('packs', database, signal),
     subscribe: (listener) => signal.subscribe(listener),
     close: async () => {
       signal.close();

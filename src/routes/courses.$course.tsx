@@ -26,13 +26,13 @@ export const Route = createFileRoute('/courses/$course')({
 });
 
 function CoursePage() {
-  const { api } = Route.useRouteContext();
+  const { api, packs } = Route.useRouteContext();
   const { place, course, currCode } = Route.useLoaderData();
   const { tab = 'lessons' } = Route.useSearch();
   return (
     <>
       <Head title={course.courseName} description={course.description.lead} />
-      <CourseScreen api={api} currCode={currCode} place={place} tab={tab} now={Date.now()} />
+      <CourseScreen api={api} currCode={currCode} place={place} tab={tab} now={Date.now()} packs={packs} />
     </>
   );
 }

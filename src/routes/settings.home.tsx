@@ -8,14 +8,14 @@ import { texts } from '#features/settings/texts.ts';
 export const Route = createFileRoute('/settings/home')({ component: Settings });
 
 function Settings() {
-  const { session, waiting } = Route.useRouteContext();
+  const { session, waiting, packs } = Route.useRouteContext();
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const person = useIdentity(session);
   if (!person) return null;
   return (
     <>
       <Head title={texts.title} />
-      <SettingsScreen identity={person} waiting={count} />
+      <SettingsScreen identity={person} waiting={count} packs={packs} />
     </>
   );
 }

@@ -54,16 +54,17 @@ async function atHerDevice() {
       },
     },
     kept: keptQueries(createQueries(), storage),
+    packs: { drop: async () => void school.deeds.push('packs go') },
     worker: { signedOut: async () => void school.deeds.push('private caches go') },
     reporter: { error: vi.fn() },
-  } as unknown as Pick<AppParts, 'api' | 'session' | 'kept' | 'worker' | 'reporter'>;
+  } as unknown as Pick<AppParts, 'api' | 'session' | 'kept' | 'packs' | 'worker' | 'reporter'>;
   return { box, take, notes, rows, school, parts };
 }
 
-test('the school is told while the token is still good; then session, kept answers and private caches go', async () => {
+test('the school is told while the token is still good; then session, kept answers, packs and private caches go', async () => {
   const { rows, school, parts } = await atHerDevice();
   await signOut(parts);
-  expect(school.deeds).toEqual(['/users/signOut', 'session ends', 'private caches go']);
+  expect(school.deeds).toEqual(['/users/signOut', 'session ends', 'packs go', 'private caches go']);
   expect([...rows.keys()]).toEqual([storageKeyOf('taro'), 'otomichi.config']);
 });
 
@@ -71,7 +72,7 @@ test('without a line the sign-out is the device’s own', async () => {
   const { rows, school, parts } = await atHerDevice();
   school.line = false;
   await signOut(parts);
-  expect(school.deeds).toEqual(['session ends', 'private caches go']);
+  expect(school.deeds).toEqual(['session ends', 'packs go', 'private caches go']);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PACK_CACHE } from '#local/pack-cache.ts';
 import { answer, keepAll } from '#sw/answer.ts';
 import { dropPrivate } from '#sw/kept.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -106,4 +107,49 @@ test('a sign-out drops the lesson contents', async () => {
   await dropPrivate(around.caches);
   line.cut = true;
   await expect(answer(new Request(text), 'content', around)).rejects.toThrow();
+});
+
+/** What the page has put there: whole answers under their address without a signature. */
+async function packed(around: { caches: CacheStorage }, address: string, body: string) {
+  const pack = await around.caches.open(PACK_CACHE);
+  await pack.put(address, new Response(body, { headers: { 'content-type': 'video/mp4' } }));
+}
+
+test('a film that was taken along answers ranges without the line, whatever the signature', async () => {
+  const { around, asked, line } = aWorker(ok);
+  await packed(around, film, 'the whole film');
+  line.cut = true;
+  const part = async (range: string) => {
+    const response = await answer(new Request(`${film}?sig=old`, { headers: { range } }), 'film', around);
+    return [response.status, await response.text(), response.headers.get('content-range')];
+  };
+  expect(await part('bytes=0-2')).toEqual([206, 'the', 'bytes 0-2/14']);
+  expect(await part('bytes=10-')).toEqual([206, 'film', 'bytes 10-13/14']);
+  expect(await part('bytes=99-')).toEqual([416, '', 'bytes */14']);
+  expect((await answer(new Request(film), 'film', around)).status).toBe(200);
+  expect(asked).toEqual([]);
+});
+
+test('what was taken along is not fetched again to be kept, and nothing pushes it out', async () => {
+  const { around, asked, all } = aWorker(ok);
+  await packed(around, song, 'taken along');
+  expect(await keepAll([song], around)).toEqual({ failed: [] });
+  expect(asked).toEqual([]);
+  const others = Array.from(
+    { length: 601 },
+    (_, index) => `${HERE}/media/content/${index.toString(16).padStart(64, '0')}.svg`,
+  );
+  await keepAll(others, around);
+  expect(all.get(PACK_CACHE)?.size).toBe(1);
+  expect(all.get('otomichi-content-v1')?.size).toBe(600);
+});
+
+test('after a sign-out a film that was seeked in is not answered from memory', async () => {
+  const { around, line } = aWorker(ok);
+  await packed(around, film, 'the whole film');
+  const seek = () => answer(new Request(film, { headers: { range: 'bytes=0-2' } }), 'film', around);
+  await seek();
+  await dropPrivate(around.caches);
+  line.cut = true;
+  await expect(seek()).rejects.toThrow();
 });

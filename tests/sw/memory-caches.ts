@@ -1,14 +1,18 @@
-/** The worker's cache storage in memory, as far as the worker uses it. */
+type Key = string | Request;
+
+const addressOf = (key: Key) => (typeof key === 'string' ? key : key.url);
+
+/** The worker's cache storage in memory, as far as page and worker use it. */
 export function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
     const kept = all.get(name) ?? new Map<string, Response>();
     all.set(name, kept);
     return {
-      match: async (key: string) => kept.get(key)?.clone(),
-      put: async (key: string, response: Response) => void kept.set(key, response),
-      keys: async () => [...kept.keys()],
-      delete: async (key: string) => kept.delete(key),
+      match: async (key: Key) => kept.get(addressOf(key))?.clone(),
+      put: async (key: Key, response: Response) => void kept.set(addressOf(key), response),
+      keys: async () => [...kept.keys()].map((address) => new Request(address)),
+      delete: async (key: Key) => kept.delete(addressOf(key)),
     };
   };
   const storage = { open, delete: async (name: string) => all.delete(name) };

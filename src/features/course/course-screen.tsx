@@ -4,6 +4,7 @@ import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
+import type { PackDesk } from '#packs/desk.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -13,6 +14,7 @@ import { CourseTabs } from './course-tabs.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { openingOf } from './opening.ts';
 import { Overview } from './overview.tsx';
+import { PackCard } from './pack-card.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
 import type { CourseTab } from './tabs.ts';
 import { Teachers } from './teachers.tsx';
@@ -25,13 +27,14 @@ interface CourseScreenProps {
   place: CoursePlace;
   tab: CourseTab;
   now: number;
+  packs: PackDesk;
 }
 
-export function CourseScreen({ api, currCode, place, tab, now }: CourseScreenProps) {
+export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseScreenProps) {
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
-    lessons: () => <LessonList lessons={lessons} now={now} />,
+    lessons: () => <LessonList lessons={lessons} now={now} packs={packs} />,
     overview: () => <Overview course={course} />,
     teacher: () => <Teachers teachers={course.teachers ?? []} />,
   };
@@ -48,6 +51,7 @@ export function CourseScreen({ api, currCode, place, tab, now }: CourseScreenPro
           </LinkButton>
         </div>
       )}
+      {tab === 'lessons' && opening && <PackCard desk={packs} place={place} courseName={course.courseName} />}
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
     </Page>

@@ -4,17 +4,25 @@ import { imageURL } from '#domain/image-url.ts';
 import { japanDate } from '#domain/japan-day.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
+import type { PackDesk } from '#packs/desk.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { PackMark, useOnDevice } from './pack-mark.tsx';
 import { texts } from './texts.ts';
 
-export function LessonList({ lessons, now }: { lessons: readonly Lesson[]; now: number }) {
+interface LessonListProps {
+  lessons: readonly Lesson[];
+  now: number;
+  packs: PackDesk;
+}
+
+export function LessonList({ lessons, now, packs }: LessonListProps) {
   return (
     <ol className="grid gap-3">
       {lessons.map((lesson) => (
         <li key={lesson.lessonID}>
-          <LessonRow lesson={lesson} now={now} />
+          <LessonRow lesson={lesson} now={now} packs={packs} />
         </li>
       ))}
     </ol>
@@ -23,7 +31,13 @@ export function LessonList({ lessons, now }: { lessons: readonly Lesson[]; now: 
 
 const FRAME = 'flex items-center gap-4 rounded-lg border border-line p-3 pr-5 text-ink no-underline';
 
-function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
+interface LessonRowProps {
+  lesson: Lesson;
+  now: number;
+  packs: PackDesk;
+}
+
+function LessonRow({ lesson, now, packs }: LessonRowProps) {
   const { content, location, delivered } = lesson;
   const body = (
     <>
@@ -33,7 +47,7 @@ function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
       <span className="grid min-w-0 gap-1">
         <span className="tabular text-xs text-ink-soft">{texts.lesson(location.lessonOrder)}</span>
         <span className="phrase font-bold">{content.lessonName}</span>
-        <Marks lesson={lesson} now={now} />
+        <Marks lesson={lesson} now={now} packs={packs} />
       </span>
     </>
   );
@@ -49,7 +63,9 @@ function LessonRow({ lesson, now }: { lesson: Lesson; now: number }) {
   );
 }
 
-function Marks({ lesson: { delivered, log, userLesson }, now }: { lesson: Lesson; now: number }) {
+function Marks({ lesson, now, packs }: LessonRowProps) {
+  const { delivered, log, userLesson } = lesson;
+  const onDevice = useOnDevice(packs, lesson);
   const time = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {
     return (
@@ -76,6 +92,7 @@ function Marks({ lesson: { delivered, log, userLesson }, now }: { lesson: Lesson
           {texts.homework}
         </Tag>
       )}
+      {onDevice && <PackMark />}
     </span>
   );
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { byteSize } from '#domain/byte-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
+import type { PackDesk } from '#packs/desk.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Card, Page, Section } from '#ui/page.tsx';
+import { PackSection } from './pack-section.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
   identity: Identity;
   waiting: number;
+  packs: PackDesk;
 }
 
-export function SettingsScreen({ identity, waiting }: SettingsScreenProps) {
+export function SettingsScreen({ identity, waiting, packs }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
       <Section title={texts.account}>
@@ -25,6 +28,7 @@ export function SettingsScreen({ identity, waiting }: SettingsScreenProps) {
           {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
         </Card>
       </Section>
+      <PackSection desk={packs} />
       <Section title={texts.about}>
         <Card tight>
           <Row name={texts.version}>

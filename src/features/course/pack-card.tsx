@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { CoursePlace } from '#domain/lesson-path.ts';
+import type { PackDesk } from '#packs/desk.ts';
+import { packOf } from '#packs/pack-of.ts';
+import { CheckBox } from '#ui/check-box.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PackBegin } from './pack-begin.tsx';
+import { PackStanding } from './pack-standing.tsx';
+import { packTexts } from './pack-texts.ts';
+
+interface PackCardProps {
+  desk: PackDesk;
+  place: CoursePlace;
+  courseName: string;
+}
+
+/** Taking a course along: what it would be, how far it is, that it is here. */
+export function PackCard({ desk, place, courseName }: PackCardProps) {
+  const list = useSyncExternalStore(desk.subscribe, desk.list);
+  const [failed, setFailed] = useState(false);
+  /** What a person does here either shows by itself or says that it did not work. */
+  const deed = (done: Promise<unknown>) => {
+    setFailed(false);
+    return done.catch(() => setFailed(true));
+  };
+  if (!desk.possible) {
+    return (
+      <Section title={packTexts.title}>
+        <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
+      </Section>
+    );
+  }
+  const pack = list === null ? undefined : packOf(list, place);
+  return (
+    <Section title={packTexts.title}>
+      <Card tight>
+        <div className="grid min-h-40 content-start gap-3">
+          {list === null && <Skeleton lines={3} />}
+          {list !== null && pack === undefined && (
+            <PackBegin desk={desk} place={place} take={() => deed(desk.take({ ...place, courseName }))} />
+          )}
+          {pack && <PackStanding desk={desk} pack={pack} deed={deed} />}
+          {list !== null && <Wifi desk={desk} deed={deed} />}
+          {failed && <Notice tone="danger" title={packTexts.failed} />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function Wifi({ desk, deed }: { desk: PackDesk; deed: (done: Promise<unknown>) => void }) {
+  const { known, only } = desk.wifi();
+  if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
+  return (
+    <CheckBox checked={only} onChange={(next) => deed(desk.onlyOnWifi(next))}>
+      {packTexts.wifiOnly}
+    </CheckBox>
+  );
+}

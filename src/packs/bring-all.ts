@@ -1,0 +1,45 @@
+import { bringPack } from './bring-pack.ts';
+import { freeUnneeded, removeOthers } from './free.ts';
+import type { KeptPack } from './kept-pack.ts';
+import type { PackPorts } from './ports.ts';
+
+/** How often the school is asked at most whether something belongs to a pack that was not there before. */
+export const LOOK_EVERY_MS = 5 * 60 * 1000;
+
+/**
+ * Brings whatever is due for this person, one pack after the other, and frees what nobody needs. Runs in one tab at a
+ * time (app/pack-runner.ts).
+ *
+ * @returns true when something waits for the line, so that it is worth coming back soon
+ */
+export async function bringAll(uid: string, ports: PackPorts, stop: AbortSignal): Promise<boolean> {
+  await removeOthers(uid, ports);
+  const mine = await ports.rows.all();
+  for (const kept of mine) {
+    if (stop.aborted) return false;
+    if (!isDue(kept, ports.now())) continue;
+    ports.turn(kept.id);
+    try {
+      const turn = await bringPack(kept.id, ports, stop);
+      if (turn === 'again') await bringPack(kept.id, ports, stop, false);
+    } finally {
+      ports.turn(null);
+    }
+  }
+  await freeUnneeded(ports);
+  const now = await ports.rows.all();
+  return now.some(({ state }) => state.stage === 'held' && state.hold.why === 'line');
+}
+
+export function isDue({ state, lookedAt }: KeptPack, now: number): boolean {
+  switch (state.stage) {
+    case 'wanted':
+    case 'downloading':
+      return true;
+    case 'held':
+      return state.hold.why === 'line' || state.hold.why === 'wifi' || state.hold.why === 'saver';
+    case 'complete':
+      // A clock that was set back is no reason to wait for it.
+      return lookedAt > now || now - lookedAt >= LOOK_EVERY_MS;
+  }
+}

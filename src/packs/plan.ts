@@ -1,0 +1,103 @@
+import type { Pack, PackFile } from '#contract/entities/pack.ts';
+import { pathOf } from '#local/pack-cache.ts';
+
+/** One file to bring. Two lessons, or two courses, may need the same. */
+export interface Item extends PackFile {
+  path: string;
+}
+
+/** The files of a pack, each once, in the order of its lessons: the first lesson can be used first. */
+export function itemsOf(pack: Pack): Item[] {
+  const items = new Map<string, Item>();
+  for (const file of pack.lessons.flatMap(({ files }) => files)) {
+    const path = pathOf(file.url);
+    if (!items.has(path)) items.set(path, { ...file, path });
+  }
+  return [...items.values()];
+}
+
+/** As it is stored: addresses without their signatures, which are bearer secrets and run out. */
+export function withoutSignatures(pack: Pack): Pack {
+  const bare = (file: PackFile): PackFile => ({ ...file, url: pathOf(file.url) });
+  return { ...pack, lessons: pack.lessons.map((lesson) => ({ ...lesson, files: lesson.files.map(bare) })) };
+}
+
+export interface PackSize {
+  /** Bytes; covers are estimates. */
+  bytes: number;
+  files: number;
+  lessons: number;
+  /** Films of the school's own that come along. */
+  films: number;
+  /** Lessons with a film that needs the line. */
+  needsLine: number;
+}
+
+export function sizeOf(pack: Pack): PackSize {
+  const items = itemsOf(pack);
+  return {
+    bytes: sum(items.map(({ byteLength }) => byteLength)),
+    files: items.length,
+    lessons: pack.lessons.length,
+    films: items.filter(({ kind }) => kind === 'video').length,
+    needsLine: pack.lessons.filter((lesson) => lesson.needsLine).length,
+  };
+}
+
+/** How far a file has come, as the device knows it. */
+export interface Standing {
+  path: string;
+  have: number;
+  kept: boolean;
+}
+
+export interface Headway {
+  done: number;
+  total: number;
+  filesDone: number;
+  files: number;
+}
+
+export function headway(pack: Pack, standing: readonly Standing[]): Headway {
+  const rows = new Map(standing.map((row) => [row.path, row]));
+  const items = itemsOf(pack);
+  const doneOf = ({ path, byteLength }: Item) => {
+    const row = rows.get(path);
+    if (row === undefined) return 0;
+    // An estimate must not run past its own end.
+    return row.kept ? byteLength : Math.min(row.have, byteLength);
+  };
+  return {
+    done: sum(items.map(doneOf)),
+    total: sum(items.map(({ byteLength }) => byteLength)),
+    filesDone: items.filter(({ path }) => rows.get(path)?.kept).length,
+    files: items.length,
+  };
+}
+
+export function missing(pack: Pack, kept: ReadonlySet<string>): Item[] {
+  return itemsOf(pack).filter(({ path }) => !kept.has(path));
+}
+
+/** The lessons all of whose files are here. */
+export function lessonsHere(pack: Pack, kept: ReadonlySet<string>): string[] {
+  return pack.lessons
+    .filter(({ files }) => files.every(({ url }) => kept.has(pathOf(url))))
+    .map(({ lessonID }) => lessonID);
+}
+
+/** Paths that no pack needs any more. */
+export function unneeded(paths: readonly string[], packs: readonly Pack[]): string[] {
+  const needed = new Set(packs.flatMap(itemsOf).map(({ path }) => path));
+  return paths.filter((path) => !needed.has(path));
+}
+
+export function sameFiles(one: Pack, other: Pack): boolean {
+  const paths = (pack: Pack) => new Set(itemsOf(pack).map(({ path }) => path));
+  const [mine, theirs] = [paths(one), paths(other)];
+  return mine.size === theirs.size && [...mine].every((path) => theirs.has(path));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
