@@ -1,5 +1,6 @@
-import { quickAddJob } from 'graphile-worker';
+import { parseCronItems, quickAddJob } from 'graphile-worker';
 import { afterAll, expect, test, vi } from 'vitest';
+import { JOBS } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { aServer } from '#tests/support/a-server.ts';
 
@@ -33,4 +34,11 @@ test('a job runs once, and goes on running after the database dropped every conn
   await quickAddJob({ connectionString: database.url }, 'count', {});
   await vi.waitUntil(() => done.length === 2, { timeout: 30_000, interval: 20 });
   expect(done).toEqual(['run', 'run']);
+});
+
+test('every job of the server has a name of its own and a line that the queue can read', () => {
+  const items = JOBS.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
+  expect(parseCronItems(items)).toHaveLength(JOBS.length);
+  expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
+  expect(JOBS.find(({ name }) => name === 'deliver-lessons')?.cron).toBe('* * * * *');
 });

@@ -84,6 +84,20 @@ test('an end that is given counts that day whole', async () => {
   await expect(opens(uid)).rejects.toMatchObject({ code: 'api/contract-expired' });
 });
 
+test('granted again after its end it goes on with the next lesson, at once, and nothing is lost', async () => {
+  const uid = await aPerson();
+  const grant = ['subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard'];
+  await run(...grant, '--start', '2026-11-16');
+  await expect(opens(uid, 'pf-1-3')).rejects.toMatchObject({ code: 'api/forbidden' });
+  // An end set to a day gone by takes back nothing of what came until now.
+  await run('subscriptions', 'cancel', '--uid', uid, ...PF, '--expire', '2026-11-17');
+  await expect(opens(uid, 'pf-1-1')).rejects.toMatchObject({ code: 'api/contract-expired' });
+  await run(...grant);
+  for (const lessonID of ['pf-1-1', 'pf-1-2', 'pf-1-3'])
+    await expect(opens(uid, lessonID)).resolves.toBeDefined();
+  await expect(opens(uid, 'pf-1-4')).rejects.toMatchObject({ code: 'api/forbidden' });
+});
+
 test('the month that has begun ends on its own day, or on the last of a short month', () => {
   const at = (start: string, now: string) => nextMonthlyReturn(new Date(start), new Date(now)).toISOString();
   expect(at('2026-01-31T03:00:00Z', '2026-02-01T00:00:00Z')).toBe('2026-02-28T03:00:00.000Z');
