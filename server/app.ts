@@ -12,6 +12,7 @@ import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
 import { mountPacks } from './packs/handlers.ts';
+import { mountSearch } from './search/handlers.ts';
 import { mountSubscriptions } from './subscriptions/handlers.ts';
 import { mountUsers } from './users/handlers.ts';
 
@@ -25,6 +26,7 @@ const RESOURCES: readonly Mount[] = [
   mountSubscriptions,
   mountLessons,
   mountPacks,
+  mountSearch,
   mountHomework,
   mountMedia,
 ];

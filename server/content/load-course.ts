@@ -6,6 +6,7 @@ import { audioTypeOf } from './file-kind.ts';
 import { withImages } from './lesson-markdown.ts';
 import { keepFilm } from './load-film.ts';
 import { putRow } from './load-rows.ts';
+import { indexLesson } from './load-search.ts';
 import { keep, keepImage, type Loading } from './loading.ts';
 
 /** A catalogue that cannot follow the one in the database, because learners stand in between. */
@@ -62,6 +63,12 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
     media_files: text.media,
   };
   await putRow(loading.trx, 'lessons', ['lesson_id'], row, loading.result);
+  await indexLesson(loading, {
+    lessonID: row.lesson_id,
+    name: data.lessonName,
+    description: data.description,
+    markdown: lesson.text?.source ?? null,
+  });
 }
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -4,6 +4,7 @@ import { type Catalogue, type CurriculumSource, courseIDOf } from './catalogue.t
 import { loadCommon } from './load-common.ts';
 import { loadCourse } from './load-course.ts';
 import { type LoadResult, NOTHING_LOADED, putRow } from './load-rows.ts';
+import { indexTheRest } from './load-search.ts';
 import { keepImage, type Loading } from './loading.ts';
 
 /** Two servers starting at once load one after the other. */
@@ -82,6 +83,7 @@ export async function loadContent(
     for (const [position, curriculum] of catalogue.curriculums.entries()) {
       await loadCurriculum(loading, catalogue, curriculum, position);
     }
+    await indexTheRest(loading);
     return result;
   });
 }

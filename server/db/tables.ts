@@ -149,6 +149,12 @@ export interface Lessons {
   media_files: ColumnType<string[], string[] | undefined, string[]>;
 }
 
+export interface LessonTexts {
+  lesson_id: string;
+  plain: string;
+  grams: string[];
+}
+
 export interface Plans {
   plan_id: number;
   plan_name: 'standard' | 'entry';
@@ -250,6 +256,7 @@ export interface Tables extends IdentityTables {
   curriculums: Curriculums;
   courses: Courses;
   lessons: Lessons;
+  lesson_texts: LessonTexts;
   plans: Plans;
   subscriptions: Subscriptions;
   deliveries: Deliveries;

@@ -1,0 +1,100 @@
+import { search } from '#contract/search.ts';
+import { gramsToFind, wordsOf } from '#domain/search.ts';
+import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search-rank.ts';
+import type { AppParts, Mount } from '#server/app-parts.ts';
+import { type Handlers, implement } from '#server/http/implement.ts';
+import { type LessonMedia, lessonMedia } from '#server/lessons/lesson-media.ts';
+import { canOpen } from '#server/lessons/may.ts';
+import { presentLesson } from '#server/lessons/present.ts';
+import { type Place, type Syllabus, syllabusOf } from '#server/lessons/syllabus.ts';
+import { candidatesQuery, plainTextsOf } from './search-store.ts';
+
+const MOST = 30;
+
+/** GET /search/lessons (docs/decisions/012-search.md). */
+export const mountSearch: Mount = (app, parts) =>
+  implement(app, search, searchHandlers(parts, lessonMedia(parts)), parts);
+
+type Candidate = Awaited<ReturnType<ReturnType<typeof candidatesQuery>['execute']>>[number];
+
+/** A lesson that may have the words, as it stands for the person who asks. */
+interface Seen {
+  place: Place;
+  syllabus: Syllabus;
+  curriculum: Candidate;
+  /** Whether the person has or had a contract for its curriculum. */
+  own: boolean;
+}
+
+interface Hit extends Seen {
+  findable: Findable;
+  found: FoundIn;
+}
+
+function searchHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof search> {
+  return {
+    lessons: async ({ words }, caller) => {
+      const wanted = wordsOf(words);
+      if (wanted.length === 0) return { lessons: [], hits: [] };
+      const seen = await seenBy(
+        parts,
+        caller.uid,
+        await candidatesQuery(parts.db, gramsToFind(wanted)).execute(),
+      );
+      const best = (await hitsAmong(parts, seen, wanted)).sort(byWorth).slice(0, MOST);
+      return {
+        lessons: best.map(({ place, syllabus }) => presentLesson(place, syllabus, media)),
+        hits: best.map(({ place, curriculum, findable, found }) => ({
+          lessonID: place.lesson.lesson_id,
+          currCode: curriculum.curr_code,
+          currName: curriculum.curr_name,
+          courseName: place.course.course_name,
+          excerpt: excerptFor(findable, wanted, found),
+        })),
+      };
+    },
+  };
+}
+
+/** Only the courses that are offered and the person's own versions: a syllabus has no others. */
+async function seenBy({ db, clock }: AppParts, uid: string, possible: readonly Candidate[]): Promise<Seen[]> {
+  const byCode = new Map(possible.map((candidate) => [candidate.curr_code, candidate]));
+  const ids = new Set(possible.map(({ lesson_id }) => lesson_id));
+  const now = clock.now();
+  const lists = await Promise.all(
+    [...byCode.values()].map(async (curriculum) => {
+      const syllabus = await syllabusOf(db, curriculum.curr_code, { uid, now });
+      const places = syllabus?.places.filter(({ lesson }) => ids.has(lesson.lesson_id)) ?? [];
+      return places.flatMap((place) =>
+        syllabus === null ? [] : [{ place, syllabus, curriculum, own: syllabus.standing !== 'never' }],
+      );
+    }),
+  );
+  return lists.flat();
+}
+
+/** The text counts only for whoever may read it; name and description are in the catalogue for everybody. */
+async function hitsAmong({ db }: AppParts, seen: readonly Seen[], words: readonly string[]): Promise<Hit[]> {
+  const readable = seen.filter(({ place, syllabus }) => canOpen(place, syllabus.standing));
+  const texts = await plainTextsOf(
+    db,
+    readable.map(({ place }) => place.lesson.lesson_id),
+  );
+  return seen.flatMap((entry) => {
+    const { lesson_id, lesson_name: name, description } = entry.place.lesson;
+    const findable = { name, description, text: texts.get(lesson_id) ?? null };
+    const found = foundIn(findable, words);
+    return found === null ? [] : [{ ...entry, findable, found }];
+  });
+}
+
+/** Own courses first, then by where the words stand, then in the order in which lessons are taken. */
+function byWorth(one: Hit, other: Hit): number {
+  return (
+    Number(other.own) - Number(one.own) ||
+    FOUND_ORDER[one.found] - FOUND_ORDER[other.found] ||
+    one.curriculum.position - other.curriculum.position ||
+    one.place.course.position - other.place.course.position ||
+    one.place.lesson.lesson_order - other.place.lesson.lesson_order
+  );
+}

@@ -1,0 +1,98 @@
+/*
+ * Search without a dictionary. Text and words are folded to one form, and a word is found where it stands in the text:
+ *
+ *   「ピアノ の 鍵盤」 ──wordsOf──▶ ぴあの, の, 鍵盤      Ｐｉａｎｏ, ﾋﾟｱﾉ, ぴあのー: all the same as their plain forms
+ *   text ──gramsOf──▶ { 鍵, 盤, 鍵盤, … }               what an index keeps; a word's own pairs lead to its candidates
+ */
+
+/** A character with the marks that belong to it, half-width voicing marks among them. */
+const CLUSTER = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
+/** Long vowels, middle dots, spaces and what cannot be seen: people write them or leave them out. A line's end stays. */
+const UNHEARD = /[ー・]|\p{Default_Ignorable_Code_Point}|(?!\n)[\s\p{Cc}]/gu;
+const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
+
+const folded = (cluster: string): string =>
+  cluster
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(UNHEARD, '')
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+
+/** Full and half width, capitals, hiragana and katakana, with and without long vowels: one form. Line ends stay. */
+export const normalise = (text: string): string =>
+  (text.match(CLUSTER) ?? []).map((cluster) => folded(cluster)).join('');
+
+/** What somebody typed, as the words that all have to be found; empty where nothing can be searched for. */
+export function wordsOf(typed: string): string[] {
+  const words = typed
+    .split(/\s+/)
+    .map(normalise)
+    .filter((word) => word !== '');
+  return [...new Set(words)];
+}
+
+const characters = (text: string): string[] => Array.from(text);
+
+const pairs = (text: string): string[] =>
+  characters(text).flatMap((character, index, all) => (index === 0 ? [] : [`${all[index - 1]}${character}`]));
+
+/** Every character and every pair of neighbours of some texts, each once: the index of a lesson. */
+export function gramsOf(...texts: readonly string[]): string[] {
+  const grams = new Set<string>();
+  // A word never reaches over the end of a line.
+  for (const line of texts.flatMap((text) => normalise(text).split('\n'))) {
+    for (const gram of [...characters(line), ...pairs(line)]) grams.add(gram);
+  }
+  return [...grams];
+}
+
+/** What an index must have for these words to be there; that they are, only `matches` says. */
+export const gramsToFind = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => (characters(word).length === 1 ? [word] : pairs(word)))),
+];
+
+/** Whether every word stands in the text. */
+export function matches(text: string, words: readonly string[]): boolean {
+  const where = normalise(text);
+  return words.every((word) => where.includes(word));
+}
+
+/** Where the words stand in the text as it is written, `[from, to)` in its own characters; for marking and excerpts. */
+export function spansOf(text: string, words: readonly string[]): [from: number, to: number][] {
+  let where = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    const part = folded(cluster);
+    where += part;
+    for (let unit = 0; unit < part.length; unit += 1) {
+      starts.push(index);
+      ends.push(index + cluster.length);
+    }
+  }
+  const spans: [number, number][] = [];
+  for (const word of words) {
+    for (let at = where.indexOf(word); word !== '' && at >= 0; at = where.indexOf(word, at + word.length)) {
+      spans.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
+    }
+  }
+  return spans.sort(([one], [other]) => one - other);
+}
+
+/** How much of an excerpt may stand before the first word. */
+const BEFORE = 1 / 4;
+const LOW_SURROGATE = /[\udc00-\udfff]/;
+
+/** About `length` characters of the text around the first of the words, on one line; … where it was cut. */
+export function excerpt(text: string, words: readonly string[], length: number): string {
+  const [[found] = [0]] = spansOf(text, words);
+  let from = Math.max(0, Math.min(found - Math.floor(length * BEFORE), text.length - length));
+  // Better from the beginning of a sentence, where one begins before the word.
+  const sentence = /[。！？\n](?=[^。！？\n]*$)/.exec(text.slice(from, found));
+  if (sentence && from > 0) from += sentence.index + 1;
+  if (LOW_SURROGATE.test(text.charAt(from))) from += 1;
+  let to = Math.min(text.length, from + length);
+  if (LOW_SURROGATE.test(text.charAt(to))) to -= 1;
+  const piece = text.slice(from, to).replace(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`;
+}
