@@ -35,6 +35,7 @@ export async function loadCourse(
     teacher_ids: data.teachers,
     is_current: true,
   };
+  await refuseMoving(loading, course, currCode);
   await putRow(loading.trx, 'courses', ['course_id'], row, loading.result);
   for (const lesson of lessons) await loadLesson(loading, course, lesson);
   await refuseFewerLessons(loading, course);
@@ -85,6 +86,20 @@ async function loadText(
   const bytes = new TextEncoder().encode(withImages(lesson.text.source, address));
   const file = await keepContentFile(loading.filesDir, bytes, 'md');
   return { name: file.name, media: [...new Set(kept.values())] };
+}
+
+/** Contracts are made for a curriculum: a course that went elsewhere would leave its learners behind. */
+async function refuseMoving({ trx }: Loading, course: CourseSource, currCode: string): Promise<void> {
+  const home = await trx
+    .selectFrom('courses')
+    .select('curr_code')
+    .where('course_code', '=', course.data.courseCode)
+    .where('curr_code', '!=', currCode)
+    .executeTakeFirst();
+  if (!home) return;
+  throw new ContentConflict(
+    `${course.file}: このコースは ${home.curr_code} で公開済みです。ほかのカリキュラムには移せません。別の courseCode にしてください`,
+  );
 }
 
 /** Lesson ids carry the order; a lesson that vanished would orphan a learner's work. */
