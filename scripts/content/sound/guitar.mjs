@@ -137,8 +137,9 @@ function strokes(notes) {
 export function ringing(notes) {
   const ordered = [...notes].sort((one, other) => one.at - other.at);
   return ordered.map((note) => {
+    if (note.stroke === false) return note;
     const end = note.at + note.length;
-    const later = ordered.filter((other) => other.at > note.at + 0.03);
+    const later = ordered.filter((other) => other.moment > note.moment + 0.03);
     const goesOn = later.some((other) => other.at < end + 0.08 && other.at > end - 0.12);
     if (!goesOn) return note;
     const stop = later.find((o) => o.string === note.string || Math.abs(o.midi - note.midi) <= 2);

@@ -1,5 +1,5 @@
 import { guitar } from './guitar.mjs';
-import { hands } from './percussion.mjs';
+import { hands, wood } from './percussion.mjs';
 import { piano } from './piano.mjs';
 import { voice } from './voice.mjs';
 
@@ -7,7 +7,7 @@ import { voice } from './voice.mjs';
  * An instrument plays notes ({midi, at, length, velocity}, seconds and 0–1) into a Float64Array of RATE samples a
  * second; `room` says how much of the room is heard with it, `tail` how long its last note dies away.
  */
-export const INSTRUMENTS = { piano, guitar, voice, hands };
+export const INSTRUMENTS = { piano, guitar, voice, hands, wood };
 
 const OF_CATEGORY = { piano: 'piano', guitar: 'guitar', vocal: 'voice' };
 

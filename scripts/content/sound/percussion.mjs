@@ -48,3 +48,11 @@ export const hands = {
     for (const note of notes) clap(out, note);
   },
 };
+
+export const wood = {
+  room: 0.14,
+  tail: 0.6,
+  play(out, notes) {
+    for (const note of notes) woodBlock(out, note);
+  },
+};

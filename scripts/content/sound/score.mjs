@@ -8,7 +8,7 @@ function metreOf({ num, den }) {
   return { bar: num / den, step: 1 / den, half: compound ? 3 / 8 : num === 4 ? 1 / 2 : null };
 }
 
-/** What only the text knows of a note, by the place where it is written: fingers and the line of music. */
+/** What only the text knows of a note, by the place where it is written: fingers, words, the line of music. */
 function writtenOf(tune) {
   const written = new Map();
   tune.lines.forEach((line, index) => {
@@ -16,7 +16,9 @@ function writtenOf(tune) {
       if (element.el_type !== 'note' || element.startChar === undefined) continue;
       const fingers = (element.decoration ?? []).filter((name) => /^[0-5]$/.test(name)).map(Number);
       const breath = (element.decoration ?? []).includes('breath');
-      written.set(element.startChar, { line: index, fingers, breath });
+      const mark = element.chord?.find(({ position }) => position === 'above')?.name ?? null;
+      const lyric = element.lyric?.[0]?.syllable || null;
+      written.set(element.startChar, { line: index, fingers, breath, mark, lyric });
     }
   });
   return written;
@@ -43,7 +45,13 @@ function strengthOf({ inBar, offBeat }, metre) {
 function voiceNotes(events, { whole, pickup, metre, written, voice }) {
   return events.map((event, index) => {
     const { pitch, start, duration, startChar } = event;
-    const { line = 0, fingers = [], breath = false } = written.get(startChar) ?? {};
+    const {
+      line = 0,
+      fingers = [],
+      breath = false,
+      mark = null,
+      lyric = null,
+    } = written.get(startChar) ?? {};
     const chord = events.filter((other) => other.startChar === startChar && near(other.start, start));
     const rank = chord.map((other) => other.pitch).sort((one, other) => one - other);
     const place = placeInBar(start, pickup, metre);
@@ -58,12 +66,24 @@ function voiceNotes(events, { whole, pickup, metre, written, voice }) {
       voice,
       line,
       breath,
+      mark,
+      lyric,
       finger: fingers[rank.indexOf(pitch)] ?? null,
       inBar: place.inBar * whole,
       barEnd: place.barEnd * whole,
       offBeat: place.offBeat,
     };
   });
+}
+
+/** A note without a finger keeps the one that played its pitch before, as a reader of the score would. */
+function keepFingers(notes) {
+  const last = new Map();
+  for (const note of notes) {
+    const key = `${note.voice} ${note.midi}`;
+    note.finger ??= last.get(key) ?? null;
+    last.set(key, note.finger);
+  }
 }
 
 /** Seconds of a whole note. A tempo counts what Q: counts, and without Q: the beats of the metre. */
@@ -98,6 +118,7 @@ export function readScore(abc, { tempo } = {}) {
       ),
     )
     .sort((one, other) => one.at - other.at || one.midi - other.midi);
+  keepFingers(notes);
   if (notes.length === 0) throw new Error('楽譜に音符がありません');
   return {
     notes,

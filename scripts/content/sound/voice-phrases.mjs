@@ -68,5 +68,5 @@ export function contourOf(phrase) {
     const previous = notes[index - 1];
     return { midi: note.midi + bend(note, previous, t), ...shapeOf(phrase, note, previous, t) };
   };
-  return { from: Math.max(0, notes[0].at - 0.02), to: last.at + last.written, at };
+  return { phrase, from: notes[0].at - 0.02, to: last.at + last.written, at };
 }

@@ -65,7 +65,7 @@ function harmonics(phase, from, to, part) {
 
 function sing(out, phrase) {
   const contour = contourOf(phrase);
-  const begin = Math.round(contour.from * RATE);
+  const begin = Math.max(0, Math.round(contour.from * RATE));
   const end = Math.min(out.length, Math.round(contour.to * RATE));
   let phase = 0;
   let now = contour.at(begin / RATE);

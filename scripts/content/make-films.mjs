@@ -1,0 +1,58 @@
+// Renders the films of lessons: node scripts/content/make-films.mjs [--look] [lesson folder …]
+// film.yaml becomes film.mp4, film.vtt (captions) and film.webp (still). Needs ffmpeg, and only when a film is made
+// anew; the results are committed. With --look it only reads the storyboards and says what it finds.
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { advice, assemble } from './film/assemble.mjs';
+import { vtt } from './film/captions.mjs';
+import { writeFilm, writePoster } from './film/encode.mjs';
+import { FILM_BYTES, POSTER_BYTES } from './film/limits.mjs';
+import { readStoryboard } from './film/storyboard.mjs';
+import { content, lessonFolders, surroundings, textOf } from './lessons.mjs';
+import { loudnessOf, writeAudio } from './sound/audio-file.mjs';
+import { mix } from './sound/mix.mjs';
+
+async function filmOf(folder) {
+  const source = await textOf(folder, 'film.yaml');
+  const { lesson, curriculum } = await surroundings(folder);
+  if (source === null || !lesson.video) return null;
+  const file = relative(process.cwd(), join(folder, 'film.yaml'));
+  const film = await assemble(readStoryboard(source, file), { folder, category: curriculum.category, file });
+  for (const line of advice(film, file)) console.log(line);
+  return film;
+}
+
+async function make(folder, work) {
+  const began = Date.now();
+  const film = await filmOf(folder);
+  if (!film) return;
+  const out = join(folder, 'film.mp4');
+  if (!looking) {
+    const audio = join(work, 'film.m4a');
+    await writeAudio(mix(film), { raw: join(work, 'film.wav'), out: audio, bitrate: '64k' });
+    await writeFilm(film, { audio, out });
+    await writeFile(join(folder, 'film.vtt'), vtt(film.cues));
+    const still = await writePoster(film, join(folder, 'film.webp'), POSTER_BYTES);
+    const { size } = await stat(out);
+    console.log(
+      `${relative(content, out)}: ${film.seconds.toFixed(1)} s, ${Math.round(size / 1000)} KB, still ${Math.round(still / 1000)} KB, ` +
+        `${loudnessOf(out)} LUFS, made in ${((Date.now() - began) / 1000).toFixed(0)} s`,
+    );
+    if (size > FILM_BYTES) throw new Error(`${relative(content, out)}: larger than ${FILM_BYTES} bytes`);
+  }
+}
+
+const looking = process.argv.includes('--look');
+const work = await mkdtemp(join(tmpdir(), 'film-'));
+let failed = 0;
+try {
+  for (const folder of await lessonFolders(process.argv.slice(2).filter((word) => !word.startsWith('--'))))
+    await make(folder, work).catch((error) => {
+      failed += 1;
+      console.error(`${relative(content, folder)}: ${error.message}`);
+    });
+} finally {
+  await rm(work, { recursive: true });
+}
+process.exitCode = failed ? 1 : 0;
