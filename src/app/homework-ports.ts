@@ -1,5 +1,4 @@
 import type { Api } from '#api/client.ts';
-import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
 import { browserMicrophone } from '#features/homework/browser-microphone.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
@@ -40,26 +39,8 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkParts): Homew
           ? outbox.notes.clear(uid, lessonID)
           : outbox.notes.save(uid, lessonID, note, new Date(now()).toISOString()),
     },
-    serverTakes: (lessonID, signal) => allAudios(api, lessonID, signal),
+    serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
   };
-}
-
-/** Nobody records a thousand takes of one lesson; the limit ends a server that never does. */
-const PAGES = 50;
-
-async function allAudios(api: Api, lessonID: string, signal: AbortSignal): Promise<UserAudio[]> {
-  const audios: UserAudio[] = [];
-  let page: number | undefined = 1;
-  for (let asked = 0; page !== undefined && asked < PAGES; asked += 1) {
-    const answer: { userAudios: UserAudio[]; page: { next?: number | undefined } } = await api(
-      homework.listAudios,
-      { lessonID, page },
-      { signal },
-    );
-    audios.push(...answer.userAudios);
-    page = answer.page.next;
-  }
-  return audios.sort((one, other) => Date.parse(other.recordTime) - Date.parse(one.recordTime));
 }
 
 /** The screen stays on; a browser that refuses (battery saver) or cannot does not stop a recording. */

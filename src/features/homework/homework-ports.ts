@@ -1,3 +1,4 @@
+import type { Page } from '#contract/entities/page.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import type { DeliveryView } from '#domain/delivery-state.ts';
 import type { DeviceTakes } from '#local/device-takes.ts';
@@ -29,8 +30,14 @@ export interface HomeworkPorts {
   /** Opens shut gates and runs the outbox. */
   sendNow(): void;
   draftNote: { load(lessonID: string): Promise<string>; save(lessonID: string, note: string): Promise<void> };
-  /** What the school has of this lesson, all pages, newest first; rejects offline. */
-  serverTakes(lessonID: string, signal: AbortSignal): Promise<UserAudio[]>;
+  /** What the school has of this lesson, newest first, a page (from 1) at a time; rejects offline. */
+  serverTakes(lessonID: string, page: number, signal: AbortSignal): Promise<ServerTakesPage>;
+}
+
+export interface ServerTakesPage {
+  userAudios: UserAudio[];
+  /** No `next`: this was the last page. */
+  page: Page;
 }
 
 export interface DeliveryWatch {

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { homework } from '#contract/homework.ts';
+import type { UserAudio } from '#contract/entities/user-audio.ts';
 import type { TakeHeader } from '#local/take.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Bin } from './bin.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import type { HomeworkPlace, HomeworkPorts } from './homework-ports.ts';
-import { ServerTakeCard } from './server-take-card.tsx';
 import { TakeCard } from './take-card.tsx';
 import { discardTake, restoreTake } from './take-deeds.ts';
 import { groupTakes } from './take-groups.ts';
 import { texts } from './texts.ts';
 import { timeWords } from './time-words.ts';
 import { useDraftNote } from './use-draft-note.ts';
+import { useServerTakes } from './use-server-takes.ts';
 import type { TakesView } from './use-takes.ts';
 
 interface TakesSectionProps {
@@ -52,19 +52,20 @@ export function TakesSection({ view, ...props }: TakesSectionProps) {
   );
 }
 
+/** So many performances lie open at a time: each brings a player along. */
+const SHOWN = 20;
+
 type ListsProps = Omit<TakesSectionProps, 'view'> & { takes: TakeHeader[]; bin: TakeHeader[] };
 
 function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, bin }: ListsProps) {
   const draft = useDraftNote(ports, place.lessonID);
-  const server = useQuery({
-    queryKey: ['private', homework.listAudios.path, { lessonID: place.lessonID }],
-    queryFn: ({ signal }) => ports.serverTakes(place.lessonID, signal),
-    throwOnError: false,
-  });
+  const server = useServerTakes(ports, place.lessonID);
+  const [room, setRoom] = useState(SHOWN);
   const [undo, setUndo] = useState<TakeHeader | null>(null);
   const here = new Set([...takes, ...bin].map((take) => take.takeID));
-  const elsewhere = (server.data ?? []).filter(({ recordingID }) => !recordingID || !here.has(recordingID));
-  const urls = new Map((server.data ?? []).map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
+  const isElsewhere = ({ recordingID }: UserAudio) => !recordingID || !here.has(recordingID);
+  const groups = groupTakes(takes);
+  const urls = new Map(server.audios.map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
   const chosen = takes.find((take) => take.takeID === selectedID) ?? takes[0];
 
   const discard = async (take: TakeHeader) => {
@@ -100,12 +101,12 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
           {texts.discarded(timeWords(undo.startedAt, ports.now()))}
         </Notice>
       )}
-      {takes.length === 0 && elsewhere.length === 0 && (
+      {takes.length === 0 && !server.audios.some(isElsewhere) && (
         <EmptyState icon="mic" title={texts.noTakes}>
           {texts.noTakesHint}
         </EmptyState>
       )}
-      {groupTakes(takes).map((group) =>
+      {groups.slice(0, room).map((group) =>
         group.takes.length === 1 && group.takes[0] ? (
           card(group.takes[0], null)
         ) : (
@@ -115,15 +116,14 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
           </div>
         ),
       )}
-      {elsewhere.length > 0 && (
-        <>
-          <h3 className="mt-2 font-bold text-ink-soft">{texts.elsewhere}</h3>
-          {elsewhere.map((audio) => (
-            <ServerTakeCard key={audio.userAudioID} audio={audio} now={ports.now()} />
-          ))}
-        </>
+      {groups.length > room && (
+        <div className="text-center">
+          <Button tone="secondary" size="small" icon="down" onClick={() => setRoom(room + SHOWN)}>
+            {texts.more}
+          </Button>
+        </div>
       )}
-      {server.isError && !server.data && <p className="text-sm text-ink-soft">{texts.serverTakesFailed}</p>}
+      <Elsewhere server={server} isElsewhere={isElsewhere} now={ports.now()} />
       <Bin ports={ports} takes={bin} />
     </>
   );

@@ -84,6 +84,8 @@ export const texts = {
   bin: (count: number) => `ごみ箱（${count}）`,
   binHint: 'ごみ箱の録音は7日後に消えます。',
   elsewhere: '学校にある録音',
+  more: 'もっと見る',
+  moreElsewhere: '学校にある録音をもっと見る',
   notSubmittedThere: '学校に保存されていますが、まだ提出されていません。',
   serverTakesFailed: '学校にある録音は、つながったときに表示します。',
   continueFromHere: '続きから録る',
