@@ -1,5 +1,6 @@
 import abcjs from 'abcjs';
 import { barFaults } from './check-bars.ts';
+import { lyricFaults } from './check-lyrics.ts';
 import type { Fence } from './lesson-markdown.ts';
 
 export interface Fault {
@@ -19,7 +20,7 @@ function readingFault(fence: Fence, warning: string): Fault {
   };
 }
 
-/** Faults of one fenced score: its head, its notation, its bars. */
+/** Faults of one fenced score: its head, its notation, its bars, its words. */
 export function scoreProblems(fence: Fence): Fault[] {
   const { source, line, info } = fence;
   if (info !== 'abc' && info !== 'abc guitar')
@@ -33,7 +34,7 @@ export function scoreProblems(fence: Fence): Fault[] {
     return [{ line, message: '楽譜は1つの囲みに1つです。X: ごとに ```abc の囲みを分けてください' }];
   const warnings = tunes.flatMap((tune) => tune.warnings ?? []);
   if (warnings.length) return warnings.map((warning) => readingFault(fence, warning));
-  const faults = tunes.flatMap((tune) => barFaults(tune, source));
+  const faults = tunes.flatMap((tune) => [...barFaults(tune, source), ...lyricFaults(tune, source)]);
   if (faults.length)
     return faults.map(({ from, message }) => ({ line: line + linesTo(source, from), message }));
   return tunes.some((tune) => tune.lines.length > 0)

@@ -1,6 +1,7 @@
 import abcjs from 'abcjs';
 import { expect, test } from 'vitest';
 import { barFaults } from '#server/content/check-bars.ts';
+import { lyricFaults } from '#server/content/check-lyrics.ts';
 
 const score = (notes: string, head = 'M:4/4') => `X:1\n${head}\nL:1/4\nK:C\n${notes}\n`;
 
@@ -49,4 +50,18 @@ test.each([
   const found = faultsOf(source);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
+});
+
+test.each([
+  ['a syllable a note', 'C D E F |\nw: ド レ ミ ファ', 0],
+  ['fewer than notes', 'C D E F |\nw: ド レ', 0],
+  ['hyphens, holds and bars', 'C D E F | G4 |\nw: a-me_ * | zing', 0],
+  ['none for a rest', 'C z E z |\nw: ド ミ', 0],
+  ['two verses', 'C D E F |\nw: ド レ ミ ファ\nw: イ ロ ハ ニ', 0],
+  ['one too many', 'C D E F |\nw: ド レ ミ ファ ソ', 1],
+  ['one under a rest', 'C z E2 |\nw: ド レ ミ', 1],
+  ['words of the second line', 'C D E F |\nw: ド レ ミ ファ\nG4 |\nw: ソ ソ', 1],
+])('words: %s', (_, notes, faults) => {
+  const source = score(notes);
+  expect(abcjs.parseOnly(source).flatMap((tune) => lyricFaults(tune, source))).toHaveLength(faults);
 });

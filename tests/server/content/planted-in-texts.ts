@@ -68,5 +68,11 @@ export const PLANTED_IN_TEXTS: readonly Planted[] = [
     'D D D3',
     /2小節目の長さが合いません（D D D3）: 4\/4 拍子なのに 5\/4 あります。音の長さか縦線を直して/,
   ),
+  planted(
+    'more words than notes',
+    'w: ミ ミ レ レ ド',
+    'w: ミ ミ レ レ ド ド',
+    /音符（5個）より歌詞（6個）が多いです。.*減らすか/,
+  ),
   planted('a bar that is too short', 'E E D D |', 'E E D |', /3小節目.*（E E D）: .*3\/4 あります/),
 ];
