@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * The line between the phone and the school: an HTTP relay that can be cut, can lose answers on their way back and
- * can let a request's body through only in part. The school never notices; that is the point.
+ * can let a request's body, or an answer's, through only in part. The school never notices; that is the point.
  */
 export interface Line {
   readonly origin: string;
@@ -13,8 +13,12 @@ export interface Line {
   loseAnswers(path: RegExp, times: number): void;
   /** A request to that path stands still once it has carried so many bytes; resolves when it does. */
   stallAfter(path: RegExp, bytes: number): Promise<void>;
+  /** The line is cut once an answer to that path has carried so many bytes; resolves when it is. */
+  cutWithin(path: RegExp, bytes: number): Promise<void>;
   /** Requests that reached the school, in order: method and path. */
   seen(): readonly string[];
+  /** What they asked of a file, in order: path and Range, of those that asked for a part. */
+  ranges(): readonly { path: string; range: string }[];
   close(): Promise<void>;
 }
 
@@ -22,14 +26,19 @@ interface Weather {
   down: boolean;
   lose: { path: RegExp; left: number } | null;
   stall: { path: RegExp; bytes: number; happened: () => void } | null;
+  break: { path: RegExp; bytes: number; cut: () => void } | null;
 }
 
 export async function layLine(target: { port: number }): Promise<Line> {
-  const weather: Weather = { down: false, lose: null, stall: null };
+  const weather: Weather = { down: false, lose: null, stall: null, break: null };
   const sockets = new Set<Socket>();
   const seen: string[] = [];
+  const ranges: { path: string; range: string }[] = [];
   const server = createServer((incoming, outgoing) => {
-    seen.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
+    const [path = ''] = incoming.url?.split('?') ?? [];
+    const { range } = incoming.headers;
+    seen.push(`${incoming.method} ${path}`);
+    if (range !== undefined) ranges.push({ path, range });
     relay(incoming, outgoing, target.port, weather);
   });
   server.on('connection', (socket) => {
@@ -42,12 +51,13 @@ export async function layLine(target: { port: number }): Promise<Line> {
   const dropAll = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const cut = () => {
+    weather.down = true;
+    dropAll();
+  };
   return {
     origin: `http://localhost:${port}`,
-    cut: () => {
-      weather.down = true;
-      dropAll();
-    },
+    cut,
     restore: () => {
       weather.down = false;
       weather.stall = null;
@@ -59,7 +69,18 @@ export async function layLine(target: { port: number }): Promise<Line> {
       new Promise((happened) => {
         weather.stall = { path, bytes, happened };
       }),
+    cutWithin: (path, bytes) =>
+      new Promise((happened) => {
+        const cutOnce = () => {
+          if (weather.break === null) return;
+          weather.break = null;
+          cut();
+          happened();
+        };
+        weather.break = { path, bytes, cut: cutOnce };
+      }),
     seen: () => seen,
+    ranges: () => ranges,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -81,7 +102,8 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse, port: number
         return;
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      if (weather.break?.path.test(path)) carryInPart(answer, outgoing, weather.break);
+      else answer.pipe(outgoing);
     },
   );
   onward.on('error', () => incoming.socket.destroy());
@@ -101,5 +123,25 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse, port: number
   });
   incoming.on('end', () => {
     if (!stall || carried < stall.bytes) onward.end();
+  });
+}
+
+/** Carries so many bytes of the answer, waits until the phone's side has them, and cuts the line. A shorter one is whole. */
+function carryInPart(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  { bytes, cut }: { bytes: number; cut: () => void },
+): void {
+  let left = bytes;
+  answer.on('data', (chunk: Buffer) => {
+    if (left <= 0) return;
+    const part = chunk.subarray(0, left);
+    left -= part.length;
+    outgoing.write(part, () => {
+      if (left <= 0) cut();
+    });
+  });
+  answer.on('end', () => {
+    if (left > 0) outgoing.end();
   });
 }

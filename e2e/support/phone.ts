@@ -30,6 +30,8 @@ export interface PhoneSettings {
   hears?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** Without the service worker: its clock cannot be moved with the page's. */
+  withoutWorker?: boolean;
   /** Runs in every page before the app does. */
   before?: string;
 }
@@ -116,6 +118,7 @@ export class Phone {
       timezoneId: 'Asia/Tokyo',
       permissions: ['microphone', 'background-sync'],
       acceptDownloads: true,
+      serviceWorkers: this.settings.withoutWorker ? 'block' : 'allow',
     });
     context.setDefaultTimeout(45_000);
     if (before) await context.addInitScript(before);

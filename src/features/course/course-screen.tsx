@@ -42,7 +42,7 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
   const begun = lessons.some((lesson) => lesson.log.completed);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
-      <Facts course={course} />
+      <Facts course={course} done={lessons.filter((lesson) => lesson.log.completed).length} />
       <CourseState api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
       {tab === 'lessons' && opening && (
         <div>
@@ -66,8 +66,8 @@ function Back() {
   );
 }
 
-function Facts({ course }: { course: Course }) {
-  const { completedLessonCount } = course.log;
+/** `done` is counted from the lessons: they show a deed of this device before the school has heard of it. */
+function Facts({ course, done }: { course: Course; done: number }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -75,11 +75,7 @@ function Facts({ course }: { course: Course }) {
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
         <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
       </div>
-      <Progress
-        done={completedLessonCount}
-        of={course.lessonCount}
-        label={`${course.courseName}の進み具合`}
-      />
+      <Progress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import type { Course } from '#contract/entities/course.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { coursePart } from '#domain/lesson-path.ts';
 import { relativeDay } from '#domain/relative-day.ts';
@@ -11,24 +12,38 @@ import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { texts } from './texts.ts';
 
+interface CurriculumProgressProps {
+  api: Api;
+  currCode: string;
+  /** They show a deed of this device before the school has heard of it. */
+  lessons: readonly Lesson[];
+  now: number;
+}
+
 /** The courses of the curriculum with how far along each is; those still to come say when. */
-export function CurriculumProgress({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
+export function CurriculumProgress({ api, currCode, lessons, now }: CurriculumProgressProps) {
   const { data } = useQuery({ ...queryOf(api, learning.listCourses, { currCode }), throwOnError: false });
   if (!data || data.courses.length === 0) return null;
   return (
     <ul className="grid gap-2">
       {data.courses.map((course) => (
         <li key={course.courseID}>
-          <CourseRow course={course} now={now} />
+          <CourseRow course={course} done={doneOf(course, lessons)} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CourseRow({ course, now }: { course: Course; now: number }) {
-  const { completedLessonCount } = course.log;
-  const isDone = course.lessonCount > 0 && completedLessonCount === course.lessonCount;
+function doneOf({ courseCode, courseVer }: Course, lessons: readonly Lesson[]): number {
+  return lessons.filter(
+    ({ location, log }) =>
+      log.completed && location.courseCode === courseCode && location.courseVer === courseVer,
+  ).length;
+}
+
+function CourseRow({ course, done, now }: { course: Course; done: number; now: number }) {
+  const isDone = course.lessonCount > 0 && done === course.lessonCount;
   const comes = !course.delivered && course.startTime !== undefined;
   return (
     <Link
@@ -48,11 +63,7 @@ function CourseRow({ course, now }: { course: Course; now: number }) {
             <Tag icon="clock">{texts.courseBegins(relativeDay(Date.parse(course.startTime), now))}</Tag>
           )}
         </span>
-        <Progress
-          done={completedLessonCount}
-          of={course.lessonCount}
-          label={texts.progressOf(course.courseName)}
-        />
+        <Progress done={done} of={course.lessonCount} label={texts.progressOf(course.courseName)} />
       </span>
       <span className="text-ink-soft">
         <Icon name="right" />

@@ -45,9 +45,18 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
       <Section title={texts.onTheWay}>
         <OnTheWay waiting={waiting} now={now} />
       </Section>
-      <Section title={texts.progress} aside={<TextLink to="/progress">{texts.toSheet}</TextLink>}>
-        <CurriculumProgress api={api} currCode={currCode} now={now} />
+      <Section title={texts.progress} aside={<Ways />}>
+        <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />
       </Section>
     </Page>
+  );
+}
+
+function Ways() {
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <TextLink to="/curriculums">{texts.toSearch}</TextLink>
+      <TextLink to="/progress">{texts.toSheet}</TextLink>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ export const texts = {
   allThrough: 'すべてのレッスンを終えました',
   allThroughBody: 'ここまでおつかれさまでした。届いたレッスンは、いつでも見返せます。',
   progress: '進み具合',
+  toSearch: 'レッスンを探す',
   toSheet: '学習の記録を見る',
   progressOf: (course: string) => `${course}の進み具合`,
   courseDone: '修了',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
+import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { lessonQuery } from './queries.ts';
 
@@ -22,4 +23,23 @@ export function showDeed(queries: QueryClient, api: Api, lesson: Lesson, done: P
         }
       : old,
   );
+  const step = Number(done.completed ?? lesson.log.completed) - Number(lesson.log.completed);
+  if (step !== 0) countCompleted(queries, lesson, step);
+}
+
+/** The course's own figure follows, wherever it is shown. */
+function countCompleted(queries: QueryClient, { location }: Lesson, step: number): void {
+  const counted = (course: Course): Course => {
+    if (course.courseCode !== location.courseCode || course.courseVer !== location.courseVer) return course;
+    const completedLessonCount = course.log.completedLessonCount + step;
+    if (completedLessonCount < 0 || completedLessonCount > course.lessonCount) return course;
+    return { ...course, log: { completedLessonCount } };
+  };
+  const change = (old: { course?: Course; courses?: Course[] } | undefined) => {
+    if (old?.course) return { ...old, course: counted(old.course) };
+    return old?.courses ? { ...old, courses: old.courses.map(counted) } : old;
+  };
+  queries.setQueriesData<{ course?: Course; courses?: Course[] }>({ queryKey: ['private'] }, change);
+  // A curriculum's pages show the person's own figures, too.
+  queries.setQueriesData<{ courses?: Course[] }>({ queryKey: ['public', '/curriculums', 'pages'] }, change);
 }
