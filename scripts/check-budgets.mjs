@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { fileLengths } from './lib/file-lengths.mjs';
+import { mediaSizes } from './lib/media-sizes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -51,6 +52,11 @@ const sizes = [
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
 ];
+const media = mediaSizes(root);
+const mediaLines = [
+  ['recordings, films and stills of the lessons', media.total, 40_000],
+  [`the largest film (${media.largest.file})`, media.largest.bytes, 1500],
+];
 const lengths = fileLengths(root);
 const lines = [
   ['lines of a file, median', lengths.median, 60],
@@ -65,7 +71,8 @@ function report(name, value, limit, unit) {
   const shown = value === null ? 'missing' : `${unit === 'KB' ? value.toFixed(1) : value} ${unit}`;
   console.log(`${within ? '✓' : '✗'} ${name}: ${shown} (at most ${limit} ${unit})`);
 }
-for (const [name, bytes, limit] of sizes) report(name, bytes === null ? null : bytes / KB, limit, 'KB');
+for (const [name, bytes, limit] of [...sizes, ...mediaLines])
+  report(name, bytes === null ? null : bytes / KB, limit, 'KB');
 for (const [name, value, limit] of lines) report(name, value, limit, 'lines');
 if (broken > 0) {
   console.error(`budgets: ${broken} broken`);

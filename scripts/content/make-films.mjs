@@ -1,7 +1,7 @@
 // Renders the films of lessons: node scripts/content/make-films.mjs [--look] [lesson folder …]
 // film.yaml becomes film.mp4, film.vtt (captions) and film.webp (still). Needs ffmpeg, and only when a film is made
 // anew; the results are committed. With --look it only reads the storyboards and says what it finds.
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { advice, assemble } from './film/assemble.mjs';
@@ -31,7 +31,10 @@ async function make(folder, work) {
   if (!looking) {
     const audio = join(work, 'film.m4a');
     await writeAudio(mix(film), { raw: join(work, 'film.wav'), out: audio, bitrate: '64k' });
-    await writeFilm(film, { audio, out });
+    // Made aside first: what stands in the lesson's folder is always a whole film.
+    const made = join(work, 'film.mp4');
+    await writeFilm(film, { audio, out: made });
+    await copyFile(made, out);
     await writeFile(join(folder, 'film.vtt'), vtt(film.cues));
     const still = await writePoster(film, join(folder, 'film.webp'), POSTER_BYTES);
     const { size } = await stat(out);
@@ -43,11 +46,16 @@ async function make(folder, work) {
   }
 }
 
-const looking = process.argv.includes('--look');
+const options = process.argv.slice(2).filter((word) => word.startsWith('-'));
+if (options.some((word) => word !== '--look')) {
+  console.error('node scripts/content/make-films.mjs [--look] [lesson folder …]');
+  process.exit(64);
+}
+const looking = options.includes('--look');
 const work = await mkdtemp(join(tmpdir(), 'film-'));
 let failed = 0;
 try {
-  for (const folder of await lessonFolders(process.argv.slice(2).filter((word) => !word.startsWith('--'))))
+  for (const folder of await lessonFolders(process.argv.slice(2).filter((word) => !word.startsWith('-'))))
     await make(folder, work).catch((error) => {
       failed += 1;
       console.error(`${relative(content, folder)}: ${error.message}`);

@@ -2,7 +2,7 @@
 // Needs ffmpeg, and only when a model is made anew; the results are committed. What is played is the last
 // score of the lesson's text, so that the ear and the eye always get the same notes; a lesson without a text
 // takes the last score of its film.
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
@@ -35,11 +35,17 @@ async function make(folder, work) {
   if (!score) return;
   const { samples, seconds } = render(score, instrumentOf(curriculum.category));
   const out = join(folder, 'model.m4a');
-  await writeAudio(samples, { raw: join(work, 'model.wav'), out, bitrate: '64k' });
+  const made = join(work, 'model.m4a');
+  await writeAudio(samples, { raw: join(work, 'model.wav'), out: made, bitrate: '64k' });
+  await copyFile(made, out);
   const kilobytes = Math.round((await stat(out)).size / 1024);
   console.log(`${relative(content, out)}: ${seconds.toFixed(1)} s, ${kilobytes} KB, ${loudnessOf(out)} LUFS`);
 }
 
+if (process.argv.slice(2).some((word) => word.startsWith('-'))) {
+  console.error('node scripts/content/make-model-audio.mjs [lesson folder …]');
+  process.exit(64);
+}
 const work = await mkdtemp(join(tmpdir(), 'model-'));
 let failed = 0;
 try {
