@@ -10,7 +10,7 @@ const FADE = 4;
 
 /** H.264 that every browser plays; a key frame every 2 seconds, so that seeking lands where it was asked to. */
 const VIDEO = [
-  '-c:v libx264 -preset medium -tune animation -crf 27 -profile:v main -level 3.0 -pix_fmt yuv420p',
+  '-c:v libx264 -preset medium -tune animation -crf 29 -profile:v main -level 3.0 -pix_fmt yuv420p',
   `-bf 0 -g ${FPS * 2} -keyint_min ${FPS * 2} -sc_threshold 0 -threads 2`,
   '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709',
   '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -movflags +faststart',
