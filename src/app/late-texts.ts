@@ -8,6 +8,7 @@ export const lateTexts = {
   install: 'アプリのようにすぐ開けて、録音が端末に残りやすくなります。',
   installNow: '追加する',
   installIOS: '共有ボタンから「ホーム画面に追加」を選んでください。',
+  lessonShut: 'レッスン',
   errorTitle: '表示できませんでした',
   safe: 'この端末の録音とメモは、そのまま残っています。',
   retry: '再試行',

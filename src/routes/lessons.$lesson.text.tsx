@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LessonTextError } from '#app/lesson-error.tsx';
 import { lessonPlace } from '#app/lesson-place.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { TextScreen } from '#features/lesson/text-screen.tsx';
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/lessons/$lesson/text')({
     if (lesson.content.text) await queries.ensureQueryData(textQuery(api, lesson.lessonID, ports));
   },
   component: Text,
+  errorComponent: LessonTextError,
 });
 
 function Text() {

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Head } from '#app/head.tsx';
+import { LessonError } from '#app/lesson-error.tsx';
 import { lessonPlace } from '#app/lesson-place.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
 import { LessonFrame } from '#features/lesson/lesson-frame.tsx';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/lessons/$lesson')({
     return { place, lesson };
   },
   component: LessonPage,
+  errorComponent: LessonError,
 });
 
 function LessonPage() {

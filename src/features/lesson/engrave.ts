@@ -3,6 +3,7 @@ import { cleanEngraving } from './clean-engraving.ts';
 import type { Moment } from './score-cursor.ts';
 import type { Music } from './score-player.ts';
 import { scoreNotes, type TrackEvent } from './score-sound.ts';
+import { drawnPart } from './score-text.ts';
 
 export interface Engraving {
   music: Music;
@@ -57,7 +58,7 @@ function showAll(svg: SVGSVGElement, zoom: number): void {
 
 /** Draws a score to the width of its column; null where the text is no score. */
 export function engrave(paper: HTMLElement, wish: EngravingWish): Engraving | null {
-  const abc = withoutTitle(wish.abc);
+  const abc = drawnPart(wish.abc);
   const staffwidth = Math.max(240, wish.width / wish.zoom - 24);
   const drawing: AbcVisualParams = {
     add_classes: true,
@@ -130,10 +131,3 @@ function read(tune: TuneObject): Engraving {
     bpm: tune.getBpm(),
   };
 }
-
-/** The name of a score, which stands above it on the page. */
-export function titleOf(abc: string): string | null {
-  return /^T:\s*(.+?)\s*$/m.exec(abc)?.[1] ?? null;
-}
-
-const withoutTitle = (abc: string) => abc.replace(/^T:.*\n/gm, '');

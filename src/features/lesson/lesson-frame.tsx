@@ -54,7 +54,7 @@ export function LessonFrame({ api, ports, place, step, now, busy, children }: Le
       </div>
       {children}
       <div inert={busy} className="grid gap-6">
-        <Completion api={api} ports={ports} lesson={lesson} />
+        <Completion api={api} ports={ports} lesson={lesson} now={now} />
         <Around lessons={around} order={place.lessonOrder} now={now} />
       </div>
     </Page>

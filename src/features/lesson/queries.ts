@@ -22,6 +22,10 @@ export const aroundQuery = (api: Api, place: LessonPlace) =>
 export const courseOfLessonQuery = (api: Api, { courseCode, courseVer }: LessonPlace) =>
   queryOptions(queryOf(api, learning.showCourse, { courseCode, courseVer }));
 
+/** All lessons of the course that this one belongs to. */
+export const courseLessonsQuery = (api: Api, { courseCode, courseVer }: LessonPlace) =>
+  queryOptions(queryOf(api, learning.listCourseLessons, { courseCode, courseVer }));
+
 /**
  * The Markdown of a lesson together with its address. The document itself is kept with the person's queries, so that
  * it opens offline although the address that brought it has run out.

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { titleOf } from './engrave.ts';
 import { FASTEST, ScoreControls, SLOWEST } from './score-controls.tsx';
 import { fold, useScoreSettings, ZOOMS } from './score-settings.ts';
+import { titleOf } from './score-text.ts';
 import { texts } from './texts.ts';
 import { useEngraving, useScorePlaying } from './use-score.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
@@ -12,7 +12,7 @@ import type { LessonPorts } from './ports.ts';
 import { lessonQuery, textQuery } from './queries.ts';
 import { readSize, SIZES, TextSize } from './text-size.tsx';
 import { texts } from './texts.ts';
-import { useSeen } from './use-seen.ts';
+import { useRead } from './use-read.ts';
 
 const Article = lazy(async () => ({ default: (await import('./article.tsx')).Article }));
 
@@ -38,20 +38,20 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
   const queries = useQueryClient();
   const { markdown } = useSuspenseQuery(textQuery(api, lesson.lessonID, ports)).data;
   const [size, setSize] = useDraft('otomichi.text-size', 1, readSize);
-  const read = useCallback(() => {
+  const read = () => {
     if (lesson.log.text) return;
     // A log that cannot be kept is no reason to disturb somebody who is reading: it is tried at the next reading.
     ports.tell(lesson.lessonID, { kind: 'text' }).then(
       () => showDeed(queries, api, lesson, { text: true }),
       () => undefined,
     );
-  }, [queries, api, ports, lesson]);
+  };
   return (
     <>
       <TextSize value={size} onChange={setSize} />
       <Suspense fallback={<Skeleton lines={8} />}>
         <Article markdown={markdown} size={SIZES[size] ?? SIZES[1]} lessonID={lesson.lessonID} />
-        <EndOfText onSeen={read} />
+        <EndOfText characters={markdown.length} onRead={read} />
       </Suspense>
       <div>
         <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
@@ -63,6 +63,8 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
 }
 
 /** Stands inside the same boundary as the text: it cannot be seen before the text is there. */
-function EndOfText({ onSeen }: { onSeen: () => void }) {
-  return <span ref={useSeen(onSeen)} aria-hidden="true" className="block h-px" />;
+function EndOfText({ characters, onRead }: { characters: number; onRead: () => void }) {
+  const end = useRef<HTMLSpanElement>(null);
+  useRead(end, characters, onRead);
+  return <span ref={end} aria-hidden="true" className="block h-px" />;
 }

@@ -20,6 +20,9 @@ export const texts = {
   size: '文字の大きさ',
   sizes: ['小さめ', 'ふつう', '大きめ', '特大'],
   textFailed: 'テキストを読み込めませんでした',
+  textFailedBody:
+    '電波のある場所で一度開くと、次からはオフラインでも読めます。動画と課題は、このまま進められます。',
+  retry: '再試行',
   read: '最後まで読みました',
 
   complete: 'レッスンを完了にする',
@@ -30,6 +33,30 @@ export const texts = {
   previous: '前のレッスン',
   next: '次のレッスン',
   comes: (day: string) => `${day}に届きます`,
+  toNextLesson: '次のレッスンへ',
+  toCourse: 'コースのレッスン一覧',
+  toCurriculums: 'カリキュラムを見る',
+  home: 'ホーム',
+  wellDone: 'レッスンを修了しました。おつかれさまでした',
+  nextIs: (name: string) => `次は「${name}」です。`,
+  nextComes: (name: string, day: string, date: string) => `次の「${name}」は、${day}（${date}）に届きます。`,
+  nextComesLater: (name: string) => `次は「${name}」です。届くまで、このレッスンの曲を楽しんでください。`,
+  lastOfCourse: 'コースの最後のレッスンです。まだのレッスンがあれば、一覧から進められます。',
+  courseThrough: 'コース修了、おめでとうございます',
+  courseThroughBody: (count: number) => `${count}レッスンをすべて修了しました。次のコースへ進みましょう。`,
+  trialThroughBody: (count: number) =>
+    `体験コースの${count}レッスンをすべて修了しました。続きのコースで、曲を弾いていきましょう。`,
+  onFromCourse: 'つぎへ進む',
+
+  notYet: 'このレッスンはまだ届いていません',
+  notYetBody: 'レッスンは5日ごとに1つずつ届きます。届いているレッスンから進めましょう。',
+  comesBody: 'それまでは、届いているレッスンをくり返し練習できます。',
+  notTaken: 'このレッスンは、受講している方のページです',
+  notTakenBody:
+    'カリキュラムのページで内容と料金をご覧いただけます。体験コースは、お申し込みなしで受けられます。',
+  ended: '受講期間が終了しています',
+  rejoining: '再入会すると、これまでのレッスンをもう一度受けられ、続きからお届けします。',
+  toRejoin: 'カリキュラムのページへ',
   notPlanned: 'このコースの最後のレッスンです',
 
   satisfaction: 'レッスンはいかがでしたか？',
