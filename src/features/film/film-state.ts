@@ -59,6 +59,7 @@ export function firstState(at: number, captions: boolean): FilmState {
 
 export const isRunning = ({ stage }: FilmState) => stage === 'playing' || stage === 'waiting';
 
+export const isTroubled = ({ stage }: FilmState) => stage === 'failed' || stage === 'noLine';
+
 /** Whether there is a film to be controlled. */
-export const isOpen = ({ stage }: FilmState) =>
-  stage !== 'loading' && stage !== 'failed' && stage !== 'noLine';
+export const isOpen = (state: FilmState) => state.stage !== 'loading' && !isTroubled(state);

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FilmControls } from './film-controls.tsx';
 import type { FilmSession } from './film-session.ts';
-import { type FilmState, isOpen } from './film-state.ts';
+import { type FilmState, isOpen, isTroubled } from './film-state.ts';
 import { texts } from './texts.ts';
 import { type FilmFacts, useFilm } from './use-film.ts';
 import { type KeyReach, useFilmKeys } from './use-film-keys.ts';
@@ -47,7 +47,9 @@ export function Film({ keys, hushed = false, after, ...facts }: FilmProps) {
           {state.caption}
         </p>
       )}
-      {session && <FilmControls session={session} state={state} fullScreen={fullScreen} />}
+      {session && !isTroubled(state) && (
+        <FilmControls session={session} state={state} fullScreen={fullScreen} />
+      )}
       {state.pressInside && (
         <p role="status" className="px-4 pb-3 text-sm text-ink-soft">
           {texts.pressInside}
