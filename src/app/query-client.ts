@@ -1,11 +1,21 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/errors.ts';
 
 /** Failures of the way, not of the question: worth one more try. */
 const OF_THE_WAY = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
 
+/** The school says no, or that it is gone: what it said before no longer counts. */
+const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
+
 export function createQueries(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // Without this a kept lesson would go on being shown beside the refusal that nobody sees.
+        const isRefused = error instanceof ApiError && REFUSALS.has(error.code);
+        if (isRefused && query.state.data !== undefined) query.reset();
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'offlineFirst',
