@@ -118,7 +118,7 @@ function names(bars, bar, shapes) {
     (next
       ? words(680, 92, next === name ? '次も' : '次は', { size: 24, fill: COLOURS.soft }) +
         words(680, 152, next, { size: 56, bold: true, fill: COLOURS.soft })
-      : words(680, 130, 'さいごの小節', { size: 24, fill: COLOURS.soft }))
+      : words(680, 130, bars.length > 1 ? '最後の小節' : '', { size: 24, fill: COLOURS.soft }))
   );
 }
 

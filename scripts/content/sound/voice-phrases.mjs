@@ -3,7 +3,7 @@
 const ATTACK = 0.09;
 const RELEASE = 0.16;
 const GLIDE = 0.075;
-const VIBRATO = { from: 0.38, grows: 0.7, speed: 5.3, depth: 0.28 };
+const VIBRATO = { from: 0.7, grows: 0.9, speed: 5.3, depth: 0.17 };
 /** Seconds that a singer leaves at the end of a phrase for the next breath. */
 const BREATH = 0.34;
 
