@@ -1,4 +1,4 @@
-import { search } from '#contract/search.ts';
+import { MOST_FOUND, search } from '#contract/search.ts';
 import { gramsToFind, wordsOf } from '#domain/search.ts';
 import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search-rank.ts';
 import type { AppParts, Mount } from '#server/app-parts.ts';
@@ -8,8 +8,6 @@ import { canOpen } from '#server/lessons/may.ts';
 import { presentLesson } from '#server/lessons/present.ts';
 import { type Place, type Syllabus, syllabusOf } from '#server/lessons/syllabus.ts';
 import { candidatesQuery, plainTextsOf } from './search-store.ts';
-
-const MOST = 30;
 
 /** GET /search/lessons (docs/decisions/012-search.md). */
 export const mountSearch: Mount = (app, parts) =>
@@ -41,7 +39,7 @@ function searchHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof se
         caller.uid,
         await candidatesQuery(parts.db, gramsToFind(wanted)).execute(),
       );
-      const best = (await hitsAmong(parts, seen, wanted)).sort(byWorth).slice(0, MOST);
+      const best = (await hitsAmong(parts, seen, wanted)).sort(byWorth).slice(0, MOST_FOUND);
       return {
         lessons: best.map(({ place, syllabus }) => presentLesson(place, syllabus, media)),
         hits: best.map(({ place, curriculum, findable, found }) => ({

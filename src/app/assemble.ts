@@ -10,6 +10,7 @@ import { packLink } from './pack-link.ts';
 import { packedApi } from './packed-api.ts';
 import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
+import { searchPorts } from './search-ports.ts';
 import { selectedCurriculum } from './selected-curriculum.ts';
 import { shownDeeds } from './shown-deeds.ts';
 import { signInIntent } from './sign-in-intent.ts';
@@ -64,11 +65,12 @@ export function assemble(view: Window): AppParts {
       development: import.meta.env.DEV,
     });
   });
+  const lesson = lessonPorts({ device, deeds, session, worker, fetch: line.fetch });
   return {
-    ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding },
+    ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding, lesson },
     kept: keptQueries(queries, storage),
     packs: packLink(device, 'caches' in view),
-    lesson: lessonPorts({ device, deeds, session, worker, fetch: line.fetch }),
+    search: searchPorts({ line, uid, queries, api, lesson }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { WaitingTakes } from '#features/home/ports.ts';
 import type { LessonPorts } from '#features/lesson/ports.ts';
+import type { SearchPorts } from '#features/search/ports.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
 import type { KeptQueries } from './kept-queries.ts';
@@ -27,6 +28,7 @@ export interface AppParts {
   device: LazyDevice;
   waiting: WaitingTakes;
   packs: PackLink;
+  search: SearchPorts;
   worker: WorkerLink;
   reporter: Reporter;
 }

@@ -51,6 +51,9 @@ function optionsFor(key: string, queries: QueryClient, storage: KeptStorage): Pe
     persister: createSyncStoragePersister({ storage, key, throttleTime: 500, retry: removeOldestQuery }),
     maxAge: Number.POSITIVE_INFINITY,
     buster: APP_VERSION,
-    dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+    // What is only for the moment, such as the results of a search, says so.
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && meta?.['kept'] !== false,
+    },
   };
 }

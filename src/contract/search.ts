@@ -14,6 +14,9 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
+/** So many lessons come at most, the best of them. */
+export const MOST_FOUND = 30;
+
 /** GET /search/lessons (decisions, "Calls"): words → lessons, best first; `hits` in the same order. */
 export const search = {
   lessons: privateGet('/search/lessons', {

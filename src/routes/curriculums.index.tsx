@@ -4,12 +4,30 @@ import { Head } from '#app/head.tsx';
 import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
 import { shelvesQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
+import { asked } from '#features/search/asked.ts';
+import { SearchField } from '#features/search/search-field.tsx';
+import { SearchResults } from '#features/search/search-results.tsx';
+import { texts as searchTexts } from '#features/search/texts.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
-  loader: async ({ context }) => {
+  validateSearch: (search): { q?: string } => {
+    const q = asked(search['q']);
+    return q === '' ? {} : { q };
+  },
+  loader: async ({ context, location }) => {
+    const { api, queries } = context;
+    const shelves = shelvesQuery(api);
+    // A search does not wait for shelves that it hides, and needs no line where they were never seen.
+    if (asked(new URLSearchParams(location.searchStr).get('q')) !== '') {
+      if (queries.getQueryData(shelves.queryKey) === undefined) {
+        void queries.prefetchQuery(shelves);
+        return { current: null };
+      }
+    }
     const [current] = await Promise.all([
       currentCurriculum(context, Date.now()),
-      context.queries.ensureQueryData(shelvesQuery(context.api)),
+      queries.ensureQueryData(shelves),
     ]);
     return { current };
   },
@@ -17,11 +35,35 @@ export const Route = createFileRoute('/curriculums/')({
 });
 
 function Curriculums() {
-  const { api } = Route.useRouteContext();
+  const { api, search } = Route.useRouteContext();
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onWords = (words: string) =>
+    void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false });
+  const { current } = Route.useLoaderData();
   return (
     <>
-      <Head title={texts.title} description={texts.lead} />
-      <CurriculumsScreen api={api} current={Route.useLoaderData().current} />
+      <Head title={q === '' ? texts.title : searchTexts.title} description={texts.lead} />
+      <CurriculumsScreen
+        api={api}
+        current={current}
+        search={<SearchField words={q} onWords={onWords} />}
+        results={
+          q === '' ? null : (
+            <SearchResults
+              api={api}
+              ports={search}
+              words={q}
+              now={Date.now()}
+              toShelves={
+                <LinkButton to="/curriculums" tone="secondary">
+                  {searchTexts.toShelves}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
     </>
   );
 }

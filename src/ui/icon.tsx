@@ -44,6 +44,7 @@ const PATHS = {
     'M7 17.500H6a3 3 0 0 1-3-3v-4a3 3 0 0 1 3-3h12M15 4.500l3 3-3 3M17 7.500h1a3 3 0 0 1 3 3v4a3 3 0 0 1-3 3H6M9 14.500l-3 3 3 3',
   down: 'm6 9.500 6 6 6-6',
   film: 'M4 5.500h16v13H4zM10 9.500v5l4.500-2.500z',
+  search: 'M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300 20.500 20.500',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,25 +1,47 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { type CurriculumCardFacts, shelvesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-interface CurriculumsScreenProps {
+interface ShelvesProps {
   api: Api;
-  /** The curriculum on this person's home page. */
-  current: string;
+  /** The curriculum on this person's home page; null where it is not known. */
+  current: string | null;
 }
 
-export function CurriculumsScreen({ api, current }: CurriculumsScreenProps) {
+interface CurriculumsScreenProps extends ShelvesProps {
+  /** Stands above the shelves. */
+  search: ReactNode;
+  /** In the shelves' place while something is looked for. */
+  results: ReactNode;
+}
+
+export function CurriculumsScreen({ search, results, ...shelves }: CurriculumsScreenProps) {
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {search}
+      {results ?? (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <Shelves {...shelves} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Shelves({ api, current }: ShelvesProps) {
   const { data: shelves } = useSuspenseQuery(shelvesQuery(api));
   const filled = shelves.filter((shelf) => shelf.curriculums.length > 0);
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <>
       {filled.length === 0 && (
         <EmptyState icon="course" title={texts.empty}>
           {texts.emptyBody}
@@ -36,7 +58,7 @@ export function CurriculumsScreen({ api, current }: CurriculumsScreenProps) {
           </ul>
         </Section>
       ))}
-    </Page>
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf } from '#api/query.ts';
+import { search } from '#contract/search.ts';
+import type { Found, FoundLesson } from './found.ts';
+import type { SearchPorts } from './ports.ts';
+
+/** Every pause in typing is a search: they are for now, not for the device to keep. */
+const FOR_NOW = { gcTime: 5 * 60_000, meta: { kept: false }, retry: false } as const;
+
+export const schoolQuery = (api: Api, words: string) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(search.lessons, { words }), 'found'],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const { lessons, hits } = await api(search.lessons, { words }, { signal });
+      const facts = new Map(hits.map((hit) => [hit.lessonID, hit]));
+      return {
+        words,
+        lessons: lessons.map(
+          (lesson): FoundLesson => ({
+            lesson,
+            currCode: facts.get(lesson.lessonID)?.currCode ?? null,
+            currName: facts.get(lesson.lessonID)?.currName ?? null,
+            courseName: facts.get(lesson.lessonID)?.courseName ?? null,
+            excerpt: facts.get(lesson.lessonID)?.excerpt ?? lesson.content.description,
+            opens: true,
+          }),
+        ),
+      };
+    },
+    ...FOR_NOW,
+  });
+
+export const deviceQuery = ({ onDevice }: Pick<SearchPorts, 'onDevice'>, words: string) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(search.lessons, { words }), 'on this device'],
+    queryFn: async (): Promise<Found> => ({ words, lessons: await onDevice(words) }),
+    // Without a line there is nothing that would become better by waiting, and packs come and go.
+    networkMode: 'always',
+    staleTime: 0,
+    ...FOR_NOW,
+  });

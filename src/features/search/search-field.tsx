@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { INPUT_STYLE } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MOST_CHARACTERS } from './asked.ts';
+import { texts } from './texts.ts';
+import { useWords } from './use-words.ts';
+
+interface SearchFieldProps {
+  /** What is looked for; '' for nothing. */
+  words: string;
+  onWords: (words: string) => void;
+}
+
+/** Enter looks at once, Escape clears; in the middle of a conversion both belong to the input method. */
+export function SearchField({ words, onWords }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useWords(words, onWords);
+  const clear = () => {
+    field.clear();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || field.typed === '') return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: phones in use do not know <search> yet
+    <form
+      role="search"
+      aria-label={texts.title}
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        field.settle();
+        // A keyboard on the glass covers what was found.
+        if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+      }}
+    >
+      <label htmlFor={id} className="font-bold">
+        {texts.title}
+      </label>
+      <span className="relative block">
+        <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-soft">
+          <Icon name="search" />
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MOST_CHARACTERS}
+          placeholder={texts.placeholder}
+          value={field.typed}
+          onChange={(event) => field.type(event.target.value)}
+          onCompositionStart={field.composing}
+          onCompositionEnd={(event) => field.composed(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className={`${INPUT_STYLE} min-h-12 appearance-none pr-14 pl-12 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        {field.typed !== '' && (
+          <span className="absolute inset-y-0 right-0.5 grid place-items-center">
+            <IconButton icon="close" label={texts.clear} onClick={clear} />
+          </span>
+        )}
+      </span>
+    </form>
+  );
+}

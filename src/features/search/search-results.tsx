@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ApiError } from '#contract/errors.ts';
+import { MOST_FOUND } from '#contract/search.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { FoundView } from './found.ts';
+import { FoundCard } from './found-card.tsx';
+import type { SearchPorts } from './ports.ts';
+import { texts } from './texts.ts';
+import { useFound } from './use-found.ts';
+
+interface SearchResultsProps {
+  api: Api;
+  ports: SearchPorts;
+  words: string;
+  now: number;
+  /** Back to everything there is. */
+  toShelves: ReactNode;
+}
+
+/** What was found for the words, from the school or, without a line, from this device. */
+export function SearchResults({ api, ports, words, now, toShelves }: SearchResultsProps) {
+  const { view, on, retry } = useFound(api, ports, words);
+  const fromDevice = view.kind === 'found' && view.from === 'device';
+  return (
+    <section aria-label={texts.results} aria-busy={view.kind === 'loading'} className="grid gap-3">
+      {fromDevice && <Notice title={on ? texts.slow : texts.offline} />}
+      <p role="status" className="tabular text-sm font-bold text-ink-soft">
+        {countOf(view)}
+      </p>
+      {view.kind === 'loading' && <Skeleton lines={5} />}
+      {view.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          title={texts.failed}
+          action={
+            <Button tone="secondary" size="small" icon="refresh" onClick={retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {messageOf(view.error)}
+        </Notice>
+      )}
+      {view.kind === 'found' && view.found.lessons.length > 0 && (
+        <ol className="grid gap-3">
+          {view.found.lessons.map((hit) => (
+            <li key={hit.lesson.lessonID}>
+              <FoundCard hit={hit} words={view.found.words} now={now} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {view.kind === 'found' && view.found.lessons.length === 0 && (
+        <EmptyState icon="search" title={noneFor(view.found.words)} action={toShelves}>
+          {fromDevice ? texts.noneOnDevice : texts.noneBody}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function countOf(view: FoundView): ReactNode {
+  if (view.kind !== 'found') return null;
+  const { length } = view.found.lessons;
+  if (length === 0) return <span className="sr-only">{noneFor(view.found.words)}</span>;
+  return length < MOST_FOUND ? texts.found(length) : texts.most(length);
+}
+
+/** A sentence is not to drown in what was pasted into the field. */
+const SHOWN_CHARACTERS = 24;
+
+function noneFor(words: string): string {
+  const all = Array.from(words);
+  const shown = all.slice(0, SHOWN_CHARACTERS).join('');
+  return texts.noneFor(all.length > SHOWN_CHARACTERS ? `${shown}…` : shown);
+}
+
+function messageOf(error: unknown): string {
+  return ERROR_MESSAGES[error instanceof ApiError ? error.code : 'api/unexpected-response'];
+}
