@@ -120,9 +120,9 @@ function share() {
     words(board.center(4), 48, '左手の1', { size: 26, bold: true }),
     words(board.center(7), 48, '右手の1', { size: 26, kind: 'accent', bold: true }),
     arrow(board.center(7) - 66, 40, board.center(4) + 66, 40, 0),
-    words(340, 302, '中央のドから、その左下のソへ', { size: 26 }),
+    words(340, 302, '中央のドから、左へ3つ目のソへ', { size: 26 }),
   ];
-  return page(324, '右手の1が中央のド、左手の1がその左下のソを弾く', body.join('\n'));
+  return page(324, '右手の1が中央のド、左手の1がそこから左へ3つ目のソを弾く', body.join('\n'));
 }
 
 function grandStaff() {
