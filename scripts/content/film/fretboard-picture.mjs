@@ -2,6 +2,7 @@ import { badge, COLOURS, disc, rect, stroke, words } from './paper.mjs';
 
 const LEFT = 118;
 const RIGHT = 836;
+const DOT = 22;
 const INLAYS = [3, 5, 7];
 
 /** y of a string as tablature has it: the 1st (thinnest) on top, the 6th (index 0) at the bottom. */
@@ -65,7 +66,7 @@ export function fretboardPicture({ y, height, count, lit = [], next = [], moving
   for (const spot of lit) {
     const [cx, cy] = spotOf(spot, box, lines);
     if (spot.fret === 0) parts.push(disc(cx, cy, 15, COLOURS.paper, { stroke: COLOURS.indigo, line: 5 }));
-    else parts.push(spot.finger ? badge(cx, cy, spot.finger, { r: 22 }) : disc(cx, cy, 16, COLOURS.indigo));
+    else parts.push(spot.finger ? badge(cx, cy, spot.finger, { r: DOT }) : disc(cx, cy, 16, COLOURS.indigo));
   }
   return parts.join('');
 }
@@ -78,7 +79,8 @@ export function swinging({ string, fret }, since, frame, { y, height, count }) {
   const swing = 5.5 * Math.exp(-since / 0.4) * (frame % 2 ? 1 : -1);
   return {
     shape: 'string',
-    from: stringFrom({ fret }, lines),
+    // Behind the dot, whose number it must not cross.
+    from: stringFrom({ fret }, lines) + (fret === 0 ? 0 : DOT),
     to: RIGHT,
     y: rowOf(string, { y, height }),
     swing,

@@ -5,6 +5,8 @@ import { isBlack, nameOf } from './pitch-names.mjs';
 // of their group, as on a real keyboard (in parts of a white key's width).
 const BLACK_AFTER = { 0: -0.1, 2: 0.1, 5: -0.13, 7: 0, 9: 0.13 };
 const FEWEST = 8;
+const MANY = 15;
+const WHITE_KEYS = [0, 2, 4, 5, 7, 9, 11];
 /** How far the black keys reach, and the room that a name takes at the end of a white one. */
 const BLACK_LONG = 0.58;
 const NAME_ROOM = 50;
@@ -22,12 +24,17 @@ const up = (midi, ends) => {
 const whitesOf = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((midi) => !isBlack(midi));
 
-/** The part of a keyboard that shows these notes: begins at a ド or ファ, ends at a ミ, シ or ド, an octave at least. */
+/**
+ * The part of a keyboard that shows these notes: begins at a ド or ファ, ends at a ミ, シ or ド, an octave at least.
+ * Where that would make narrow keys, one white key on either side has to do.
+ */
 export function rangeOf(midis) {
-  const from = down(Math.min(...midis), [0, 5]);
-  let to = up(Math.max(...midis), [0, 4, 11]);
+  const [low, high] = [Math.min(...midis), Math.max(...midis)];
+  const from = down(low, [0, 5]);
+  let to = up(high, [0, 4, 11]);
   while (whitesOf(from, to).length < FEWEST) to = up(to + 1, [0, 4, 11]);
-  return { from, to };
+  if (whitesOf(from, to).length <= MANY) return { from, to };
+  return { from: down(low - 1, WHITE_KEYS), to: up(high + 1, WHITE_KEYS) };
 }
 
 /**
