@@ -11,6 +11,7 @@ const VISITOR = ['/', '/signUp', '/signIn', '/terms', '/privacy', '/404', '/no-s
 const MEMBER = [
   '/home',
   '/curriculums',
+  '/curriculums?q=C',
   '/curriculums/pf-beginner',
   '/courses/pf-trial_1',
   '/courses/pf-trial_1?tab=overview',

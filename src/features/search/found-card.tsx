@@ -12,24 +12,26 @@ import { texts } from './texts.ts';
 interface FoundCardProps {
   hit: FoundLesson;
   words: string;
+  /** Whether the school can be reached now. */
+  on: boolean;
   now: number;
 }
 
 /** A lesson that was found: why, where it belongs, and how it stands to the person. */
-export function FoundCard({ hit, words, now }: FoundCardProps) {
+export function FoundCard({ hit, words, on, now }: FoundCardProps) {
   const { lesson, currName, courseName, excerpt } = hit;
   const place = [currName, courseName, texts.lesson(lesson.location.lessonOrder)];
   return (
     <Way hit={hit}>
       <span className="grid min-w-0 grow gap-1">
         <span className="tabular phrase text-xs text-ink-soft">{place.filter(Boolean).join('・')}</span>
-        <h2 className="text-md font-bold">
+        <h2 className="text-md leading-[1.5] font-bold">
           <Marked text={lesson.content.lessonName} words={words} />
         </h2>
         <span className="line-clamp-3 text-sm text-ink-soft">
           <Marked text={excerpt} words={words} />
         </span>
-        <Marks hit={hit} now={now} />
+        <Marks hit={hit} on={on} now={now} />
       </span>
     </Way>
   );
@@ -66,7 +68,7 @@ function Way({ hit: { lesson, currCode }, children }: { hit: FoundLesson; childr
   );
 }
 
-function Marks({ hit: { lesson, opens }, now }: { hit: FoundLesson; now: number }) {
+function Marks({ hit: { lesson, opens }, on, now }: Omit<FoundCardProps, 'words'>) {
   const { delivered, log, userLesson, location } = lesson;
   const comes = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {
@@ -77,7 +79,8 @@ function Marks({ hit: { lesson, opens }, now }: { hit: FoundLesson; now: number 
       </span>
     );
   }
-  if (!log.completed && !location.trial && opens) return null;
+  const needsLine = !on && !opens;
+  if (!log.completed && !location.trial && !needsLine) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
       {location.trial && <Tag tone="accent">{texts.trial}</Tag>}
@@ -86,7 +89,7 @@ function Marks({ hit: { lesson, opens }, now }: { hit: FoundLesson; now: number 
           {texts.completed}
         </Tag>
       )}
-      {!opens && <Tag icon="offline">{texts.needsLine}</Tag>}
+      {needsLine && <Tag icon="offline">{texts.needsLine}</Tag>}
     </span>
   );
 }

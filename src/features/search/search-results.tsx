@@ -50,7 +50,7 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
         <ol className="grid gap-3">
           {view.found.lessons.map((hit) => (
             <li key={hit.lesson.lessonID}>
-              <FoundCard hit={hit} words={view.found.words} now={now} />
+              <FoundCard hit={hit} words={view.found.words} on={on} now={now} />
             </li>
           ))}
         </ol>
