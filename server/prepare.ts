@@ -8,6 +8,6 @@ export async function prepare(base: Omit<GivenParts, 'verifyToken'>): Promise<Gi
   const { config, verifyToken } = await prepareIdentity(base);
   // Under the lessons as they were: what came due while no server ran is not the new content's.
   await deliverWhatIsDue(base);
-  await publishAtStart(base.db, base.config, base.log);
+  await publishAtStart(base);
   return { ...base, config, verifyToken };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { type Catalogue, type CurriculumSource, courseIDOf } from './catalogue.ts';
+import { notePublished } from './fingerprint.ts';
 import { loadCommon } from './load-common.ts';
 import { loadCourse } from './load-course.ts';
 import { type LoadResult, NOTHING_LOADED, putRow } from './load-rows.ts';
@@ -64,16 +65,22 @@ async function retireOthers({ trx, result }: Loading, { data, courses }: Curricu
   for (const { course_id: key } of retired) result.changes.push({ table: 'courses', key, how: 'retired' });
 }
 
+export interface Destination {
+  /** `<DATA_DIR>/content`, where pictures, texts and recordings are kept under their hashes. */
+  filesDir: string;
+  /** Of the folder, when the caller took it (fingerprint.ts). */
+  fingerprint?: string | null;
+}
+
 /**
  * Brings a checked catalogue into the database, in one transaction; a second run changes nothing.
  * Curriculums of other folders are left alone, and nothing is ever deleted.
- * @param filesDir `<DATA_DIR>/content`
  * @throws ContentConflict when a published course version would lose a lesson.
  */
 export async function loadContent(
   db: Database,
   catalogue: Catalogue,
-  { filesDir }: { filesDir: string },
+  { filesDir, fingerprint = null }: Destination,
 ): Promise<LoadResult> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(trx);
@@ -84,6 +91,7 @@ export async function loadContent(
       await loadCurriculum(loading, catalogue, curriculum, position);
     }
     await indexTheRest(loading);
+    await notePublished(trx, fingerprint);
     return result;
   });
 }

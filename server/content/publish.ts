@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import type { Catalogue, Problem } from './catalogue.ts';
 import { checkContent } from './check.ts';
-import { loadContent } from './load.ts';
+import { type Destination, loadContent } from './load.ts';
 import type { LoadResult } from './load-rows.ts';
 import { readContent } from './read.ts';
 
@@ -17,17 +17,16 @@ export async function checkedContent(folder: string): Promise<Check> {
 
 /**
  * Folder → database, as at the server's start: all of it or, where something is wrong, nothing.
- * @param filesDir `<DATA_DIR>/content`, where pictures, texts and recordings are kept under their hashes
  * @throws ContentConflict when a published course version would lose a lesson
  */
 export async function publishContent(
   db: Database,
   folder: string,
-  { filesDir }: { filesDir: string },
+  destination: Destination,
 ): Promise<Publication> {
   const reading = await checkedContent(folder);
   if (!reading.ok) return reading;
-  return { ok: true, result: await loadContent(db, reading.catalogue, { filesDir }) };
+  return { ok: true, result: await loadContent(db, reading.catalogue, destination) };
 }
 
 /** One line a problem, as an editor or a terminal makes it clickable: `file:line: message`. */

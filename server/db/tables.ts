@@ -32,6 +32,11 @@ export interface M4as {
   failure: string | null;
 }
 
+export interface PublishedContent {
+  fingerprint: string;
+  published_at: Generated<Date>;
+}
+
 export interface IdempotencyKeys {
   uid: string;
   path: string;
@@ -264,6 +269,7 @@ export interface Tables extends IdentityTables {
   feedbacks: Feedbacks;
   uploads: Uploads;
   m4as: M4as;
+  published_content: PublishedContent;
   user_audios: UserAudios;
   submissions: Submissions;
 }

@@ -23,7 +23,7 @@ export async function aCountedSchool(root: string) {
     statements += 1;
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
-  await publishAtStart(db, config, silentLog);
+  await publishAtStart({ db, config, log: silentLog });
   const verifyToken = async () => ({ uid: 'bench', emailVerified: false, signInProvider: 'password' });
   const app = createApp({ db, clock: systemClock, log: silentLog, config, verifyToken });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { publishAtStart } from '#server/content/publish-at-start.ts';
+import { createLog } from '#server/log.ts';
+import { aContentFolder } from '#tests/server/content/a-content-folder.ts';
+import { aDatabase } from '#tests/support/a-database.ts';
+
+const base = await aDatabase();
+const folder = await aContentFolder();
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'otomichi-publish-'));
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await folder.remove();
+  await base.drop();
+});
+
+/** What a start says about the content. */
+async function start(): Promise<string[]> {
+  const lines: string[] = [];
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: folder.path }, process.cwd());
+  const log = createLog(
+    'info',
+    (line) => lines.push(JSON.parse(line).event),
+    () => new Date(),
+  );
+  await publishAtStart({ db: base.db, config, log });
+  return lines;
+}
+
+test('a folder that stands already is not read again; a change is loaded at the next start', async () => {
+  expect(await start()).toEqual(['content loaded']);
+  expect(await start()).toEqual(['content stands already']);
+  await folder.edit('categories.yaml', 'ピアノ', '鍵盤');
+  expect(await start()).toEqual(['content loaded']);
+  const names = await base.db.selectFrom('categories').select('category_name').execute();
+  expect(names).toEqual([{ category_name: '鍵盤' }]);
+  expect(await start()).toEqual(['content stands already']);
+});
+
+test('published files that somebody deleted are written again', async () => {
+  rmSync(join(dataDir, 'content'), { recursive: true });
+  expect(await start()).toEqual(['content loaded']);
+});
+
+test('an empty database is filled whatever stands beside it', async () => {
+  await base.db.deleteFrom('published_content').execute();
+  expect(await start()).toEqual(['content loaded']);
+});
