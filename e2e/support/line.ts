@@ -13,8 +13,8 @@ export interface Line {
   loseAnswers(path: RegExp, times: number): void;
   /** A request to that path stands still once it has carried so many bytes; resolves when it does. */
   stallAfter(path: RegExp, bytes: number): Promise<void>;
-  /** The line is cut once an answer to that path has carried so many bytes; resolves when it is. */
-  cutWithin(path: RegExp, bytes: number): Promise<void>;
+  /** The next answer to that path which is long enough stands still once it has carried so many bytes; resolves then. */
+  stallWithin(path: RegExp, bytes: number): Promise<void>;
   /** Requests that reached the school, in order: method and path. */
   seen(): readonly string[];
   /** What they asked of a file, in order: path and Range, of those that asked for a part. */
@@ -26,11 +26,11 @@ interface Weather {
   down: boolean;
   lose: { path: RegExp; left: number } | null;
   stall: { path: RegExp; bytes: number; happened: () => void } | null;
-  break: { path: RegExp; bytes: number; cut: () => void } | null;
+  stallAnswer: Weather['stall'];
 }
 
 export async function layLine(target: { port: number }): Promise<Line> {
-  const weather: Weather = { down: false, lose: null, stall: null, break: null };
+  const weather: Weather = { down: false, lose: null, stall: null, stallAnswer: null };
   const sockets = new Set<Socket>();
   const seen: string[] = [];
   const ranges: { path: string; range: string }[] = [];
@@ -69,15 +69,9 @@ export async function layLine(target: { port: number }): Promise<Line> {
       new Promise((happened) => {
         weather.stall = { path, bytes, happened };
       }),
-    cutWithin: (path, bytes) =>
+    stallWithin: (path, bytes) =>
       new Promise((happened) => {
-        const cutOnce = () => {
-          if (weather.break === null) return;
-          weather.break = null;
-          cut();
-          happened();
-        };
-        weather.break = { path, bytes, cut: cutOnce };
+        weather.stallAnswer = { path, bytes, happened };
       }),
     seen: () => seen,
     ranges: () => ranges,
@@ -102,7 +96,7 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse, port: number
         return;
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (weather.break?.path.test(path)) carryInPart(answer, outgoing, weather.break);
+      if (weather.stallAnswer?.path.test(path)) carryInPart(answer, outgoing, weather);
       else answer.pipe(outgoing);
     },
   );
@@ -126,20 +120,18 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse, port: number
   });
 }
 
-/** Carries so many bytes of the answer, waits until the phone's side has them, and cuts the line. A shorter one is whole. */
-function carryInPart(
-  answer: IncomingMessage,
-  outgoing: ServerResponse,
-  { bytes, cut }: { bytes: number; cut: () => void },
-): void {
-  let left = bytes;
+/** Carries the answer as far as it may; one that is too short for that is carried whole. */
+function carryInPart(answer: IncomingMessage, outgoing: ServerResponse, weather: Weather): void {
+  const stall = weather.stallAnswer;
+  let left = stall?.bytes ?? 0;
   answer.on('data', (chunk: Buffer) => {
     if (left <= 0) return;
     const part = chunk.subarray(0, left);
     left -= part.length;
-    outgoing.write(part, () => {
-      if (left <= 0) cut();
-    });
+    outgoing.write(part);
+    if (left > 0) return;
+    weather.stallAnswer = null;
+    stall?.happened();
   });
   answer.on('end', () => {
     if (left > 0) outgoing.end();

@@ -17,6 +17,29 @@ export async function openCourse(page: Page, course: string): Promise<Pack> {
 
 export const pathOf = (url: string): string => new URL(url, 'https://any.example').pathname;
 
+export interface FileOnDevice {
+  path: string;
+  have: number;
+  kept: boolean;
+}
+
+/** Files of packs that the device has, whole ones and such that are on their way. */
+export async function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('otomichi-packs');
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      open.onsuccess = () => done(open.result);
+      open.onerror = () => fail(open.error);
+    });
+    const all = db.transaction('files').objectStore('files').getAll();
+    await new Promise((done) => {
+      all.onsuccess = done;
+    });
+    db.close();
+    return all.result as FileOnDevice[];
+  });
+}
+
 /** sha256 of every file in the pack's cache, by path. */
 export async function hashesOnDevice(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {

@@ -36,13 +36,13 @@ export function PackCard({ desk, place, courseName }: PackCardProps) {
   return (
     <Section title={packTexts.title}>
       <Card tight>
-        <div className="grid min-h-40 content-start gap-3">
+        <div className="grid min-h-28 content-start gap-3">
           {list === null && <Skeleton lines={3} />}
           {list !== null && pack === undefined && (
             <PackBegin desk={desk} place={place} take={() => deed(desk.take({ ...place, courseName }))} />
           )}
           {pack && <PackStanding desk={desk} pack={pack} deed={deed} />}
-          {list !== null && <Wifi desk={desk} deed={deed} />}
+          {list !== null && <Wifi desk={desk} here={pack?.kept.state.stage === 'complete'} deed={deed} />}
           {failed && <Notice tone="danger" title={packTexts.failed} />}
         </div>
       </Card>
@@ -50,8 +50,16 @@ export function PackCard({ desk, place, courseName }: PackCardProps) {
   );
 }
 
-function Wifi({ desk, deed }: { desk: PackDesk; deed: (done: Promise<unknown>) => void }) {
+interface WifiProps {
+  desk: PackDesk;
+  /** All of it is here: then the kind of line is a matter of the settings. */
+  here: boolean;
+  deed: (done: Promise<unknown>) => void;
+}
+
+function Wifi({ desk, here, deed }: WifiProps) {
   const { known, only } = desk.wifi();
+  if (here) return null;
   if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
   return (
     <CheckBox checked={only} onChange={(next) => deed(desk.onlyOnWifi(next))}>

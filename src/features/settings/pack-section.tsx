@@ -86,7 +86,7 @@ function Row({
         </p>
         <p className="tabular text-sm text-ink-soft">
           {STAGES[kept.state.stage]}
-          {size && ` ${packTexts.facts(fineSize(headway.done), size.lessons)}`}
+          {size && `・${sizeWords(headway, size)}`}
         </p>
       </div>
       <Button
@@ -110,4 +110,9 @@ function Row({
       </Confirm>
     </div>
   );
+}
+
+function sizeWords({ done, total }: PackView['headway'], { lessons }: NonNullable<PackView['size']>): string {
+  if (done < total) return packTexts.soFar(fineSize(done), fineSize(total));
+  return packTexts.facts(fineSize(total), lessons);
 }

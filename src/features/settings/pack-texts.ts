@@ -6,7 +6,7 @@ export const packTexts = {
   emptyBody: 'コースのページで「オフラインで使う」を押すと、回線がない場所でもレッスンを開けます。',
   impossible: 'このブラウザ（プライベートウィンドウなど）では、教材を端末に保存できません。',
   facts: (size: string, lessons: number) => `${size}・${lessons}レッスン分`,
-  open: 'コースを開く',
+  soFar: (done: string, size: string) => `${done} / ${size}`,
   remove: '削除',
   removeOf: (course: string) => `${course}の教材を削除`,
   removeTitle: 'この端末から削除しますか？',
@@ -21,6 +21,6 @@ export const packTexts = {
 export const STAGES: Readonly<Record<PackState['stage'], string>> = {
   wanted: '準備中',
   downloading: 'ダウンロード中',
-  held: '待っています',
+  held: '途中です',
   complete: 'この端末で使えます',
 };
