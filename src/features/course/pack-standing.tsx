@@ -34,7 +34,8 @@ export function PackStanding({ desk, pack, deed }: PackStandingProps) {
             {packTexts.done}
           </Tag>
         ) : (
-          wordsOf(pack)
+          // Why it waits is said by the notice below.
+          state.stage !== 'held' && wordsOf(pack)
         )}
       </p>
       {state.stage === 'complete' ? <Here pack={pack} at={state.at} /> : <OnItsWay pack={pack} />}
@@ -71,7 +72,6 @@ export function PackStanding({ desk, pack, deed }: PackStandingProps) {
 }
 
 function wordsOf({ kept: { state, here } }: PackView): string {
-  if (state.stage === 'held') return HOLDS[state.hold.why].title;
   if (state.stage === 'wanted') return packTexts.preparing;
   return here === null ? packTexts.downloading : packTexts.updating;
 }
