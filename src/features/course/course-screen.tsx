@@ -51,9 +51,9 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
           </LinkButton>
         </div>
       )}
-      {tab === 'lessons' && opening && <PackCard desk={packs} place={place} courseName={course.courseName} />}
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
+      {tab === 'lessons' && opening && <PackCard desk={packs} place={place} courseName={course.courseName} />}
     </Page>
   );
 }

@@ -42,8 +42,8 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
           </span>
           <h3 className="phrase text-md font-bold">{course.courseName}</h3>
           <span className="text-sm text-ink-soft">{course.description.lead}</span>
-          <span className="tabular text-sm text-ink-soft">
-            <span className="whitespace-nowrap">{texts.lessons(course.lessonCount)}・</span>
+          <span className="tabular flex flex-wrap gap-x-3 text-sm text-ink-soft">
+            <span className="whitespace-nowrap">{texts.lessons(course.lessonCount)}</span>
             <span className="whitespace-nowrap">{texts.months(courseMonths(course.lessonCount))}</span>
           </span>
           {(open || completedLessonCount > 0) && (
