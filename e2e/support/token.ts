@@ -27,3 +27,20 @@ export async function spoilToken(page: Page): Promise<void> {
     db.close();
   });
 }
+
+/** The ID token that the device holds, to ask the school itself. */
+export async function idTokenOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('firebaseLocalStorageDb');
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      open.onsuccess = () => done(open.result);
+      open.onerror = () => fail(open.error);
+    });
+    const all = db.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll();
+    await new Promise((done) => {
+      all.onsuccess = done;
+    });
+    db.close();
+    return all.result.flatMap((row) => row.value?.stsTokenManager?.accessToken ?? [])[0];
+  });
+}
