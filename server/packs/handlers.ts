@@ -9,8 +9,7 @@ import { type LessonMedia, lessonMedia } from '#server/lessons/lesson-media.ts';
 import { canOpen } from '#server/lessons/may.ts';
 import { presentLesson } from '#server/lessons/present.ts';
 import type { Place, Syllabus } from '#server/lessons/syllabus.ts';
-import { picturesOf } from '#server/media/pictures.ts';
-import { courseCovers, coverFile, lessonCovers } from './covers.ts';
+import { courseCovers, lessonCovers } from './covers.ts';
 import { lessonFiles } from './lesson-files.ts';
 
 /** What 「オフラインで使う」 takes along (docs/decisions/010-packs.md). */
@@ -25,14 +24,8 @@ function packHandlers(parts: AppParts): Handlers<typeof packs> {
 
 function packMaker(parts: AppParts, media: LessonMedia) {
   const { db, config, log } = parts;
-  const picture = picturesOf(parts);
   const folder = join(config.dataDir, 'content');
-  const covers = async (addresses: readonly string[]) => {
-    const files: PackFile[] = [];
-    for (const url of addresses) files.push(await coverFile(url, picture));
-    return files;
-  };
-  const packLesson = async (place: Place, syllabus: Syllabus, ofCourse: readonly string[]) => {
+  const packLesson = async (place: Place, syllabus: Syllabus, ofCourse: readonly PackFile[]) => {
     const lesson = presentLesson(place, syllabus, media);
     const { mainVideo, homeworkVideo } = lesson.content;
     return {
@@ -41,7 +34,8 @@ function packMaker(parts: AppParts, media: LessonMedia) {
       needsLine: [mainVideo, homeworkVideo].some((film) => film?.kind === 'vimeo'),
       files: [
         ...(await lessonFiles(place.lesson, media, { folder, log })),
-        ...(await covers([...lessonCovers(lesson), ...ofCourse])),
+        ...lessonCovers(lesson),
+        ...ofCourse,
       ],
     };
   };

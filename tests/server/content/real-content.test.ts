@@ -1,0 +1,50 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue, CurriculumSource } from '#server/content/catalogue.ts';
+import { checkedContent, problemText } from '#server/content/publish.ts';
+import { REAL_CONTENT } from './a-content-folder.ts';
+
+let catalogue: Catalogue;
+let faults: string[];
+beforeAll(async () => {
+  const checked = await checkedContent(REAL_CONTENT);
+  faults = checked.ok ? [] : checked.problems.map(problemText);
+  if (checked.ok) catalogue = checked.catalogue;
+});
+
+const lessonsOf = (curriculums: readonly CurriculumSource[]) =>
+  curriculums.flatMap(({ courses }) => courses.flatMap((course) => course.lessons));
+
+describe('the lessons of the repository', () => {
+  it('have no fault', () => {
+    expect(faults).toEqual([]);
+  });
+
+  it('are three curriculums of two categories or more, each with a trial course first', () => {
+    const { curriculums } = catalogue;
+    const counted = Object.fromEntries(
+      curriculums.map((curriculum) => [curriculum.data.currCode, lessonsOf([curriculum]).length]),
+    );
+    expect(counted['pf-beginner']).toBeGreaterThanOrEqual(16);
+    expect(counted['gt-beginner']).toBeGreaterThanOrEqual(10);
+    expect(counted['vo-beginner']).toBeGreaterThanOrEqual(8);
+    expect(new Set(curriculums.map(({ data }) => data.category)).size).toBeGreaterThanOrEqual(2);
+    for (const { courses } of curriculums)
+      expect(courses.map(({ data }) => data.isTrial)).toEqual(courses.map((_, index) => index === 0));
+  });
+
+  it('show every case: admissions that are closed, a lesson without a film, one without a text', () => {
+    const lessons = lessonsOf(catalogue.curriculums);
+    expect(catalogue.curriculums.some(({ data }) => !data.admission)).toBe(true);
+    expect(lessons.some(({ data }) => !data.video && data.mainVimeoID === null)).toBe(true);
+    expect(lessons.some(({ text }) => text === null)).toBe(true);
+  });
+
+  it('have media of less than 40 MB', () => {
+    const files = readdirSync(REAL_CONTENT, { recursive: true, encoding: 'utf8' });
+    const media = files.filter((file) => /\.(mp4|m4a|mp3|ogg|wav|webp|png|jpg|vtt)$/.test(file));
+    const bytes = media.reduce((sum, file) => sum + statSync(join(REAL_CONTENT, file)).size, 0);
+    expect(bytes).toBeLessThan(40_000_000);
+  });
+});
