@@ -56,7 +56,7 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
           </span>
         </span>
       </th>
-      <Mark has={content.mainVideo !== null || log.movie} done={log.movie} />
+      <Mark has={Boolean(content.mainVideo) || log.movie} done={log.movie} />
       <Mark has={content.text} done={log.text} />
       <Mark has={content.homework !== null || log.homeworkAudio} done={log.homeworkAudio} />
       <Mark has done={log.completed} />
