@@ -55,7 +55,7 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
               type="button"
               aria-pressed={captions}
               onClick={session.toggleCaptions}
-              className="inline-flex h-11 items-center gap-1 rounded-full px-3 text-sm font-bold text-ink-soft hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              className="inline-flex h-11 shrink-0 items-center gap-1 rounded-full px-3 text-sm font-bold whitespace-nowrap text-ink-soft hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
               <Icon name="captions" />
               {texts.captions}

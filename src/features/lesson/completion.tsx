@@ -56,7 +56,7 @@ export function Completion({ api, ports, lesson, now }: CompletionProps) {
           </>
         ) : (
           <>
-            <p className="text-sm text-ink-soft">{texts.completeHint}</p>
+            <p className="phrase min-w-0 grow basis-60 text-sm text-ink-soft">{texts.completeHint}</p>
             <Button tone="secondary" busy={busy} onClick={change}>
               {texts.complete}
             </Button>

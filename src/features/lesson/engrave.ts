@@ -33,6 +33,7 @@ const FORMAT: NonNullable<AbcVisualParams['format']> = {
   vocalfont: `${FONT} 12`,
   annotationfont: `${FONT} 12`,
   gchordfont: `${FONT} 13`,
+  tabnumberfont: `${FONT} 11 bold`,
   tempofont: `${FONT} 12 bold`,
   infofont: `${FONT} 12`,
   textfont: `${FONT} 12`,
@@ -50,7 +51,7 @@ const LINES_APART = '%%staffsep 90\n';
 function showAll(svg: SVGSVGElement, zoom: number): void {
   const drawn = svg.getBBox();
   const width = Math.max(Number(svg.getAttribute('width')), drawn.x + drawn.width + 4);
-  const height = Math.max(Number(svg.getAttribute('height')), drawn.y + drawn.height + 6);
+  const height = Math.max(Number(svg.getAttribute('height')), drawn.y + drawn.height + 12);
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('width', String(width * zoom));
   svg.setAttribute('height', String(height * zoom));

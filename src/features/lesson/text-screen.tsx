@@ -26,8 +26,16 @@ export function TextScreen({ api, ports, place }: TextScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   if (!lesson.content.text) {
     return (
-      <EmptyState icon="text" title={texts.noText}>
-        {texts.noTextBody}
+      <EmptyState
+        icon="text"
+        title={texts.noText}
+        action={
+          <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
+            {texts.toHomework}
+          </LinkButton>
+        }
+      >
+        {lesson.content.mainVideo ? texts.noTextButFilm : texts.noTextBody}
       </EmptyState>
     );
   }
