@@ -16,7 +16,7 @@ export function ServerTakeCard({ audio, now }: { audio: UserAudio; now: number }
         {audio.submittedAt !== null && <DeliveryTag state="delivered" />}
       </header>
       <TakePlayer source={source} peaks={[]} durationMs={0} />
-      <p className="text-sm text-ink-soft">
+      <p className="phrase text-sm text-ink-soft">
         {audio.submittedAt === null ? texts.notSubmittedThere : stateMeaning.delivered}
       </p>
       {audio.note !== null && <NoteText note={audio.note} />}

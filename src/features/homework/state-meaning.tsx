@@ -11,7 +11,7 @@ export function meaningOf(view: DeliveryView): string {
 export function StateMeaning({ view }: { view: DeliveryView }) {
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm text-ink-soft">{meaningOf(view)}</p>
+      <p className="phrase text-sm text-ink-soft">{meaningOf(view)}</p>
       {view.state === 'sending' && view.progress !== null && (
         <progress
           value={view.progress}

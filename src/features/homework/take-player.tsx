@@ -14,7 +14,7 @@ interface TakePlayerProps {
 export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
   const audio = useAudio(source);
   const duration = durationMs > 0 ? durationMs / 1000 : audio.duration;
-  const length = duration > 0 ? durationWords(duration * 1000) : texts.unknownLength;
+  const length = duration > 0 ? durationWords(duration * 1000) : null;
   return (
     <div className="grid gap-1">
       <div className="flex items-center gap-3">
@@ -28,8 +28,10 @@ export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
         </button>
         <SeekBar peaks={peaks} position={audio.position} duration={duration} onSeek={audio.seek} />
       </div>
-      <p className="tabular text-right text-xs text-ink-soft">
-        {audio.position > 0 ? `${durationWords(audio.position * 1000)} / ${length}` : length}
+      <p className="tabular min-h-4 text-right text-xs text-ink-soft">
+        {[audio.position > 0 ? durationWords(audio.position * 1000) : null, length]
+          .filter((words) => words !== null)
+          .join(' / ')}
       </p>
       {audio.failed && (
         <p role="alert" className="text-sm text-danger">

@@ -70,7 +70,6 @@ export const texts = {
   pause: '止める',
   position: '再生位置',
   modelPosition: 'お手本の再生位置',
-  unknownLength: '長さ不明',
   listenFailed: 'この録音を再生できませんでした。「ファイルに保存」で取り出せます。',
   submit: 'この録音を提出する',
   submitHint: '提出すると学校に送られます。電波がないときは、つながったときに送ります。',

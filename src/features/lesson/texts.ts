@@ -29,7 +29,7 @@ export const texts = {
   complete: 'レッスンを完了にする',
   uncomplete: '完了を取り消す',
   completed: 'このレッスンは完了しています',
-  completeHint: 'ひととおりすんだら、完了にしましょう。いつでも取り消せます。',
+  completeHint: 'ひととおりすんだら押します。いつでも取り消せます。',
   around: '前後のレッスン',
   previous: '前のレッスン',
   next: '次のレッスン',
