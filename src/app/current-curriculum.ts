@@ -1,5 +1,6 @@
 import { queryOf } from '#api/query.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { factsOf } from '#contract/entities/subscription.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { DEFAULT_CURRICULUM } from '#domain/product.ts';
@@ -21,11 +22,7 @@ export async function currentCurriculum(
   if (chosen !== null) return chosen;
   const query = queryOf(api, subscriptions.list, {});
   const list = await queries.ensureQueryData({ ...query, revalidateIfStale: true });
-  const facts = (list.subscriptions ?? []).map(({ curriculum, startTime, cancel }) => ({
-    currCode: curriculum.currCode,
-    startTime: Date.parse(startTime),
-    expireTime: cancel ? Date.parse(cancel.expireTime) : null,
-  }));
+  const facts = (list.subscriptions ?? []).map(factsOf);
   // Not written down: what nobody chose stays open for a choice, and for the next subscription.
   const fallback = facts.length === 0 ? await answered({ api, queries }) : null;
   return selectCurriculum(facts, now, fallback ?? DEFAULT_CURRICULUM);

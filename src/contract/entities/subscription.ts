@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SubscriptionFacts } from '#domain/subscription.ts';
 import { Category, Curriculum } from './curriculum.ts';
 import { Time } from './ids.ts';
 
@@ -20,3 +21,12 @@ export const Subscription = z.object({
   completed: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** What the rules of `domain` look at, with instants in milliseconds of the epoch. */
+export function factsOf({ curriculum, startTime, cancel }: Subscription): SubscriptionFacts {
+  return {
+    currCode: curriculum.currCode,
+    startTime: Date.parse(startTime),
+    expireTime: cancel ? Date.parse(cancel.expireTime) : null,
+  };
+}

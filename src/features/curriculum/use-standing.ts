@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
+import { factsOf } from '#contract/entities/subscription.ts';
 import { type Standing, standingOf } from '#domain/standing.ts';
 import { contractsQuery } from './queries.ts';
 
@@ -7,12 +8,9 @@ import { contractsQuery } from './queries.ts';
 export function useStanding(api: Api, currCode: string, now: number): Standing | null {
   const { data } = useQuery(contractsQuery(api));
   if (data === undefined) return null;
-  const contracts = (data.subscriptions ?? [])
-    .filter(({ curriculum }) => curriculum.currCode === currCode)
-    .map(({ startTime, cancel }) => ({
-      currCode,
-      startTime: Date.parse(startTime),
-      expireTime: cancel ? Date.parse(cancel.expireTime) : null,
-    }));
-  return standingOf(contracts, now);
+  const contracts = (data.subscriptions ?? []).map(factsOf);
+  return standingOf(
+    contracts.filter((contract) => contract.currCode === currCode),
+    now,
+  );
 }
