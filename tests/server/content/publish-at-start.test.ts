@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
+import { fingerprintOf } from '#server/content/fingerprint.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
 import { createLog } from '#server/log.ts';
 import { aContentFolder } from '#tests/server/content/a-content-folder.ts';
@@ -52,4 +53,22 @@ test('published files that somebody deleted are written again', async () => {
 test('an empty database is filled whatever stands beside it', async () => {
   await base.db.deleteFrom('published_content').execute();
   expect(await start()).toEqual(['content loaded']);
+});
+
+test('an index of the search that a migration emptied is filled again', async () => {
+  await base.db.deleteFrom('lesson_texts').execute();
+  expect(await start()).toEqual(['content loaded']);
+  const rows = await base.db.selectFrom('lesson_texts').select('lesson_id').execute();
+  expect(rows).not.toEqual([]);
+  expect(await start()).toEqual(['content stands already']);
+});
+
+test('another rule of searching is another fingerprint', async () => {
+  const rules = join(dataDir, 'rules');
+  await mkdir(rules);
+  await writeFile(join(rules, 'search.ts'), 'as it was');
+  const before = await fingerprintOf(folder.path, [rules]);
+  expect(await fingerprintOf(folder.path, [rules])).toBe(before);
+  await writeFile(join(rules, 'search.ts'), 'as it is');
+  expect(await fingerprintOf(folder.path, [rules])).not.toBe(before);
 });
