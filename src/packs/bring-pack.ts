@@ -90,8 +90,14 @@ async function stillWanted(id: string, { rows }: PackPorts): Promise<boolean> {
   return (await rows.get(id))?.state.stage === 'downloading';
 }
 
-function writeSnapshot(kept: KeptPack, { snapshot }: SchoolList, { files }: PackPorts): Promise<void> {
-  return files.writeSnapshot(kept.uid, coursePart(kept), JSON.stringify(snapshot));
+async function writeSnapshot(
+  kept: KeptPack,
+  { snapshot }: SchoolList,
+  { files, rows }: PackPorts,
+): Promise<void> {
+  await files.writeSnapshot(kept.uid, coursePart(kept), JSON.stringify(snapshot));
+  // Removed, or signed out, meanwhile: nobody else would ever take this away.
+  if ((await rows.get(kept.id)) === null) await files.removeSnapshot(kept.uid, coursePart(kept));
 }
 
 async function hold(id: string, hold: Hold, ports: PackPorts): Promise<Turn> {

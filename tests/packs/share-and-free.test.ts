@@ -52,6 +52,20 @@ test('removing one that is on its way leaves no slice', async () => {
   for await (const _ of device.files.slices(device.school.pathOf(song))) expect.fail();
 });
 
+test('a pack that is removed in the moment in which it is whole leaves no answers behind', async () => {
+  device.school.publish('pf', [[song]]);
+  await device.take('pf');
+  const { files } = device;
+  const write = files.writeSnapshot;
+  files.writeSnapshot = async (...snapshot) => {
+    await removePack(await kept('pf'), device.freeing());
+    await write(...snapshot);
+  };
+  await device.bring();
+  expect(await device.files.snapshotsOf('hanako')).toEqual([]);
+  expect(await isHere(song)).toBe(false);
+});
+
 test('a lesson that was delivered meanwhile follows by itself, but not at every moment', async () => {
   device.school.publish('pf', [[scale]]);
   await device.take('pf');
