@@ -7,5 +7,6 @@ export interface Job {
   readonly cron: string;
   /** Never two runs at once, over all servers: for work that takes long. */
   readonly oneAtATime?: boolean;
-  run(parts: AppParts): Promise<void>;
+  /** @param leaving aborted when the server stops: work that takes long ends at its next good place */
+  run(parts: AppParts, leaving?: AbortSignal): Promise<void>;
 }

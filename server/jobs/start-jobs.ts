@@ -37,7 +37,7 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
   async function keepRunning(): Promise<void> {
     for (let wait = FIRST_PAUSE_MS; !leaving.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
-        runner = await run(optionsOf(pool, parts, jobs));
+        runner = await run(optionsOf(pool, parts, jobs, leaving.signal));
         wait = FIRST_PAUSE_MS;
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
@@ -60,8 +60,8 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
   };
 }
 
-function optionsOf(pgPool: pg.Pool, parts: AppParts, jobs: readonly Job[]) {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts)]));
+function optionsOf(pgPool: pg.Pool, parts: AppParts, jobs: readonly Job[], leaving: AbortSignal) {
+  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts, leaving)]));
   const items = jobs.map(({ name, cron, oneAtATime }) => ({
     task: name,
     match: cron,

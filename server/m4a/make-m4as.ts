@@ -14,11 +14,12 @@ export const makeM4as: Job = {
   name: 'make-m4as',
   cron: '* * * * *',
   oneAtATime: true,
-  run: (parts) => makeAll(parts, openStorage(parts.config)),
+  run: (parts, leaving) => makeAll(parts, openStorage(parts.config), leaving),
 };
 
-async function makeAll({ db, clock, log }: AppParts, storage: Storage): Promise<void> {
-  for (;;) {
+async function makeAll({ db, clock, log }: AppParts, storage: Storage, leaving?: AbortSignal): Promise<void> {
+  // A school that gets this job for the first time has hours of recordings: its server must not wait for them to stop.
+  while (!leaving?.aborted) {
     const wanted = await claimNext(db, clock.now(), LEASE_MS);
     if (wanted === undefined) return;
     const { userAudioID } = wanted;

@@ -36,6 +36,27 @@ test('a job runs once, and goes on running after the database dropped every conn
   expect(done).toEqual(['run', 'run']);
 });
 
+test('a long job is told when the server stops', async () => {
+  const told: string[] = [];
+  const long = {
+    name: 'long',
+    cron: '0 0 1 1 *',
+    run: (_: unknown, leaving?: AbortSignal) =>
+      new Promise<void>((end) => {
+        told.push('begun');
+        leaving?.addEventListener('abort', () => {
+          told.push('left');
+          end();
+        });
+      }),
+  };
+  const own = startJobs(database.address, parts, [long]);
+  await quickAddJob({ connectionString: database.url }, 'long', {});
+  await vi.waitUntil(() => told.length === 1, { timeout: 30_000, interval: 20 });
+  await own.stop();
+  expect(told).toEqual(['begun', 'left']);
+});
+
 test('every job of the server has a name of its own and a line that the queue can read', () => {
   const items = JOBS.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
   expect(parseCronItems(items)).toHaveLength(JOBS.length);

@@ -104,6 +104,14 @@ test('what cannot be read stays as it was recorded, and is tried only a few time
   expect((await school.get(audio.url)).status).toBe(200);
 });
 
+test('a server that stops begins no further one', async () => {
+  await handIn('late', fixture('twinkle-3s.webm'), 'audio/webm');
+  await makeM4as.run(school.server.parts, AbortSignal.abort());
+  expect((await audioOf('late')).m4aURL).toBeNull();
+  await makeThem();
+  expect((await audioOf('late')).m4aURL).not.toBeNull();
+});
+
 test('two servers never make the same one twice', async () => {
   await handIn('twice', fixture('twinkle-3s.webm'), 'audio/webm');
   await Promise.all([makeThem(), makeThem()]);
