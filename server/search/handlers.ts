@@ -3,6 +3,7 @@ import { gramsToFind, wordsOf } from '#domain/search.ts';
 import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search-rank.ts';
 import type { AppParts, Mount } from '#server/app-parts.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
+import { hit } from '#server/http/rate-limit.ts';
 import { type LessonMedia, lessonMedia } from '#server/lessons/lesson-media.ts';
 import { canOpen } from '#server/lessons/may.ts';
 import { presentLesson } from '#server/lessons/present.ts';
@@ -12,6 +13,9 @@ import { candidatesQuery, plainTextsOf } from './search-store.ts';
 /** GET /search/lessons (docs/decisions/012-search.md). */
 export const mountSearch: Mount = (app, parts) =>
   implement(app, search, searchHandlers(parts, lessonMedia(parts)), parts);
+
+/** More than anybody types; a search of one letter goes through all texts. */
+export const SEARCHES = { name: 'search', hits: 240, windowMs: 60_000 };
 
 type Candidate = Awaited<ReturnType<ReturnType<typeof candidatesQuery>['execute']>>[number];
 
@@ -32,6 +36,7 @@ interface Hit extends Seen {
 function searchHandlers(parts: AppParts, media: LessonMedia): Handlers<typeof search> {
   return {
     lessons: async ({ words }, caller) => {
+      await hit(parts.db, parts.clock, SEARCHES, caller.uid);
       const wanted = wordsOf(words);
       if (wanted.length === 0) return { lessons: [], hits: [] };
       const seen = await seenBy(

@@ -11,12 +11,15 @@ const CLUSTER = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
 const UNHEARD = /[ー・]|\p{Default_Ignorable_Code_Point}|(?!\n)[\s\p{Cc}]/gu;
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 
-const folded = (cluster: string): string =>
-  cluster
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(UNHEARD, '')
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+/** What is its own plain form, but for katakana: most of a Japanese text, and normalising is dear. */
+const KANA_OR_KANJI = /^[\u3041-\u3096\u30a1-\u30f6\u4e00-\u9fff]$/;
+
+const inHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - 0x60);
+
+function folded(cluster: string): string {
+  if (KANA_OR_KANJI.test(cluster)) return cluster.replace(KATAKANA, inHiragana);
+  return cluster.normalize('NFKC').toLowerCase().replace(UNHEARD, '').replace(KATAKANA, inHiragana);
+}
 
 /** Full and half width, capitals, hiragana and katakana, with and without long vowels: one form. Line ends stay. */
 export const normalise = (text: string): string =>

@@ -24,6 +24,21 @@ describe('one form', () => {
   });
 });
 
+test('letters that are taken as they are have no other plain form', () => {
+  const all = [
+    [0x3041, 0x3096, 0],
+    [0x30a1, 0x30f6, 0x60],
+    [0x4e00, 0x9fff, 0],
+  ] as const;
+  for (const [from, to, shift] of all) {
+    const letters = Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index));
+    const plain = letters.map((letter) =>
+      String.fromCharCode(letter.normalize('NFKC').charCodeAt(0) - shift),
+    );
+    expect(letters.map(normalise)).toEqual(plain);
+  }
+});
+
 test.each([
   ['鍵盤', ['鍵盤']],
   ['　ピアノ  の ピアノ ', ['ぴあの', 'の']],

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '#contract/search.ts';
+import { hit } from '#server/http/rate-limit.ts';
+import { SEARCHES } from '#server/search/handlers.ts';
 import { aContentFolder, FIRST, TRIAL } from '#tests/server/content/a-content-folder.ts';
 import { aSubscription } from '#tests/support/a-curriculum.ts';
 import { type APublishedSchool, aPublishedSchool } from '#tests/support/a-published-school.ts';
@@ -154,4 +156,13 @@ describe('versions', () => {
     );
     for (const { plain } of rows) expect(plain).not.toBe('');
   });
+});
+
+it('one person cannot keep the school busy with searches; another is not kept waiting', async () => {
+  const { database, clock } = school;
+  const one = { words: 'の' };
+  expect((await school.answer(search.lessons, one, 'busy')).status).toBe(200);
+  for (let more = 1; more < SEARCHES.hits; more += 1) await hit(database.db, clock, SEARCHES, 'busy');
+  expect((await school.answer(search.lessons, one, 'busy')).status).toBe(429);
+  expect((await school.answer(search.lessons, one, 'learner')).status).toBe(200);
 });
