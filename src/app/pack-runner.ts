@@ -71,6 +71,8 @@ export function packRunner({ bring, locks, now, onMoment, later, failed }: PackR
       again = false;
       cancelTimer();
       await once().catch((cause: unknown) => {
+        // A tab that was overtaken has lost the lock while its work goes on: two would bring the same.
+        current.abort();
         failed(cause);
         inTime(LONGEST_WAIT_MS);
       });

@@ -74,6 +74,24 @@ test('a tab that gives no sign of life for long is overtaken', async () => {
   expect(turns).toBe(1);
 });
 
+test('a tab that wakes after it was overtaken does not go on beside the other', async () => {
+  const { tab, clock } = aBrowser();
+  const signals: AbortSignal[] = [];
+  const frozen = tab((stop) => {
+    signals.push(stop);
+    return untilAborted(stop);
+  });
+  frozen.runner.run();
+  const other = tab(untilAborted);
+  other.runner.run();
+  await settled();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  clock.now = 100_000;
+  other.runner.run();
+  await settled();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
 test('after a broken line it comes back, later each time, and soon again once bytes have come', async () => {
   const { tab } = aBrowser();
   const { runner, timers } = tab(async () => true);

@@ -2,9 +2,15 @@ import type { Locks } from '#local/lifeline.ts';
 
 type Granted = (lock: Lock | null) => unknown;
 
+interface Held {
+  /** Ends with the work, or when the lock is taken away. */
+  ended: Promise<unknown>;
+  takeAway: () => void;
+}
+
 /** Web Locks of one origin in memory: exclusive, `ifAvailable`, `steal`, with a queue. */
 export class MemoryLocks {
-  readonly #held = new Map<string, Promise<unknown>>();
+  readonly #held = new Map<string, Held>();
 
   async request(name: string, second: LockOptions | Granted, third?: Granted): Promise<unknown> {
     const options = typeof second === 'function' ? {} : second;
@@ -12,14 +18,21 @@ export class MemoryLocks {
     if (granted === undefined) throw new TypeError('no callback');
     while (this.#held.has(name) && options.steal !== true) {
       if (options.ifAvailable === true) return await granted(null);
-      await this.#held.get(name)?.catch(() => undefined);
+      await this.#held.get(name)?.ended.catch(() => undefined);
     }
-    const work = Promise.resolve(granted({ name, mode: 'exclusive' }));
-    this.#held.set(name, work);
+    // As in a browser: whoever is overtaken is told, and its work goes on all the same.
+    this.#held.get(name)?.takeAway();
+    let takeAway = () => {};
+    const lost = new Promise<never>((_, reject) => {
+      takeAway = () => reject(new DOMException('stolen', 'AbortError'));
+    });
+    const ended = Promise.race([Promise.resolve(granted({ name, mode: 'exclusive' })), lost]);
+    const held = { ended, takeAway };
+    this.#held.set(name, held);
     try {
-      return await work;
+      return await ended;
     } finally {
-      if (this.#held.get(name) === work) this.#held.delete(name);
+      if (this.#held.get(name) === held) this.#held.delete(name);
     }
   }
 
