@@ -5,8 +5,11 @@ export interface Job {
   readonly name: string;
   /** Minute, hour, day, month, weekday in UTC; the work must bear to be done twice. */
   readonly cron: string;
-  /** Never two runs at once, over all servers: for work that takes long. */
-  readonly oneAtATime?: boolean;
+  /**
+   * While one run goes on, the next wait as one: for work that takes longer than its cadence. That two never do the same
+   * is the work's own matter; a queue of the worker's would stay locked for four hours after a crash.
+   */
+  readonly oneWaiting?: boolean;
   /** @param leaving aborted when the server stops: work that takes long ends at its next good place */
   run(parts: AppParts, leaving?: AbortSignal): Promise<void>;
 }

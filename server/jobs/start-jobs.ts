@@ -62,12 +62,12 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
 
 function optionsOf(pgPool: pg.Pool, parts: AppParts, jobs: readonly Job[], leaving: AbortSignal) {
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts, leaving)]));
-  const items = jobs.map(({ name, cron, oneAtATime }) => ({
+  const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
     match: cron,
     identifier: name,
-    // While one runs, the next wait as one: a minute of work must not leave sixty behind.
-    ...(oneAtATime ? { options: { backfillPeriod: 0, queueName: name, jobKey: name } } : {}),
+    // A minute of work must not leave sixty behind.
+    ...(oneWaiting ? { options: { backfillPeriod: 0, jobKey: name } } : {}),
   }));
   return {
     pgPool,

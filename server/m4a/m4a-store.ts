@@ -12,18 +12,21 @@ export interface Wanted {
 
 /**
  * The oldest recording that has no m4a yet, held for `leaseMs` so that nobody else makes the same one; undefined when
- * there is none. A try that crashed counts, or it would be repeated for ever.
+ * there is none, or when somebody is at one: it is work for one core over all servers. A try that crashed counts, or it would be repeated for ever.
  */
 export async function claimNext(db: Database, now: Date, leaseMs: number): Promise<Wanted | undefined> {
   const claimed = await sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
     insert into m4as (user_audio_id, leased_until, attempts)
     select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1
     from user_audios a left join m4as m using (user_audio_id)
-    where m.user_audio_id is null
-       or (m.object_id is null and m.attempts < ${MOST_ATTEMPTS} and m.leased_until <= ${now})
+    where (m.user_audio_id is null
+        or (m.object_id is null and m.attempts < ${MOST_ATTEMPTS} and m.leased_until <= ${now}))
+      and not exists (
+        select from m4as busy
+        where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
     order by a.record_time limit 1
     on conflict (user_audio_id) do update
-      set leased_until = excluded.leased_until, attempts = m4as.attempts + 1
+      set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null
       where m4as.object_id is null and m4as.leased_until <= ${now}
     returning user_audio_id,
       (select upload_id from user_audios u where u.user_audio_id = m4as.user_audio_id),
@@ -53,7 +56,8 @@ export async function noteMade(
 export async function noteFailed(db: Database, { userAudioID }: Wanted, failure: string): Promise<void> {
   await db
     .updateTable('m4as')
-    .set({ failure: failure.slice(0, 500) })
+    // The words may be a stranger's file's own, and the database knows no NUL.
+    .set({ failure: failure.replaceAll('\0', '').slice(0, 500) })
     .where('user_audio_id', '=', userAudioID)
     .execute();
 }

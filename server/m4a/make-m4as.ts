@@ -13,7 +13,7 @@ const LEASE_MS = 10 * 60_000;
 export const makeM4as: Job = {
   name: 'make-m4as',
   cron: '* * * * *',
-  oneAtATime: true,
+  oneWaiting: true,
   run: (parts, leaving) => makeAll(parts, openStorage(parts.config), leaving),
 };
 

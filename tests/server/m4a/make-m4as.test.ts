@@ -104,6 +104,20 @@ test('what cannot be read stays as it was recorded, and is tried only a few time
   expect((await school.get(audio.url)).status).toBe(200);
 });
 
+test('one is made at a time; after a crash the lease ends and the rest goes on', async () => {
+  await handIn('crashed', fixture('twinkle-3s.webm'), 'audio/webm');
+  const { userAudioID } = await audioOf('crashed');
+  const leased_until = new Date(school.server.parts.clock.now().getTime() + 10 * 60_000);
+  const row = { user_audio_id: userAudioID, leased_until, attempts: 1 };
+  await school.server.parts.db.insertInto('m4as').values(row).execute();
+  await handIn('behind', fixture('twinkle-3s.webm'), 'audio/webm');
+  await makeThem();
+  expect((await audioOf('behind')).m4aURL).toBeNull();
+  school.advance(11 * 60_000);
+  await makeThem();
+  for (const uid of ['crashed', 'behind']) expect((await audioOf(uid)).m4aURL).not.toBeNull();
+});
+
 test('a server that stops begins no further one', async () => {
   await handIn('late', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeM4as.run(school.server.parts, AbortSignal.abort());
