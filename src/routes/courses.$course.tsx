@@ -7,10 +7,10 @@ import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
 import { COURSE_TABS, type CourseTab } from '#features/course/tabs.ts';
 
 export const Route = createFileRoute('/courses/$course')({
-  validateSearch: (search): { tab?: CourseTab } => {
-    const tab = COURSE_TABS.find((name) => name === search['tab']);
-    return tab ? { tab } : {};
-  },
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  validateSearch: (search): { tab?: CourseTab | undefined } => ({
+    tab: COURSE_TABS.find((name) => name === search['tab']),
+  }),
   loader: async ({ context, params }) => {
     const { api, queries } = context;
     const place = parseCoursePlace(params.course);

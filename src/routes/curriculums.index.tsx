@@ -11,10 +11,8 @@ import { texts as searchTexts } from '#features/search/texts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
-  validateSearch: (search): { q?: string } => {
-    const q = asked(search['q']);
-    return q === '' ? {} : { q };
-  },
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  validateSearch: (search): { q?: string | undefined } => ({ q: asked(search['q']) || undefined }),
   loader: async ({ context, location }) => {
     const { api, queries } = context;
     const shelves = shelvesQuery(api);

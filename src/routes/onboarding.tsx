@@ -11,16 +11,16 @@ import { choicesQuery } from '#features/onboarding/queries.ts';
 import { texts } from '#features/onboarding/texts.ts';
 
 interface Search {
-  step?: number;
+  step?: number | undefined;
   /** Where the person wanted to go. */
-  ref?: string;
+  ref?: string | undefined;
 }
 
 export const Route = createFileRoute('/onboarding')({
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): Search => {
     const step = Number(search['step']);
-    const ref = safeRef(search['ref']);
-    return { ...(step === 2 || step === 3 ? { step } : {}), ...(ref === null ? {} : { ref }) };
+    return { step: step === 2 || step === 3 ? step : undefined, ref: safeRef(search['ref']) ?? undefined };
   },
   loader: ({ context }) => context.queries.ensureQueryData(choicesQuery(context.api)),
   component: FirstSteps,

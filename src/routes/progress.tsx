@@ -9,14 +9,12 @@ import { texts } from '#features/progress/texts.ts';
 
 interface Search {
   /** Another curriculum than the one on the person's home. */
-  curr?: string;
+  curr?: string | undefined;
 }
 
 export const Route = createFileRoute('/progress')({
-  validateSearch: (search): Search => {
-    const curr = parseCurrCode(String(search['curr'] ?? ''));
-    return curr === null ? {} : { curr };
-  },
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  validateSearch: (search): Search => ({ curr: parseCurrCode(String(search['curr'] ?? '')) ?? undefined }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { curr } }) => {
     const currCode = curr ?? (await currentCurriculum(context, Date.now()));

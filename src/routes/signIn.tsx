@@ -7,14 +7,12 @@ import { texts } from '#features/sign-in/texts.ts';
 
 interface Search {
   /** Where the person wanted to go. */
-  ref?: string;
+  ref?: string | undefined;
 }
 
 export const Route = createFileRoute('/signIn')({
-  validateSearch: (search): Search => {
-    const ref = safeRef(search['ref']);
-    return ref === null ? {} : { ref };
-  },
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  validateSearch: (search): Search => ({ ref: safeRef(search['ref']) ?? undefined }),
   component: SignIn,
 });
 

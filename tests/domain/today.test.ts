@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { byteSize } from '#domain/byte-size.ts';
 import { teacherPageURL } from '#domain/teacher-page.ts';
 import { today } from '#domain/today.ts';
 
@@ -32,12 +31,4 @@ test('the teacher has a page of their own', () => {
   expect(teacherPageURL({ firstNameEn: 'Mio', familyNameEn: 'Sakura' })).toBe(
     'https://teachers.otomichi.example/mio-sakura',
   );
-});
-
-test.each([
-  [0, '1MB未満'],
-  [5 * 1024 ** 2, '5MB'],
-  [1536 * 1024 ** 2, '1.5GB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(byteSize(bytes)).toBe(words);
 });

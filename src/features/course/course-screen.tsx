@@ -39,21 +39,29 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
     teacher: () => <Teachers teachers={course.teachers ?? []} />,
   };
   const opening = openingOf(lessons);
-  const begun = lessons.some((lesson) => lesson.log.completed);
+  const done = lessons.filter((lesson) => lesson.log.completed).length;
+  const toCome = lessons.some((lesson) => !lesson.delivered);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
-      <Facts course={course} done={lessons.filter((lesson) => lesson.log.completed).length} />
+      <Facts course={course} done={done} />
       <CourseState api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
       {tab === 'lessons' && opening && (
         <div>
-          <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(opening.location) }} icon="play">
-            {begun ? texts.goOn : texts.begin}
+          <LinkButton
+            to="/lessons/$lesson"
+            params={{ lesson: lessonPart(opening.location) }}
+            icon="play"
+            tone={opening.log.completed ? 'secondary' : 'primary'}
+          >
+            {opening.log.completed ? texts.again : done > 0 ? texts.goOn : texts.begin}
           </LinkButton>
         </div>
       )}
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
-      {tab === 'lessons' && opening && <PackCard desk={packs} place={place} courseName={course.courseName} />}
+      {tab === 'lessons' && opening && (
+        <PackCard desk={packs} place={place} courseName={course.courseName} grows={toCome} />
+      )}
     </Page>
   );
 }

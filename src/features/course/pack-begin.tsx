@@ -15,11 +15,12 @@ type Offered =
 interface PackBeginProps {
   desk: PackDesk;
   place: CoursePlace;
+  grows: boolean;
   take: () => Promise<unknown>;
 }
 
 /** Before anything is downloaded: how large it is, what is in it, and the button. */
-export function PackBegin({ desk, place, take }: PackBeginProps) {
+export function PackBegin({ desk, place, grows, take }: PackBeginProps) {
   const offered = useOffer(desk, place);
   const [asking, setAsking] = useState(false);
   const [taking, setTaking] = useState(false);
@@ -31,7 +32,7 @@ export function PackBegin({ desk, place, take }: PackBeginProps) {
   return (
     <>
       <p>{packTexts.lead}</p>
-      <OfferFacts offered={offered} />
+      <OfferFacts offered={offered} grows={grows} />
       <div>
         <Button
           tone="secondary"
@@ -57,7 +58,7 @@ export function PackBegin({ desk, place, take }: PackBeginProps) {
   );
 }
 
-function OfferFacts({ offered }: { offered: Offered }) {
+function OfferFacts({ offered, grows }: { offered: Offered; grows: boolean }) {
   if (offered.kind === 'asking') return <p className="text-sm text-ink-soft">{packTexts.sizing}</p>;
   if (offered.kind === 'unknown') return <p className="text-sm text-ink-soft">{packTexts.noSize}</p>;
   const { offer, room } = offered;
@@ -68,7 +69,7 @@ function OfferFacts({ offered }: { offered: Offered }) {
         <p>{packTexts.contents(offer.films)}</p>
         {offer.toCome < offer.bytes && <p>{packTexts.less(fineSize(offer.toCome))}</p>}
         {offer.needsLine > 0 && <p>{packTexts.needsLine(offer.needsLine)}</p>}
-        <p>{packTexts.topUp}</p>
+        {grows && <p>{packTexts.topUp}</p>}
       </div>
       {!offer.fits && room && (
         <Notice tone="warn">{packTexts.tight(fineSize(offer.toCome), fineSize(room.free))}</Notice>

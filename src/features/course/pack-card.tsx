@@ -14,10 +14,12 @@ interface PackCardProps {
   desk: PackDesk;
   place: CoursePlace;
   courseName: string;
+  /** Lessons are still to come, and will be added. */
+  grows: boolean;
 }
 
 /** Taking a course along: what it would be, how far it is, that it is here. */
-export function PackCard({ desk, place, courseName }: PackCardProps) {
+export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
   const list = useSyncExternalStore(desk.subscribe, desk.list);
   const [failed, setFailed] = useState(false);
   /** What a person does here either shows by itself or says that it did not work. */
@@ -39,9 +41,14 @@ export function PackCard({ desk, place, courseName }: PackCardProps) {
         <div className="grid min-h-28 content-start gap-3">
           {list === null && <Skeleton lines={3} />}
           {list !== null && pack === undefined && (
-            <PackBegin desk={desk} place={place} take={() => deed(desk.take({ ...place, courseName }))} />
+            <PackBegin
+              desk={desk}
+              place={place}
+              grows={grows}
+              take={() => deed(desk.take({ ...place, courseName }))}
+            />
           )}
-          {pack && <PackStanding desk={desk} pack={pack} deed={deed} />}
+          {pack && <PackStanding desk={desk} pack={pack} grows={grows} deed={deed} />}
           {list !== null && <Wifi desk={desk} here={pack?.kept.state.stage === 'complete'} deed={deed} />}
           {failed && <Notice tone="danger" title={packTexts.failed} />}
         </div>

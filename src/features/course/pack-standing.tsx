@@ -13,6 +13,8 @@ import { HOLDS, packTexts } from './pack-texts.ts';
 interface PackStandingProps {
   desk: PackDesk;
   pack: PackView;
+  /** Lessons are still to come, and will be added. */
+  grows: boolean;
   deed: (done: Promise<unknown>) => Promise<unknown>;
 }
 
@@ -20,7 +22,7 @@ interface PackStandingProps {
 const WAITS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi']);
 
 /** A pack on its way, waiting, or here. */
-export function PackStanding({ desk, pack, deed }: PackStandingProps) {
+export function PackStanding({ desk, pack, grows, deed }: PackStandingProps) {
   const { kept, size, own } = pack;
   const { state, id } = kept;
   const [removing, setRemoving] = useState(false);
@@ -38,7 +40,11 @@ export function PackStanding({ desk, pack, deed }: PackStandingProps) {
           state.stage !== 'held' && wordsOf(pack)
         )}
       </p>
-      {state.stage === 'complete' ? <Here pack={pack} at={state.at} /> : <OnItsWay pack={pack} />}
+      {state.stage === 'complete' ? (
+        <Here pack={pack} grows={grows} at={state.at} />
+      ) : (
+        <OnItsWay pack={pack} />
+      )}
       {size !== null && size.needsLine > 0 && (
         <p className="text-sm text-ink-soft">{packTexts.needsLine(size.needsLine)}</p>
       )}
@@ -76,14 +82,14 @@ function wordsOf({ kept: { state, here } }: PackView): string {
   return here === null ? packTexts.downloading : packTexts.updating;
 }
 
-function Here({ pack: { size }, at }: { pack: PackView; at: string }) {
+function Here({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; at: string }) {
   if (size === null) return null;
   return (
     <div className="text-sm text-ink-soft">
       <p className="tabular">
         {packTexts.doneFacts(japanDate(Date.parse(at)), fineSize(size.bytes), size.lessons)}
       </p>
-      <p>{packTexts.topUp}</p>
+      {grows && <p>{packTexts.topUp}</p>}
     </div>
   );
 }

@@ -36,7 +36,8 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
   return (
     <Page title={texts.title}>
       <Interrupted waiting={waiting} />
-      <Guidance api={api} welcome={welcome} />
+      {/* It leads to the first lesson. */}
+      {!lessons.some(({ log }) => log.completed) && <Guidance api={api} welcome={welcome} />}
       <Ended api={api} currCode={currCode} now={now} />
       <Section title={texts.today}>
         <TodayCard today={todo} currCode={currCode} now={now} />

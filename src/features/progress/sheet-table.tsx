@@ -56,15 +56,16 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
           </span>
         </span>
       </th>
-      <Mark has={Boolean(content.mainVideo) || log.movie} done={log.movie} />
-      <Mark has={content.text} done={log.text} />
-      <Mark has={content.homework !== null || log.homeworkAudio} done={log.homeworkAudio} />
-      <Mark has done={log.completed} />
+      <Mark open={delivered && Boolean(content.mainVideo)} done={log.movie} />
+      <Mark open={delivered && content.text} done={log.text} />
+      <Mark open={delivered && content.homework !== null} done={log.homeworkAudio} />
+      <Mark open={delivered} done={log.completed} />
     </tr>
   );
 }
 
-function Mark({ has, done }: { has: boolean; done: boolean }): ReactNode {
+/** `open`: it can be done now. Of a lesson to come nothing can, and the school does not tell yet what it will have. */
+function Mark({ open, done }: { open: boolean; done: boolean }): ReactNode {
   return (
     <td className="px-2 py-2.5 text-center">
       {done ? (
@@ -73,7 +74,7 @@ function Mark({ has, done }: { has: boolean; done: boolean }): ReactNode {
           <span className="sr-only">{texts.done}</span>
         </span>
       ) : (
-        has && (
+        open && (
           <span className="text-ink-soft">
             <span aria-hidden="true">・</span>
             <span className="sr-only">{texts.notYet}</span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { byteSize } from '#domain/byte-size.ts';
+import { fineSize } from '#domain/fine-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackDesk } from '#packs/desk.ts';
 import type { Identity } from '#session/session.ts';
@@ -77,8 +77,8 @@ function StorageFacts() {
   return (
     <div className="grid gap-1">
       <p>
-        {texts.storageUsed(byteSize(room.usage))}
-        {texts.storageFree(byteSize(room.free))}
+        {texts.storageUsed(fineSize(room.usage))}
+        {texts.storageFree(fineSize(room.free))}
       </p>
       <p className="text-sm text-ink-soft">{room.persisted ? texts.persisted : texts.notPersisted}</p>
     </div>
