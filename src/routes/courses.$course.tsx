@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { CourseError } from '#app/course-error.tsx';
 import { currentCurriculum } from '#app/current-curriculum.ts';
 import { Head } from '#app/head.tsx';
 import { parseCoursePlace } from '#domain/lesson-path.ts';
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/courses/$course')({
     ]);
     return { place, course, currCode };
   },
+  errorComponent: CourseError,
   component: CoursePage,
 });
 

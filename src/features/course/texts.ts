@@ -1,5 +1,6 @@
 export const texts = {
   back: 'コース',
+  home: 'ホーム',
   tabs: { lessons: 'レッスン', overview: '概要', teacher: '先生' },
   tabsLabel: 'コースの内容',
   trial: '体験',
@@ -26,6 +27,16 @@ export const texts = {
   delivers: (date: string, day: string) => `${date}（${day}）予定`,
   delivered: (date: string) => `${date}に届きました`,
   notYet: 'まだ届いていません',
+  trouble: {
+    'not-taken': {
+      title: 'このコースは、受講すると開きます',
+      body: '内容と料金は、コースの一覧からご覧いただけます。体験コースは、お申し込みなしで受けられます。',
+    },
+    ended: {
+      title: '受講期間が終わっています',
+      body: '再入会すると、これまでのレッスンをもう一度受けられ、続きのレッスンから届きます。',
+    },
+  },
   noTeacher: '先生の紹介は準備中です',
   noTeacherBody: '担当の先生が決まると、ここに紹介がのります。',
   teacherPage: '先生のページを開く',
