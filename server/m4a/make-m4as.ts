@@ -17,9 +17,16 @@ export const makeM4as: Job = {
   run: (parts, leaving) => makeAll(parts, openStorage(parts.config), leaving),
 };
 
-async function makeAll({ db, clock, log }: AppParts, storage: Storage, leaving?: AbortSignal): Promise<void> {
+/** Exported for a test with a storage of its own. */
+export async function makeAll(
+  { db, clock, log }: AppParts,
+  storage: Storage,
+  leaving?: AbortSignal,
+): Promise<void> {
   // A school that gets this job for the first time has hours of recordings: its server must not wait for them to stop.
   while (!leaving?.aborted) {
+    // The reserve is for recordings and the database; no try is counted for it.
+    if (!(await storage.hasRoom())) return log.warn('no room for m4as');
     const wanted = await claimNext(db, clock.now(), LEASE_MS);
     if (wanted === undefined) return;
     const { userAudioID } = wanted;

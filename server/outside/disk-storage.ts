@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { UPLOAD_LIMIT } from '#contract/homework.ts';
 import { audioTypeOfHead, HEAD_LENGTH } from './audio-head.ts';
-import { type FreeSpace, freeSpace, orDiskFull, refuseWithoutRoom } from './free-space.ts';
+import { type FreeSpace, freeSpace, orDiskFull, RESERVE, refuseWithoutRoom } from './free-space.ts';
 import { type Body, receiveUpload } from './receive-upload.ts';
 import type { Signer } from './signer.ts';
 import type { Storage, StoredObject, UploadGrant } from './storage.ts';
@@ -66,6 +66,10 @@ export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = f
       const handle = await open(fileOf(uploadID));
       const stream = handle.createReadStream(range ? { start: range.first, end: range.last } : {});
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    async hasRoom() {
+      await mkdir(parts, { recursive: true, mode: 0o700 });
+      return (await free(parts)) >= RESERVE;
     },
     async keep(objectID, bytes) {
       await mkdir(parts, { recursive: true, mode: 0o700 });

@@ -41,6 +41,8 @@ export interface Storage {
   inspect(uploadID: string): Promise<StoredObject | null>;
   /** The object's bytes, or a part of them; the caller reads or cancels the stream. */
   open(uploadID: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** False when the disk is as good as full: what can wait should. */
+  hasRoom(): Promise<boolean>;
   /** Keeps bytes that were made here as a complete object, under an id that nobody else has. */
   keep(objectID: string, bytes: Uint8Array): Promise<void>;
   /** Gone, or never there: both are fine. */

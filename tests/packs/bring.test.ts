@@ -156,3 +156,22 @@ test('a full device is said before it begins, and leaves what is there when it h
     device.school.asked.filter(({ path }) => path === pathOf(device.school.pathOf(lesson[0] as SchoolFile))),
   ).toHaveLength(1);
 });
+
+test('a device that cannot keep one course goes on with the next, and says what was wrong', async () => {
+  const [one, two] = [file('one-film', 'video', 80 * KB), file('two-film', 'video', 90 * KB)];
+  device.school.publish('pf', [[one]]);
+  device.school.publish('gt', [[two]]);
+  await device.take('pf');
+  await device.take('gt');
+  const put = device.cache.put;
+  device.cache.put = async (path, ...rest) => {
+    if (path === device.school.pathOf(one)) throw new DOMException('the cache is broken', 'UnknownError');
+    return put(path, ...rest);
+  };
+  await expect(device.bring()).rejects.toThrow('the cache is broken');
+  await expectWhole([two]);
+  expect(await device.stateOf('gt')).toMatchObject({ stage: 'complete' });
+  device.cache.put = put;
+  await device.bring();
+  await expectWhole([one, two]);
+});

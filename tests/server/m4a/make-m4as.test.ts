@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
 import { MOST_ATTEMPTS } from '#server/m4a/m4a-store.ts';
-import { makeM4as } from '#server/m4a/make-m4as.ts';
+import { makeAll, makeM4as } from '#server/m4a/make-m4as.ts';
+import { diskStorage } from '#server/outside/disk-storage.ts';
+import { signerIn } from '#server/outside/signer.ts';
 import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 import { aSubmission } from '#tests/support/a-submission.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
@@ -138,4 +140,17 @@ test('two servers never make the same one twice', async () => {
     .where('uid', '=', 'twice')
     .execute();
   expect(rows).toEqual([{ attempts: 1 }]);
+});
+
+test('a disk that is as good as full is left to recordings, and no try is counted', async () => {
+  await handIn('full', fixture('twinkle-3s.webm'), 'audio/webm');
+  const { parts } = school.server;
+  const signer = signerIn(school.dataDir);
+  await makeAll(
+    parts,
+    diskStorage(school.dataDir, signer, async () => 1_000),
+  );
+  expect((await audioOf('full')).m4aURL).toBeNull();
+  await makeAll(parts, diskStorage(school.dataDir, signer));
+  expect((await audioOf('full')).m4aURL).not.toBeNull();
 });
