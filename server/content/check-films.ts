@@ -51,6 +51,9 @@ async function posterProblems(file: string, poster: Buffer | null): Promise<Prob
 async function filmProblems(folder: string, lesson: LessonSource, key: FilmKey): Promise<Problem[]> {
   const files = filmFilesOf(lesson, key);
   if (files === null) return [];
+  if (files.film.startsWith('..')) {
+    return [{ ...at(lesson, key), message: `フォルダーの外は使えません: ${files.film}。中に置いてください` }];
+  }
   const read = (path: string) => readFile(join(folder, path)).catch(() => null);
   const film = await read(files.film);
   if (film === null) {

@@ -207,6 +207,16 @@ const FILES: Planted[] = [
     found: { file: 'teachers.yaml', line: 6, message: /フォルダーの外は使えません.*中に置いて/ },
   },
   {
+    name: 'a film beyond the folder',
+    spoil: (folder) =>
+      folder.edit(
+        `${FIRST}/lesson.yaml`,
+        'video: film.mp4',
+        'video: .././.././.././.././.././.././.././film.mp4',
+      ),
+    found: { file: `${FIRST}/lesson.yaml`, message: /フォルダーの外は使えません.*中に置いて/ },
+  },
+  {
     name: 'a film that is not there',
     spoil: (folder) => folder.drop(`${FIRST}/film.mp4`),
     found: {
