@@ -1,6 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type PersistedClient,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -48,12 +49,29 @@ function closable(storage: KeptStorage) {
 function optionsFor(key: string, queries: QueryClient, storage: KeptStorage): PersistQueryClientOptions {
   return {
     queryClient: queries,
-    persister: createSyncStoragePersister({ storage, key, throttleTime: 500, retry: removeOldestQuery }),
+    persister: createSyncStoragePersister({
+      storage,
+      key,
+      throttleTime: 500,
+      retry: removeOldestQuery,
+      serialize: (client) => JSON.stringify(withoutFailures(client)),
+    }),
     maxAge: Number.POSITIVE_INFINITY,
     buster: APP_VERSION,
-    // What is only for the moment, such as the results of a search, says so.
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && meta?.['kept'] !== false,
+      // An answer that could not be asked for anew stays: without a line every one of them becomes such. One that was
+      // refused has no data any more (query-client.ts). What is only for the moment, such as the results of a search,
+      // says so.
+      shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['kept'] !== false,
     },
   };
+}
+
+/** What was answered is kept; that asking again failed is of this visit alone. */
+function withoutFailures(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
+  }));
+  return { ...client, clientState: { ...client.clientState, queries } };
 }
