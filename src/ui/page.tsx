@@ -10,10 +10,10 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** One reading column with its heading; every screen stands in one. */
+/** One reading column with its heading; every screen stands in one. What is too wide scrolls in itself, not the page. */
 export function Page({ title, over, lead, back, children }: PageProps) {
   return (
-    <div className="mx-auto grid w-full max-w-column gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
+    <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
       <header className="grid gap-1.5">
         {back && <div className="-ml-3">{back}</div>}
         {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}
@@ -33,7 +33,7 @@ interface SectionProps {
 
 export function Section({ title, aside, children }: SectionProps) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg font-bold">{title}</h2>
         {aside}

@@ -19,7 +19,7 @@ interface LessonListProps {
 
 export function LessonList({ lessons, now, packs }: LessonListProps) {
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {lessons.map((lesson) => (
         <li key={lesson.lessonID}>
           <LessonRow lesson={lesson} now={now} packs={packs} />
@@ -41,7 +41,7 @@ function LessonRow({ lesson, now, packs }: LessonRowProps) {
   const { content, location, delivered } = lesson;
   const body = (
     <>
-      <span className="w-24 shrink-0 sm:w-36">
+      <span className="w-24 max-w-[30%] shrink-0 sm:w-36">
         <Picture src={imageURL(content.image, { width: 160, height: 100 })} alt="" width={160} height={100} />
       </span>
       <span className="grid min-w-0 gap-1">

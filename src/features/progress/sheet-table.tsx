@@ -7,14 +7,15 @@ import { Progress } from '#ui/progress.tsx';
 import type { SheetPart } from './sheet.ts';
 import { texts } from './texts.ts';
 
-const HEAD = 'px-2 py-2 text-xs font-bold whitespace-nowrap text-ink-soft';
+const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-soft';
 
 /** One course: a row a lesson, a column for each thing that can be done. */
 export function SheetTable({ part: { course, lessons } }: { part: SheetPart }) {
   return (
     <Section title={course.courseName}>
       <Progress done={course.log.completedLessonCount} of={course.lessonCount} label={course.courseName} />
-      <div className="overflow-x-auto">
+      {/* Relative: words for the ear, out of the flow, would widen the page otherwise. */}
+      <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-sm">
           <thead className="border-b border-line-strong">
             <tr>
@@ -67,7 +68,7 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
 /** `open`: it can be done now. Of a lesson to come nothing can, and the school does not tell yet what it will have. */
 function Mark({ open, done }: { open: boolean; done: boolean }): ReactNode {
   return (
-    <td className="px-2 py-2.5 text-center">
+    <td className="px-1 py-2.5 text-center sm:px-2">
       {done ? (
         <span className="inline-grid text-ok">
           <Icon name="check" />
