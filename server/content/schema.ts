@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 /** Codes become parts of addresses (/courses/{courseCode}_{courseVer}), so they stay this narrow. */
 const Code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'code'));
-const Text = z.string().check(z.regex(/\S/, 'empty'));
+/** A folded YAML text (`>-`) has a space where a line ended; behind a Japanese stop there is none. */
+const joined = (text: string) => text.replace(/(?<=[。、！？」』）]) +(?=\S)/g, '');
+const Text = z.string().check(z.regex(/\S/, 'empty'), z.overwrite(joined));
 const FileName = z.string().check(z.regex(/^(?!\/)(?!.*\.\.\/\.\.)[\w./-]+$/, 'path'));
 const FilmName = FileName.check(z.regex(/\.mp4$/, 'film'));
 const VimeoID = z.nullable(z.int().check(z.positive()));

@@ -3,7 +3,7 @@ import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
 import { COURSE_TABS, type CourseTab } from './tabs.ts';
 import { texts } from './texts.ts';
 
-/** Links, not script tabs: each has its own address, works with back and forward and can be sent to somebody. */
+/** Links, not script tabs: each has its own address and can be sent to somebody; back leaves the course. */
 export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab }) {
   return (
     <nav aria-label={texts.tabsLabel} className="flex border-b border-line">

@@ -9,7 +9,7 @@ export const texts = {
   current: '学習中',
   trialOpen: '体験できます',
   stoppedTag: '新規受付を停止中',
-  choose: 'このコースで学ぶ',
+  choose: 'ホームに表示する',
   chosen: 'ホームに表示するコースを変えました。',
   partsLabel: 'コースの案内',
   parts: { about: '紹介', courses: '内容', purchase: '料金' },

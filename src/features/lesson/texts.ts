@@ -36,7 +36,7 @@ export const texts = {
   comes: (day: string) => `${day}に届きます`,
   toNextLesson: '次のレッスンへ',
   toCourse: 'コースのレッスン一覧',
-  toCurriculums: 'カリキュラムを見る',
+  toCurriculums: 'コースを見る',
   home: 'ホーム',
   wellDone: 'レッスンを修了しました。おつかれさまでした',
   nextIs: (name: string) => `次は「${name}」です。`,

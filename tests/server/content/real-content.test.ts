@@ -21,6 +21,14 @@ describe('the lessons of the repository', () => {
     expect(faults).toEqual([]);
   });
 
+  it('have no space behind a Japanese stop where their YAML folds a line', () => {
+    const texts = JSON.stringify(
+      catalogue.curriculums.map(({ data, courses }) => [data, courses.map((course) => course.data)]),
+    );
+    expect(texts).toContain('。');
+    expect(texts).not.toMatch(/。 /);
+  });
+
   it('are three curriculums of two categories or more, each with a trial course first', () => {
     const { curriculums } = catalogue;
     const counted = Object.fromEntries(
