@@ -52,7 +52,11 @@ export function assemble(view: Window): AppParts {
   const onboarding = onboardingCheck(api, queries, storage);
   const device: LazyDevice = lazyDevice(async () => {
     const { openDeviceParts } = await import('./open-device.ts');
-    return openDeviceParts({ session, api, school: plain, line, reporter, selected, intent, onboarding });
+    const parts = { session, api, school: plain, line, reporter, selected, intent, onboarding };
+    return openDeviceParts({
+      ...parts,
+      onTold: () => void queries.invalidateQueries({ predicate: isOfLessons }),
+    });
   });
   const intent = signInIntent({ device, storage });
   const worker = workerLink(async () => {
@@ -88,4 +92,9 @@ function lineOf(view: Window) {
     },
     later: (work, ms) => void setTimeout(work, ms),
   });
+}
+
+/** Answers in which a learner's own deeds show: their courses and lessons. */
+function isOfLessons({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
+  return access === 'private' && /^\/(users|courses|lessons)\//.test(String(path));
 }

@@ -29,15 +29,17 @@ interface DeviceNeeds {
   /** Somebody came in who was about to sign up. */
   intent: Pick<SignInIntent, 'takeSignUp'>;
   onboarding: Pick<OnboardingCheck, 'expect'>;
+  /** The school has heard of something that was done here. */
+  onTold: () => void;
 }
 
 /** Everything that stands in this device's databases. Imported only behind the first usable paint. */
 export function openDeviceParts(needs: DeviceNeeds): OpenDevice {
-  const { session, api, school, line, reporter } = needs;
+  const { session, api, school, line, reporter, onTold } = needs;
   const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
-  const outbox = openOutbox({ device, takes, session, api, report });
+  const outbox = openOutbox({ device, takes, session, api, report, onTold });
   followSignIn(session, (uid) => void handOver(outbox, needs, uid).catch(report));
   const packs =
     'caches' in globalThis

@@ -1,5 +1,6 @@
 import type { Device } from '#local/device.ts';
 import { rememberWaiting } from '#local/waiting-count.ts';
+import type { ActivityStore } from '#outbox/activity.ts';
 import type { DeviceParcels } from '#outbox/row-stores.ts';
 import type { Session } from '#session/session.ts';
 
@@ -38,4 +39,29 @@ export function followWaiting(device: Device, parcels: DeviceParcels, session: W
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * Calls when the school has been told of something a learner did, by this page, another tab or the worker: what it
+ * says now is worth asking for. Returns how to stop.
+ */
+export function followTold(
+  device: Pick<Device, 'subscribe'>,
+  activities: Pick<ActivityStore, 'listOf'>,
+  session: Watched,
+  onTold: () => void,
+): () => void {
+  let last = { uid: '', waiting: 0 };
+  const look = async () => {
+    const uid = uidOf(session);
+    if (uid === null) return;
+    const waiting = (await activities.listOf(uid)).length;
+    const wentFrom = last;
+    last = { uid, waiting };
+    if (wentFrom.uid === uid && waiting < wentFrom.waiting) onTold();
+  };
+  // Rows that cannot be read now are read at the next change.
+  const quietly = () => void look().catch(() => undefined);
+  quietly();
+  return device.subscribe(quietly);
 }

@@ -18,7 +18,7 @@ import { checkWithSchool } from '#outbox/school-check.ts';
 import { sendingNow } from '#outbox/sending-now.ts';
 import type { Session } from '#session/session.ts';
 import { followSchool } from './outbox-check.ts';
-import { followSignIn, followWaiting, uidOf } from './outbox-following.ts';
+import { followSignIn, followTold, followWaiting, uidOf } from './outbox-following.ts';
 import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outbox-triggers.ts';
 
 /** Everything of this device that needs the database. The module is loaded after the first usable paint. */
@@ -49,10 +49,13 @@ export interface PageOutboxParts {
   api: Api;
   /** What does not add up on this device, and storage that does not answer. */
   report: (oddity: Oddity | { kind: 'storage'; cause: unknown }) => void;
+  /** The school has heard of something that was done here. */
+  onTold: () => void;
 }
 
 /** Opens the device's rows, mends what a crash left, and starts to deliver. */
-export function openOutbox({ device, takes, session, api, report }: PageOutboxParts): PageOutbox {
+export function openOutbox(given: PageOutboxParts): PageOutbox {
+  const { device, takes, session, api, report } = given;
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = sendingNow();
@@ -85,6 +88,7 @@ export function openOutbox({ device, takes, session, api, report }: PageOutboxPa
     }),
     school.stop,
     followWaiting(device, parcels, session),
+    followTold(device, activities, session, given.onTold),
     runner.stop,
   ];
   void mended.then(() => runner.run());
