@@ -8,6 +8,7 @@ import { createLine } from './line.ts';
 import { onboardingCheck } from './onboarding-need.ts';
 import { packLink } from './pack-link.ts';
 import { packedApi } from './packed-api.ts';
+import { pageLeaving } from './page-leaving.ts';
 import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
 import { searchPorts } from './search-ports.ts';
@@ -72,7 +73,7 @@ export function assemble(view: Window): AppParts {
   const lesson = lessonPorts({ device, deeds, session, worker, fetch: line.fetch });
   return {
     ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding, lesson },
-    kept: keptQueries(queries, storage),
+    kept: keptQueries(queries, storage, pageLeaving(view)),
     packs: packLink(device, 'caches' in view),
     search: searchPorts({ line, uid, queries, api, lesson }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),

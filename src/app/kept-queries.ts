@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionState } from '#session/session.ts';
-import type { KeptStorage } from './persist-queries.ts';
+import type { KeptStorage, OnLeaving } from './persist-queries.ts';
 
 /** One storage key per person, so that nobody's lessons are ever shown to another. */
 export function storageKeyOf(uid: string): string {
@@ -17,7 +17,7 @@ export interface KeptQueries {
   drop(uid: string): void;
 }
 
-export function keptQueries(queries: QueryClient, storage: KeptStorage): KeptQueries {
+export function keptQueries(queries: QueryClient, storage: KeptStorage, onLeaving: OnLeaving): KeptQueries {
   let close = () => {};
   return {
     async open(uid) {
@@ -30,7 +30,7 @@ export function keptQueries(queries: QueryClient, storage: KeptStorage): KeptQue
       };
       const { persistUnder } = await import('./persist-queries.ts');
       if (closed) return;
-      const stop = await persistUnder(storageKeyOf(uid), queries, storage);
+      const stop = await persistUnder(storageKeyOf(uid), queries, storage, onLeaving);
       if (closed) stop();
       else close = stop;
     },

@@ -16,7 +16,7 @@ function aStorage() {
 
 async function aTabOf(uid: string, storage: ReturnType<typeof aStorage>) {
   const queries = createQueries();
-  const kept = keptQueries(queries, storage);
+  const kept = keptQueries(queries, storage, () => () => undefined);
   await turnTo(kept, here(uid), null);
   return { queries, kept };
 }

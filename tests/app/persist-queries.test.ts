@@ -3,6 +3,9 @@ import { persistUnder } from '#app/persist-queries.ts';
 import { createQueries } from '#app/query-client.ts';
 import { ApiError } from '#contract/errors.ts';
 
+/** A page that nobody leaves. */
+const stays = () => () => undefined;
+
 function aDevice() {
   const rows = new Map<string, string>();
   const storage = {
@@ -16,7 +19,7 @@ function aDevice() {
 test('what is only for the moment, such as the results of a search, is not kept on the device', async () => {
   const { rows, storage } = aDevice();
   const queries = createQueries();
-  const stop = await persistUnder('hana', queries, storage);
+  const stop = await persistUnder('hana', queries, storage, stays);
   await queries.fetchQuery({ queryKey: ['found'], queryFn: () => 'a hit', meta: { kept: false } });
   await queries.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await vi.waitUntil(() => rows.get('hana')?.includes('a lesson'), { timeout: 10_000 });
@@ -27,14 +30,14 @@ test('what is only for the moment, such as the results of a search, is not kept 
 test('an answer outlives visits without a line; one that was refused does not', async () => {
   const { rows, storage } = aDevice();
   const online = createQueries();
-  const stop = await persistUnder('hana', online, storage);
+  const stop = await persistUnder('hana', online, storage, stays);
   await online.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await online.fetchQuery({ queryKey: ['course'], queryFn: () => 'a course' });
   await vi.waitUntil(() => rows.get('hana')?.includes('a course'), { timeout: 10_000 });
   stop();
 
   const offline = createQueries();
-  const stopAgain = await persistUnder('hana', offline, storage);
+  const stopAgain = await persistUnder('hana', offline, storage, stays);
   const failing = (code: 'api/network' | 'api/forbidden') => ({
     queryFn: () => Promise.reject(new ApiError(code)),
     staleTime: 0,
@@ -46,8 +49,44 @@ test('an answer outlives visits without a line; one that was refused does not', 
   stopAgain();
 
   const later = createQueries();
-  (await persistUnder('hana', later, storage))();
+  (await persistUnder('hana', later, storage, stays))();
   expect(later.getQueryData(['lesson'])).toBe('a lesson');
   expect(later.getQueryState(['lesson'])).toMatchObject({ status: 'success', error: null });
   expect(later.getQueryData(['course'])).toBeUndefined();
+});
+
+test('what was answered in the last moment is written when the page is left', async () => {
+  const { rows, storage } = aDevice();
+  const queries = createQueries();
+  let leave = () => {};
+  const stop = await persistUnder('hana', queries, storage, (listener) => {
+    leave = listener;
+    return () => undefined;
+  });
+  queries.setQueryData(['lesson'], 'done', { updatedAt: 7 });
+  leave();
+  stop();
+  const again = createQueries();
+  (await persistUnder('hana', again, storage, stays))();
+  expect(again.getQueryData(['lesson'])).toBe('done');
+  expect(again.getQueryState(['lesson'])?.dataUpdatedAt).toBe(7);
+  expect(rows.size).toBe(1);
+});
+
+test('a tab in which nothing changed does not put its old answers over those of another', async () => {
+  const { rows, storage } = aDevice();
+  const first = createQueries();
+  let leave = () => {};
+  const stop = await persistUnder('hana', first, storage, (listener) => {
+    leave = listener;
+    return () => undefined;
+  });
+  first.setQueryData(['lesson'], 'old');
+  await vi.waitUntil(() => rows.get('hana')?.includes('old'), { timeout: 10_000 });
+  rows.set('hana', 'of another tab');
+  leave();
+  expect(rows.get('hana')).toBe('of another tab');
+  stop();
+  leave();
+  expect(rows.get('hana')).toBe('of another tab');
 });

@@ -53,7 +53,7 @@ async function atHerDevice() {
         state = { kind: 'out', reason: 'signed-out' };
       },
     },
-    kept: keptQueries(createQueries(), storage),
+    kept: keptQueries(createQueries(), storage, () => () => undefined),
     packs: { drop: async () => void school.deeds.push('packs go') },
     worker: { signedOut: async () => void school.deeds.push('private caches go') },
     reporter: { error: vi.fn() },
