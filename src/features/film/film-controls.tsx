@@ -9,8 +9,7 @@ import { texts } from './texts.ts';
 interface FilmControlsProps {
   session: FilmSession;
   state: FilmState;
-  /** null where the browser shows no page in full. */
-  fullScreen: { on: boolean; toggle(): void } | null;
+  fullScreen: { on: boolean; toggle(): void };
 }
 
 /** Below the film, so that nothing lies over the picture of hands and keys; the thumb reaches all of it. */
@@ -64,13 +63,11 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
           {can.pip && (
             <IconButton icon="pip" label={texts.pip} disabled={shut} onClick={session.requestPiP} />
           )}
-          {fullScreen && (
-            <IconButton
-              icon={fullScreen.on ? 'small-screen' : 'full-screen'}
-              label={fullScreen.on ? texts.smallScreen : texts.fullScreen}
-              onClick={fullScreen.toggle}
-            />
-          )}
+          <IconButton
+            icon={fullScreen.on ? 'small-screen' : 'full-screen'}
+            label={fullScreen.on ? texts.smallScreen : texts.fullScreen}
+            onClick={fullScreen.toggle}
+          />
         </div>
       </div>
       <LoopRow session={session} state={state} disabled={shut} />

@@ -20,7 +20,8 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
   video.poster = source.posterURL ?? poster;
   video.src = source.url;
   video.className = 'size-full object-contain';
-  const captions = source.captionsURL ? addCaptions(video, source.captionsURL, events.emit) : null;
+  const onWords = (text: string) => events.emit({ type: 'caption', text });
+  const captions = source.captionsURL ? addCaptions(video, source.captionsURL, onWords) : null;
   host.append(video);
 
   let start = 0;
@@ -103,24 +104,21 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
 }
 
 /**
- * The words are set by the page (film-frame.tsx), large enough to be read at arm's length; only a phone that shows the
- * film in a window of its own sets them itself.
+ * The words are set by the page (film.tsx), large enough to be read at arm's length; only a phone that shows the film in a
+ * window of its own sets them itself.
  */
-function addCaptions(
-  video: HTMLVideoElement,
-  url: string,
-  emit: (event: { type: 'caption'; text: string }) => void,
-) {
+function addCaptions(video: HTMLVideoElement, url: string, onWords: (text: string) => void) {
   const element = document.createElement('track');
   Object.assign(element, { kind: 'captions', srclang: 'ja', label: texts.captionsLabel, src: url });
   video.append(element);
   const { track } = element;
   let on = false;
-  track.mode = 'hidden';
-  track.addEventListener('cuechange', () => {
+  const tell = () => {
     const cues = [...(track.activeCues ?? [])] as VTTCue[];
-    emit({ type: 'caption', text: on ? cues.map((cue) => plain(cue.text)).join('\n') : '' });
-  });
+    onWords(on ? cues.map((cue) => plain(cue.text)).join('\n') : '');
+  };
+  track.mode = 'hidden';
+  track.addEventListener('cuechange', tell);
   video.addEventListener('webkitbeginfullscreen', () => {
     if (on) track.mode = 'showing';
   });
@@ -130,8 +128,7 @@ function addCaptions(
   return {
     set(next: boolean) {
       on = next;
-      const cues = [...(track.activeCues ?? [])] as VTTCue[];
-      emit({ type: 'caption', text: on ? cues.map((cue) => plain(cue.text)).join('\n') : '' });
+      tell();
     },
   };
 }

@@ -65,12 +65,9 @@ function portsOf(place: HTMLElement, facts: () => FilmFacts): FilmPorts {
   const { uid, filmID, source, line } = facts();
   return {
     async open(fresh) {
-      const film =
-        (fresh
-          ? await facts()
-              .refresh()
-              .catch(() => null)
-          : null) ?? facts().source;
+      const { refresh } = facts();
+      const renewed = fresh ? await refresh().catch(() => null) : null;
+      const film = renewed ?? facts().source;
       if (film.kind === 'html5') return html5Player(place, film, facts().poster);
       return vimeoPlayer(place, film, texts.film(facts().name));
     },
