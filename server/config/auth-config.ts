@@ -8,7 +8,10 @@ export type AuthConfig =
       readonly mode: 'firebase';
       readonly apiKey: string;
       readonly projectId: string;
+      /** Where Firebase's own pop-up pages are; we hand them on from our origin. */
       readonly authDomain: string;
+      /** Path of a service account's JSON: needed to end a person's sessions. */
+      readonly serviceAccount: string | null;
     };
 
 /** Any non-empty key is accepted by the embedded identity; this one says in a network log what it is. */
@@ -51,6 +54,7 @@ function firebaseOf({
   FIREBASE_PROJECT_ID,
   FIREBASE_API_KEY,
   FIREBASE_AUTH_DOMAIN,
+  FIREBASE_SERVICE_ACCOUNT,
 }: Environment): AuthConfig {
   if (FIREBASE_PROJECT_ID === undefined) {
     throw new ConfigError('AUTH_MODE=firebase needs FIREBASE_PROJECT_ID.');
@@ -63,5 +67,6 @@ function firebaseOf({
     apiKey: FIREBASE_API_KEY,
     projectId: FIREBASE_PROJECT_ID,
     authDomain: FIREBASE_AUTH_DOMAIN ?? `${FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    serviceAccount: FIREBASE_SERVICE_ACCOUNT ?? null,
   };
 }

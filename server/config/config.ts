@@ -3,6 +3,10 @@ import type { LogLevel } from '#server/log.ts';
 import { type AuthConfig, authConfigOf } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, parseEnvironment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
+import { type SocialConfig, socialConfigOf } from './social-config.ts';
+import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 
 /** Everything the server was told, checked; nothing below `main.ts` reads the environment. */
 export interface Config {
@@ -17,6 +21,12 @@ export interface Config {
   readonly dataDirGiven: boolean;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   readonly auth: AuthConfig;
+  /** Whether only this machine can reach the product: then demo sign-ins and the operator's page are open. */
+  readonly onThisMachine: boolean;
+  /** Ways in of embedded identity beside e-mail and password. */
+  readonly social: SocialConfig;
+  readonly messages: MessagesConfig;
+  readonly telemetry: TelemetryConfig;
   /** Absolute: the school's content, and the built app. */
   readonly contentDir: string;
   readonly distDir: string;
@@ -34,15 +44,22 @@ export interface Config {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const given = parseEnvironment(env);
+  const publicOrigin = originOf(given);
+  // A server behind a proxy on the same machine is bound to loopback, too, but is there for everybody.
+  const onThisMachine = isLoopback(given.HOST) && isLoopback(new URL(publicOrigin).hostname);
   return {
     mode: given.NODE_ENV,
     host: given.HOST,
     port: given.PORT,
-    publicOrigin: originOf(given),
+    publicOrigin,
     dataDir: resolve(root, given.DATA_DIR ?? '.data'),
     dataDirGiven: given.DATA_DIR !== undefined,
     database: databaseOf(given),
     auth: authConfigOf(given),
+    onThisMachine,
+    social: socialConfigOf(given, onThisMachine),
+    messages: messagesConfigOf(given),
+    telemetry: telemetryConfigOf(given),
     contentDir: resolve(root, given.CONTENT_DIR),
     distDir: resolve(root, given.DIST_DIR),
     storage: { kind: given.STORAGE },

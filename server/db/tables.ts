@@ -249,6 +249,22 @@ export interface Submissions {
   heard_at: MaybeTime;
 }
 
+export interface Messages {
+  id: Generated<string>;
+  kind: 'mail' | 'sms';
+  recipient: string;
+  subject: string | null;
+  body: string | null;
+  html: string | null;
+  once_key: string | null;
+  created_at: Time;
+  expires_at: Time;
+  next_try_at: Time;
+  tries: Generated<number>;
+  sent_at: MaybeTime;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
 export interface Tables extends IdentityTables {
   idempotency_keys: IdempotencyKeys;
@@ -272,4 +288,5 @@ export interface Tables extends IdentityTables {
   published_content: PublishedContent;
   user_audios: UserAudios;
   submissions: Submissions;
+  messages: Messages;
 }

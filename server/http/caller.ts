@@ -9,6 +9,8 @@ export interface Caller {
   readonly phoneNumber?: string | undefined;
   readonly name?: string | undefined;
   readonly signInProvider: string;
+  /** When the person last proved who they are; a refresh is no proof. */
+  readonly authTime?: Date | undefined;
 }
 
 /**

@@ -1,18 +1,36 @@
 import type { Hono } from 'hono';
-import { PublicConfig } from '#contract/public-config.ts';
+import { type Door, PublicConfig } from '#contract/public-config.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { Config } from '#server/config/config.ts';
 
 /** GET /config.json: what the browser is told at run time, so that one bundle serves every mode. */
 export function mountPublicConfig(app: Hono, { config }: { config: Config }): void {
+  const { mode, apiKey, projectId } = config.auth;
   const body = PublicConfig.parse({
     version: APP_VERSION,
     environment: config.mode,
-    auth: { ...config.auth, authDomain: authDomainOf(config) },
+    auth: {
+      ...{ mode, apiKey, projectId },
+      // The handler of the provider's pop-ups answers on our own origin in both modes.
+      authDomain: new URL(config.publicOrigin).host,
+      doors: doorsOf(config),
+      revocable: config.auth.mode === 'embedded' || config.auth.serviceAccount !== null,
+    },
+    telemetry: config.telemetry,
   });
   app.get('/config.json', (c) => c.json(body, 200, { 'cache-control': 'no-cache' }));
 }
 
-function authDomainOf({ auth, publicOrigin }: Config): string {
-  return auth.mode === 'firebase' ? auth.authDomain : new URL(publicOrigin).host;
+/** With Firebase the doors are those of its console, which the school opens there. */
+function doorsOf({ auth, social, messages, onThisMachine }: Config) {
+  if (auth.mode === 'firebase') return { google: 'real', apple: 'real', phone: true } as const;
+  const door = (client: object | null): Door => {
+    if (client !== null) return 'real';
+    return social.demo ? 'demo' : 'none';
+  };
+  return {
+    google: door(social.google),
+    apple: door(social.apple),
+    phone: messages.sms !== null || onThisMachine,
+  };
 }

@@ -24,6 +24,8 @@ export interface IdpUsers {
   password_updated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   display_name: ColumnType<string | null, string | null | undefined, string | null>;
   photo_url: ColumnType<string | null, string | null | undefined, string | null>;
+  phone_number: ColumnType<string | null, string | null | undefined, string | null>;
+  email_updated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   disabled: Generated<boolean>;
   valid_since: Time;
   created_at: Time;
@@ -38,10 +40,74 @@ export interface IdpRefreshTokens {
   created_at: Time;
 }
 
-/** The tables of `006-identity.sql`, as Kysely sees them. */
+export interface IdpLinks {
+  provider_id: string;
+  federated_id: string;
+  uid: string;
+  email: string | null;
+  display_name: string | null;
+  photo_url: string | null;
+  created_at: Time;
+}
+
+export type OobOperation =
+  | 'VERIFY_EMAIL'
+  | 'PASSWORD_RESET'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'RECOVER_EMAIL'
+  | 'EMAIL_SIGNIN';
+
+export interface IdpOobCodes {
+  code_hash: Buffer;
+  operation: OobOperation;
+  uid: string | null;
+  email: string;
+  new_email: string | null;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface IdpSmsCodes {
+  session_hash: Buffer;
+  phone_number: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface IdpPhoneProofs {
+  proof_hash: Buffer;
+  phone_number: string;
+  expires_at: Time;
+}
+
+export interface IdpAssertions {
+  assertion_hash: Buffer;
+  provider_id: string;
+  claims: ColumnType<unknown, string, never>;
+  expires_at: Time;
+}
+
+export interface IdpOauthStates {
+  state_hash: Buffer;
+  provider_id: string;
+  code_verifier: string;
+  nonce: string;
+  handler: ColumnType<unknown, string, never>;
+  expires_at: Time;
+}
+
+/** The tables of `006-identity.sql` and `013-ways-in.sql`, as Kysely sees them. */
 export interface IdentityTables {
   idp_project: IdpProject;
   idp_keys: IdpKeys;
   idp_users: IdpUsers;
   idp_refresh_tokens: IdpRefreshTokens;
+  idp_links: IdpLinks;
+  idp_oob_codes: IdpOobCodes;
+  idp_sms_codes: IdpSmsCodes;
+  idp_phone_proofs: IdpPhoneProofs;
+  idp_assertions: IdpAssertions;
+  idp_oauth_states: IdpOauthStates;
 }

@@ -3,6 +3,7 @@ import { parsed, refuseWeak } from './credentials.ts';
 import { idTokenSigner } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
+import { linksOf } from './links.ts';
 import type { IdentityParts } from './parts.ts';
 import { revokeRefreshTokens } from './refresh-tokens.ts';
 import type { Flow } from './route.ts';
@@ -38,7 +39,10 @@ export const update: Flow = async (input, parts) => {
   refuseUnsupported(wanted);
   const caller = await signedIn(wanted.idToken, parts);
   const profile = profileOf(wanted);
-  if (!wanted.password) return userAnswer(await changed(parts, caller.user, profile));
+  if (!wanted.password) {
+    const user = await changed(parts, caller.user, profile);
+    return userAnswer(user, await linksOf(parts.db, user.uid));
+  }
   return changePassword(caller, wanted.password, profile, parts);
 };
 
@@ -61,7 +65,10 @@ async function changePassword(
     });
     // Every other device has to sign in again; this one gets tokens of a new sign-in.
     await revokeRefreshTokens(trx, user.uid);
-    return { ...userAnswer(user), ...(await signInAnswer(trx, user, how, signIdToken)) };
+    return {
+      ...userAnswer(user, await linksOf(trx, user.uid)),
+      ...(await signInAnswer(trx, user, how, signIdToken)),
+    };
   });
 }
 

@@ -1,7 +1,8 @@
+import type { Link } from './links.ts';
 import type { User } from './users.ts';
 
 /** An account in the members of accounts:lookup. Nothing of the password but when it was set. */
-export function userAnswer(user: User) {
+export function userAnswer(user: User, links: readonly Link[]) {
   const profile = {
     ...(user.display_name === null ? {} : { displayName: user.display_name }),
     ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
@@ -10,9 +11,14 @@ export function userAnswer(user: User) {
     localId: user.uid,
     ...profile,
     ...(user.email === null ? {} : { email: user.email }),
+    ...(user.phone_number === null ? {} : { phoneNumber: user.phone_number }),
     emailVerified: user.email_verified,
     ...(user.password_updated_at === null ? {} : { passwordUpdatedAt: user.password_updated_at.getTime() }),
-    providerUserInfo: user.password_hash === null ? [] : [passwordProvider(user, profile)],
+    providerUserInfo: [
+      ...(user.password_hash === null ? [] : [passwordProvider(user, profile)]),
+      ...links.map(linkedProvider),
+      ...(user.phone_number === null ? [] : [phoneProvider(user.phone_number)]),
+    ],
     validSince: String(user.valid_since.getTime() / 1000),
     disabled: user.disabled,
     lastLoginAt: String(user.last_login_at.getTime()),
@@ -22,4 +28,19 @@ export function userAnswer(user: User) {
 
 function passwordProvider({ email }: User, profile: object) {
   return { providerId: 'password', ...profile, federatedId: email, rawId: email, email };
+}
+
+function linkedProvider({ provider_id, federated_id, email, display_name, photo_url }: Link) {
+  return {
+    providerId: provider_id,
+    federatedId: federated_id,
+    rawId: federated_id,
+    ...(email === null ? {} : { email }),
+    ...(display_name === null ? {} : { displayName: display_name }),
+    ...(photo_url === null ? {} : { photoUrl: photo_url }),
+  };
+}
+
+function phoneProvider(phoneNumber: string) {
+  return { providerId: 'phone', phoneNumber, rawId: phoneNumber };
 }

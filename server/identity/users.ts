@@ -8,6 +8,10 @@ export function userByEmail(db: Database, email: string): Promise<User | undefin
   return db.selectFrom('idp_users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export function userByPhone(db: Database, phoneNumber: string): Promise<User | undefined> {
+  return db.selectFrom('idp_users').selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
+}
+
 export function userByUid(db: Database, uid: string): Promise<User | undefined> {
   return db.selectFrom('idp_users').selectAll().where('uid', '=', uid).executeTakeFirst();
 }

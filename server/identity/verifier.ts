@@ -80,6 +80,7 @@ export function createVerifier(
       phoneNumber: claims.phone_number,
       name: claims.name,
       signInProvider: claims.firebase.sign_in_provider,
+      authTime: new Date(claims.auth_time * 1000),
     };
   };
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What the browser is told at run time by /config.json: one bundle for every mode (architecture, "Modes"). */
+/** How a provider's people come in: really, by a chooser that says it is a demonstration, or not at all. */
+const Door = z.enum(['real', 'demo', 'none']);
+export type Door = z.infer<typeof Door>;
+
+/**
+ * What the browser is told at run time by /config.json: one bundle for every mode (architecture, "Modes"). A phone may
+ * hold the copy of an earlier version: what came later has a default.
+ */
 export const PublicConfig = z.object({
   version: z.string(),
   environment: z.enum(['production', 'development', 'test']),
@@ -9,6 +16,22 @@ export const PublicConfig = z.object({
     apiKey: z.string(),
     projectId: z.string(),
     authDomain: z.string(),
+    doors: z._default(z.object({ google: Door, apple: Door, phone: z.boolean() }), {
+      google: 'none',
+      apple: 'none',
+      phone: false,
+    }),
+    /** Whether the school can end all sessions of a person. */
+    revocable: z._default(z.boolean(), false),
   }),
+  /** Services outside; null: there is none. Nothing is sent to them without consent. */
+  telemetry: z._default(
+    z.object({
+      sentryDSN: z.nullable(z.string()),
+      analyticsID: z.nullable(z.string()),
+      pixelID: z.nullable(z.string()),
+    }),
+    { sentryDSN: null, analyticsID: null, pixelID: null },
+  ),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -11,7 +11,10 @@ const FIXED: Readonly<Record<string, Screen>> = {
   '/': 'landing',
   '/signUp': 'visitor',
   '/signIn': 'visitor',
+  '/resetPassword': 'visitor',
   '/signOut': 'open',
+  '/__/auth/action': 'open',
+  '/diagnostics': 'open',
   '/404': 'open',
   '/terms': 'open',
   '/privacy': 'open',
@@ -20,6 +23,7 @@ const FIXED: Readonly<Record<string, Screen>> = {
   '/curriculums': 'member',
   '/progress': 'member',
   '/settings/home': 'member',
+  '/settings/auth': 'member',
 };
 
 /** /purchase/confirm and /purchase/done come with paying. */

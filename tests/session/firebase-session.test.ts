@@ -3,7 +3,14 @@ import { createFirebaseSession } from '#session/firebase-session.ts';
 import { AuthError } from '#session/session.ts';
 import { aProvider, aStorage, HANAKO, TARO } from './a-provider.ts';
 
-const config = { mode: 'embedded', apiKey: 'any', projectId: 'demo', authDomain: 'localhost' } as const;
+const config = {
+  mode: 'embedded',
+  apiKey: 'any',
+  projectId: 'demo',
+  authDomain: 'localhost',
+  doors: { google: 'demo', apple: 'demo', phone: true },
+  revocable: true,
+} as const;
 const settled = vi.waitFor;
 
 function aTab(provider = aProvider(), storage = aStorage()) {

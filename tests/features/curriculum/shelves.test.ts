@@ -28,11 +28,16 @@ const former = {
 
 test('cards that a former version kept are not shown by this one, which wants more of them', async () => {
   const queries = createQueries();
-  const stop = await persistUnder('hana', queries, {
-    getItem: () => JSON.stringify(former),
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  });
+  const stop = await persistUnder(
+    'hana',
+    queries,
+    {
+      getItem: () => JSON.stringify(former),
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    },
+    () => () => undefined,
+  );
   stop();
   expect(queries.getQueryCache().getAll()).toHaveLength(1);
   const api = () => Promise.reject(new Error('not asked'));

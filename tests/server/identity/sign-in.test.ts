@@ -17,6 +17,7 @@ test('the right password signs in, and the API knows the person', async () => {
     phoneNumber: undefined,
     name: undefined,
     signInProvider: 'password',
+    authTime: identity.clock.now(),
   });
 });
 

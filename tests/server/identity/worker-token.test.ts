@@ -25,7 +25,14 @@ listening.answerWith((request, env) => {
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('self', { location: { origin }, addEventListener() {}, removeEventListener() {} });
 
-const config = { mode: 'embedded', apiKey: 'any', projectId: 'any', authDomain: '' } as const;
+const config = {
+  mode: 'embedded',
+  apiKey: 'any',
+  projectId: 'any',
+  authDomain: '',
+  doors: { google: 'none', apple: 'none', phone: false },
+  revocable: true,
+} as const;
 
 /** What the page does: signs up, and the SDK keeps the person on this device. */
 async function thePageSignsUp(): Promise<string> {

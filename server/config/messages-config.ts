@@ -1,0 +1,31 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+/** How mails and SMS leave. Without a way they wait, and a server of this machine alone shows them to its operator. */
+export interface MessagesConfig {
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** A gateway that takes POST {to, text} as JSON with a bearer. */
+  readonly sms: { readonly url: string; readonly token: string } | null;
+}
+
+export function messagesConfigOf(given: Environment): MessagesConfig {
+  return { smtp: smtpOf(given), sms: smsOf(given) };
+}
+
+function smtpOf({ SMTP_URL, MAIL_FROM }: Environment): MessagesConfig['smtp'] {
+  if (SMTP_URL === undefined) return null;
+  if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL)) {
+    throw new ConfigError('SMTP_URL must be such as smtps://user:password@mail.example.jp:465.');
+  }
+  if (MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender of all mails.');
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesConfig['sms'] {
+  if (SMS_GATEWAY_URL === undefined) return null;
+  if (!/^https?:\/\//.test(SMS_GATEWAY_URL) || !URL.canParse(SMS_GATEWAY_URL)) {
+    throw new ConfigError('SMS_GATEWAY_URL must be an http or https address.');
+  }
+  if (SMS_GATEWAY_TOKEN === undefined) throw new ConfigError('SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN.');
+  return { url: SMS_GATEWAY_URL, token: SMS_GATEWAY_TOKEN };
+}

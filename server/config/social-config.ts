@@ -1,0 +1,61 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+export interface GoogleClient {
+  readonly clientID: string;
+  readonly clientSecret: string;
+}
+
+/** Apple wants a secret signed anew with this key (ES256, PEM). */
+export interface AppleClient {
+  readonly clientID: string;
+  readonly teamID: string;
+  readonly keyID: string;
+  readonly privateKey: string;
+}
+
+/** How people of Google and Apple come in: really, by a chooser that says it is a demonstration, or not at all. */
+export interface SocialConfig {
+  readonly google: GoogleClient | null;
+  readonly apple: AppleClient | null;
+  /** For a provider without a client of its own. */
+  readonly demo: boolean;
+}
+
+export function socialConfigOf(given: Environment, onThisMachine: boolean): SocialConfig {
+  return {
+    google: googleOf(given),
+    apple: appleOf(given),
+    demo: given.DEMO_SOCIAL === undefined ? onThisMachine : given.DEMO_SOCIAL === '1',
+  };
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): GoogleClient | null {
+  if (GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET === undefined) return null;
+  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; set both or none.');
+  }
+  return { clientID: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+}
+
+function appleOf({
+  APPLE_CLIENT_ID,
+  APPLE_TEAM_ID,
+  APPLE_KEY_ID,
+  APPLE_PRIVATE_KEY,
+}: Environment): AppleClient | null {
+  const all = [APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY];
+  if (all.every((value) => value === undefined)) return null;
+  if (!APPLE_CLIENT_ID || !APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) {
+    throw new ConfigError(
+      'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY belong together; set all or none.',
+    );
+  }
+  return {
+    clientID: APPLE_CLIENT_ID,
+    teamID: APPLE_TEAM_ID,
+    keyID: APPLE_KEY_ID,
+    // Where a variable cannot hold lines, they are written as \\n.
+    privateKey: APPLE_PRIVATE_KEY.replace(/\\n/g, '\n'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ProviderName, SmsChallenge } from './ways-in.ts';
+
+export type Method = 'password' | 'phone' | ProviderName;
+
+/** What the provider knows of the person who is signed in. */
+export interface AccountFacts {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  phoneNumber: string | null;
+  displayName: string | null;
+  /** How the person can come in; never empty. */
+  methods: readonly Method[];
+}
+
+/**
+ * What a signed-in person does with their own account. Every rejection is an `AuthError`; `requires-recent-login` asks
+ * for one of the `prove…` deeds before the same is tried again. "not authenticated" is `null-user` (section 5).
+ */
+export interface AccountDeeds {
+  /** As this device knows it, without a line; null when nobody is signed in. */
+  facts(): Promise<AccountFacts | null>;
+  /** The same after asking the provider: an address may have been confirmed on another device. */
+  renewed(): Promise<AccountFacts | null>;
+  /** Proves again who is here, with the current password. */
+  proveByPassword(password: string): Promise<void>;
+  proveBy(provider: ProviderName): Promise<void>;
+  proveByPhone(): Promise<SmsChallenge<void>>;
+  /** Also the first password of somebody who came in another way (with a confirmed address). */
+  changePassword(next: string): Promise<void>;
+  /** Sends a mail to the new address; it counts once its link has been opened. */
+  changeEmail(next: string): Promise<void>;
+  sendVerification(): Promise<void>;
+  link(provider: ProviderName): Promise<void>;
+  linkPhone(phoneNumber: string): Promise<SmsChallenge<void>>;
+  /** The last way in is never taken away: rejects with `last-method`. */
+  unlink(method: Method): Promise<void>;
+  /** Deletes the account at the provider, after the school has deleted what it had. The session ends. */
+  remove(): Promise<void>;
+}
