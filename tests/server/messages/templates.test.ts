@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { framedMail } from '#server/messages/templates/frame.ts';
+import * as templates from '#server/messages/templates/identity.ts';
+
+const to = 'hanako@example.jp';
+const newEmail = 'hanako.new@example.jp';
+const link = 'https://lessons.example.jp/__/auth/action?mode=resetPassword&oobCode=abc&lang=ja';
+const escapedLink = link.replaceAll('&', '&amp;');
+
+const MAILS = [
+  ['verifyEmail', templates.verifyEmailMail({ to, link }), '3日間'],
+  ['resetPassword', templates.resetPasswordMail({ to, link }), '1時間'],
+  ['changeEmail', templates.changeEmailMail({ to, link, newEmail }), '24時間'],
+  ['emailChanged', templates.emailChangedMail({ to, link, newEmail }), '30日間'],
+  ['signInLink', templates.signInLinkMail({ to, link }), '1時間'],
+] as const;
+
+test.each(MAILS)(
+  '%s says in text and in HTML what to do, how long, and what if it was not oneself',
+  (...row) => {
+    const [, mail, within] = row;
+    expect(mail.to).toBe(to);
+    expect(mail.subject).toMatch(/^【オトミチ】/);
+    expect(mail.text).toContain(`\n${link}\n`);
+    // As a button, and once more as an address that can be copied.
+    expect(mail.html.split(`href="${escapedLink}"`)).toHaveLength(3);
+    expect(mail.html).toContain(`>${escapedLink}</a>`);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(`${within}、1回だけ`);
+      expect(part).toMatch(/お心当たりのないときは|ご自身で変更されたときは/);
+    }
+  },
+);
+
+test('the word of a changed password carries no link at all', () => {
+  const mail = templates.passwordChangedMail({ to });
+  expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+});
+
+test('a mail loads nothing and runs nothing', () => {
+  for (const [, mail] of MAILS) {
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|url\(|@import|\bsrc=/i);
+  }
+});
+
+test('what is inserted is text: no tag and no attribute can be smuggled in', () => {
+  const evil = `"><img src=x onerror=alert(1)>'&`;
+  const mail = framedMail({
+    to,
+    subject: evil,
+    paragraphs: [evil],
+    action: { label: evil, link: `https://a.example/${evil}`, within: evil },
+    notes: [evil],
+  });
+  expect(mail.html).not.toMatch(/<img|"><|'&</);
+  expect(mail.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;');
+  expect(mail.text).toContain(evil);
+});
