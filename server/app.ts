@@ -7,6 +7,7 @@ import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
@@ -21,6 +22,7 @@ const RESOURCES: readonly Mount[] = [
   mountHealth,
   mountPublicConfig,
   mountIdentity,
+  mountFirebasePages,
   mountUsers,
   mountOnboarding,
   mountSubscriptions,

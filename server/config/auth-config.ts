@@ -1,6 +1,9 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 
+const FIREBASE_PROVIDERS = ['google.com', 'apple.com', 'phone'] as const;
+export type FirebaseProvider = (typeof FIREBASE_PROVIDERS)[number];
+
 /** Who vouches for a person: our own identity module on the same database, or Firebase Authentication. */
 export type AuthConfig =
   | { readonly mode: 'embedded'; readonly apiKey: string; readonly projectId: string }
@@ -12,6 +15,8 @@ export type AuthConfig =
       readonly authDomain: string;
       /** Path of a service account's JSON: needed to end a person's sessions. */
       readonly serviceAccount: string | null;
+      /** The ways in beside e-mail and password that are switched on in Firebase's console. */
+      readonly providers: readonly FirebaseProvider[];
     };
 
 /** Any non-empty key is accepted by the embedded identity; this one says in a network log what it is. */
@@ -55,6 +60,7 @@ function firebaseOf({
   FIREBASE_API_KEY,
   FIREBASE_AUTH_DOMAIN,
   FIREBASE_SERVICE_ACCOUNT,
+  FIREBASE_PROVIDERS: providers,
 }: Environment): AuthConfig {
   if (FIREBASE_PROJECT_ID === undefined) {
     throw new ConfigError('AUTH_MODE=firebase needs FIREBASE_PROJECT_ID.');
@@ -68,5 +74,18 @@ function firebaseOf({
     projectId: FIREBASE_PROJECT_ID,
     authDomain: FIREBASE_AUTH_DOMAIN ?? `${FIREBASE_PROJECT_ID}.firebaseapp.com`,
     serviceAccount: FIREBASE_SERVICE_ACCOUNT ?? null,
+    providers: providersOf(providers),
   };
+}
+
+/** "none" for a school with e-mail and password alone. */
+function providersOf(text: string): readonly FirebaseProvider[] {
+  if (text === 'none') return [];
+  return text.split(',').map((part) => {
+    const found = FIREBASE_PROVIDERS.find((name) => name === part.trim());
+    if (found !== undefined) return found;
+    throw new ConfigError(
+      `FIREBASE_PROVIDERS must be "none" or a list of ${FIREBASE_PROVIDERS.join(', ')}; "${part.trim()}" is neither.`,
+    );
+  });
 }

@@ -25,6 +25,7 @@ const EnvironmentSchema = z.object({
   FIREBASE_AUTH_DOMAIN: z.optional(text),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(text),
   FIREBASE_SERVICE_ACCOUNT: z.optional(text),
+  FIREBASE_PROVIDERS: z._default(text, 'google.com,apple.com,phone'),
   DEMO_SOCIAL: z.optional(z.enum(['0', '1'])),
   GOOGLE_CLIENT_ID: z.optional(text),
   GOOGLE_CLIENT_SECRET: z.optional(text),

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { type Door, PublicConfig } from '#contract/public-config.ts';
 import { APP_VERSION } from '#domain/product.ts';
+import type { FirebaseProvider } from '#server/config/auth-config.ts';
 import type { Config } from '#server/config/config.ts';
 
 /** GET /config.json: what the browser is told at run time, so that one bundle serves every mode. */
@@ -21,9 +22,15 @@ export function mountPublicConfig(app: Hono, { config }: { config: Config }): vo
   app.get('/config.json', (c) => c.json(body, 200, { 'cache-control': 'no-cache' }));
 }
 
-/** With Firebase the doors are those of its console, which the school opens there. */
 function doorsOf({ auth, social, messages, onThisMachine }: Config) {
-  if (auth.mode === 'firebase') return { google: 'real', apple: 'real', phone: true } as const;
+  if (auth.mode === 'firebase') {
+    const real = (name: FirebaseProvider): Door => (auth.providers.includes(name) ? 'real' : 'none');
+    return {
+      google: real('google.com'),
+      apple: real('apple.com'),
+      phone: auth.providers.includes('phone'),
+    };
+  }
   const door = (client: object | null): Door => {
     if (client !== null) return 'real';
     return social.demo ? 'demo' : 'none';

@@ -28,31 +28,36 @@ export function securityHeaders({
     // A sign-in pop-up of an identity provider has to find its way back to its opener.
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('x-frame-options', 'DENY');
+    headers.set('x-frame-options', framedByUs(headers) ? 'SAMEORIGIN' : 'DENY');
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
+}
+
+/** Before an SMS is sent Firebase asks Google whether a person sits there. */
+const CAPTCHA_HOST = 'https://www.google.com/recaptcha/';
+const CAPTCHA_SCRIPTS = [CAPTCHA_HOST, 'https://www.gstatic.com/recaptcha/'];
+
+/** Pages of pop-ups and their frames bring a policy of their own, which may let our own pages frame them. */
+function framedByUs(headers: Headers): boolean {
+  return headers.get('content-security-policy')?.includes("frame-ancestors 'self'") === true;
 }
 
 function pagePolicy(auth: AuthConfig): Policy {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...firebase(auth, ['https://apis.google.com'])],
+    'script-src': ["'self'", ...firebase(auth, ['https://apis.google.com', ...CAPTCHA_SCRIPTS])],
     'style-src': ["'self'"],
     // abcjs writes style attributes into the scores it draws; style elements stay forbidden.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...identityHosts(auth)],
+    'connect-src': ["'self'", ...identityHosts(auth), ...firebase(auth, [CAPTCHA_HOST])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone keeps this page with
     // this policy until the next version of the app.
-    'frame-src': [
-      "'self'",
-      'https://player.vimeo.com',
-      ...(auth.mode === 'firebase' ? [`https://${auth.authDomain}`] : []),
-    ],
+    'frame-src': ["'self'", 'https://player.vimeo.com', ...firebase(auth, [CAPTCHA_HOST])],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -2,9 +2,11 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import { googleKeys } from './firebase/google-keys.ts';
 import { databaseKeys, ensureSigningKey } from './keys.ts';
 import { embeddedProject } from './project.ts';
-import { createVerifier, googleKeys } from './verifier.ts';
+import { standsInDatabase } from './standing.ts';
+import { createVerifier } from './verifier.ts';
 
 /**
  * What the browser and the tokens are told about identity: as configured with Firebase; embedded, with the project
@@ -31,5 +33,6 @@ export async function prepareIdentity(given: {
     return { config, verifyToken: createVerifier(googleKeys(), auth.projectId, clock) };
   }
   await ensureSigningKey(db, clock);
-  return { config, verifyToken: createVerifier(databaseKeys(db), auth.projectId, clock) };
+  const verifyToken = createVerifier(databaseKeys(db), auth.projectId, clock, standsInDatabase(db));
+  return { config, verifyToken };
 }

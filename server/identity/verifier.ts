@@ -1,11 +1,9 @@
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
+import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { VerifyToken } from '#server/http/caller.ts';
 import { type Clock, systemClock } from '#server/outside/clock.ts';
 import { ALGORITHM } from './keys.ts';
-
-const GOOGLE_KEYS =
-  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+import type { Stands } from './standing.ts';
 
 /** Clocks of two machines are never quite equal; a sign-in may lie this far ahead of ours. */
 const SKEW_SECONDS = 10;
@@ -30,11 +28,6 @@ export type Inspect = (token: string) => Promise<Inspection>;
 
 export function issuerOf(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`;
-}
-
-/** Google's keys, fetched when needed and cached by jose. */
-export function googleKeys(): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(GOOGLE_KEYS));
 }
 
 /**
@@ -62,17 +55,22 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
   };
 }
 
-/** The API's view of it: who calls, or null. */
+/**
+ * The API's view of it: who calls, or null. `stands` is asked about good tokens; with Firebase nobody is, and a revoked
+ * or disabled person is out when the ID token ends.
+ */
 export function createVerifier(
   keySource: JWTVerifyGetKey,
   projectId: string,
   clock: Clock = systemClock,
+  stands: Stands = async () => true,
 ): VerifyToken {
   const inspect = createInspector(keySource, projectId, clock);
   return async (token) => {
     const found = await inspect(token);
     if (found.kind !== 'good') return null;
     const { claims } = found;
+    if (!(await stands(claims))) return null;
     return {
       uid: claims.sub,
       email: claims.email,

@@ -84,8 +84,9 @@ test('with Firebase and https: its hosts are allowed, and transport is strict', 
   };
   const secure = createApp({ ...parts, config: readConfig(env, process.cwd()) });
   expect(await policyOf(secure, '/home')).toMatchObject({
-    'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
-    'frame-src': "'self' https://player.vimeo.com https://school.firebaseapp.com",
+    'connect-src':
+      "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/",
+    'frame-src': "'self' https://player.vimeo.com https://www.google.com/recaptcha/",
     'upgrade-insecure-requests': '',
   });
   const { headers } = await secure.request('/home');

@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '#server/config/config-error.ts';
+import { firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
+import { listen } from '#server/listen.ts';
+
+const heard: { path: string; bearer: string | null; body: unknown }[] = [];
+let next = { status: 200, body: '{}' };
+const google = await listen('127.0.0.1', 0);
+google.answerWith(async (request) => {
+  const path = new URL(request.url).pathname;
+  heard.push({ path, bearer: request.headers.get('authorization'), body: await request.json() });
+  return new Response(next.body, { status: next.status });
+});
+const folder = await mkdtemp(join(tmpdir(), 'service-account-'));
+afterAll(async () => {
+  await google.stop(0);
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  heard.splice(0);
+  next = { status: 200, body: '{}' };
+});
+
+const admin = firebaseAdmin({
+  projectId: 'school',
+  accessToken: async () => 'of-the-service',
+  origin: `http://127.0.0.1:${google.port}`,
+});
+const refusal = (message: string) => JSON.stringify({ error: { code: 400, message } });
+
+test('sessions end from this second on', async () => {
+  await admin.revokeSessions('hana', new Date('2026-11-21T00:00:00.900Z'));
+  expect(heard).toEqual([
+    {
+      path: '/v1/projects/school/accounts:update',
+      bearer: 'Bearer of-the-service',
+      body: { localId: 'hana', validSince: '1795219200' },
+    },
+  ]);
+});
+
+test('an account goes, also one that is gone already', async () => {
+  await admin.deleteAccount('hana');
+  expect(heard).toMatchObject([{ path: '/v1/projects/school/accounts:delete', body: { localId: 'hana' } }]);
+  next = { status: 400, body: refusal('USER_NOT_FOUND') };
+  await expect(admin.deleteAccount('hana')).resolves.toBeUndefined();
+});
+
+test('a refusal is a failure that names Google’s reason and no token', async () => {
+  next = { status: 403, body: refusal('PERMISSION_DENIED : of-the-service') };
+  await expect(admin.revokeSessions('hana', new Date())).rejects.toThrow(
+    /^Firebase answered 403 PERMISSION_DENIED$/,
+  );
+  await expect(admin.deleteAccount('hana')).rejects.toThrow('PERMISSION_DENIED');
+});
+
+test('a file that is no service account is told in one sentence', async () => {
+  const file = join(folder, 'wrong.json');
+  await expect(serviceAccountTokens(file)()).rejects.toThrow(ConfigError);
+  for (const text of ['', '{}', '{"client_email":"a@b","private_key":"no key"}']) {
+    await writeFile(file, text);
+    await expect(serviceAccountTokens(file)()).rejects.toThrow(/is no service account/);
+  }
+});
+
+test('a service account of the right shape is taken', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = join(folder, 'right.json');
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(file, JSON.stringify({ client_email: 'desk@school.example', private_key }));
+  // Google cannot be reached here: whatever fails, it is not the file.
+  const failure = await serviceAccountTokens(file)().catch((error: unknown) => error);
+  expect(failure).not.toBeInstanceOf(ConfigError);
+});
