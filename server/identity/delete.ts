@@ -1,7 +1,7 @@
+import { deleteUser } from './accounts.ts';
 import type { Flow } from './route.ts';
 import { idTokenOf } from './route.ts';
 import { refuseOldSignIn, signedIn } from './signed-in.ts';
-import { deleteUser } from './users.ts';
 
 /** accounts:delete after a recent sign-in. What the school keeps of the person is a matter of POST /users/delete. */
 export const deleteAccount: Flow = async (input, parts) => {

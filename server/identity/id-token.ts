@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { ALGORITHM, signingKey } from './keys.ts';
+import type { Link } from './links.ts';
 import type { IdentityParts } from './parts.ts';
 import type { SignIn } from './refresh-tokens.ts';
 import type { User } from './users.ts';
@@ -8,7 +9,7 @@ import { issuerOf } from './verifier.ts';
 
 export const ID_TOKEN_SECONDS = 3600;
 
-export type SignIdToken = (user: User, signIn: SignIn) => Promise<string>;
+export type SignIdToken = (user: User, signIn: SignIn, links: readonly Link[]) => Promise<string>;
 
 /**
  * Makes ID tokens with the claims of Firebase's. The key is read here, before a flow opens its transaction: asking
@@ -16,10 +17,10 @@ export type SignIdToken = (user: User, signIn: SignIn) => Promise<string>;
  */
 export async function idTokenSigner(parts: IdentityParts): Promise<SignIdToken> {
   const { kid, key } = await signingKey(parts.db, parts.clock);
-  return (user, signIn) => {
+  return (user, signIn, links) => {
     const now = Math.floor(parts.clock.now().getTime() / 1000);
     return (
-      new SignJWT(claimsOf(user, signIn))
+      new SignJWT(claimsOf(user, signIn, links))
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(issuerOf(parts.projectId))
         .setAudience(parts.projectId)
@@ -33,16 +34,22 @@ export async function idTokenSigner(parts: IdentityParts): Promise<SignIdToken> 
   };
 }
 
-function claimsOf(user: User, { provider, authTime }: SignIn) {
+function claimsOf(user: User, { provider, authTime }: SignIn, links: readonly Link[]) {
   return {
     auth_time: Math.floor(authTime.getTime() / 1000),
     user_id: user.uid,
     ...(user.display_name === null ? {} : { name: user.display_name }),
     ...(user.photo_url === null ? {} : { picture: user.photo_url }),
     ...(user.email === null ? {} : { email: user.email, email_verified: user.email_verified }),
-    firebase: {
-      identities: user.email === null ? {} : { email: [user.email] },
-      sign_in_provider: provider,
-    },
+    ...(user.phone_number === null ? {} : { phone_number: user.phone_number }),
+    firebase: { identities: identitiesOf(user, links), sign_in_provider: provider },
+  };
+}
+
+function identitiesOf(user: User, links: readonly Link[]): Record<string, string[]> {
+  return {
+    ...Object.fromEntries(links.map(({ provider_id, federated_id }) => [provider_id, [federated_id]])),
+    ...(user.email === null ? {} : { email: [user.email] }),
+    ...(user.phone_number === null ? {} : { phone: [user.phone_number] }),
   };
 }

@@ -1,4 +1,5 @@
 import type { AppParts } from '#server/app-parts.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Log } from '#server/log.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -14,6 +15,8 @@ export interface IdentityParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Links in mails are built from `publicOrigin`, never from what a request says of its host. */
+  readonly config: Config;
   readonly projectId: string;
   readonly limits: boolean;
   readonly hasher: Hasher;
@@ -26,6 +29,7 @@ export function identityParts({ db, clock, log, config, hasher }: IdentityGiven)
     db,
     clock,
     log,
+    config,
     projectId,
     limits: config.identityLimits,
     hasher: hasher ?? scryptHasher,

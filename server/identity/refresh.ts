@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parsed } from './credentials.ts';
 import { ID_TOKEN_SECONDS, idTokenSigner } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
+import { linksOf } from './links.ts';
 import { isRefreshToken, signInBehind } from './refresh-tokens.ts';
 import type { Flow } from './route.ts';
 import { refuseVoid } from './signed-in.ts';
@@ -23,7 +24,7 @@ export const refresh: Flow = async (input, parts) => {
   // Revoked (password change, deleted account) or never ours: the SDK signs out on this word, not on others.
   if (signIn === undefined || user === undefined) throw new IdentityError('TOKEN_EXPIRED');
   refuseVoid(user, Math.floor(signIn.authTime.getTime() / 1000));
-  const idToken = await (await idTokenSigner(parts))(user, signIn);
+  const idToken = await (await idTokenSigner(parts))(user, signIn, await linksOf(parts.db, user.uid));
   return {
     id_token: idToken,
     access_token: idToken,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { ID_TOKEN_SECONDS, type SignIdToken } from './id-token.ts';
+import { linksOf } from './links.ts';
 import { issueRefreshToken, type SignIn } from './refresh-tokens.ts';
 import type { User } from './users.ts';
 
@@ -13,13 +14,15 @@ export async function signInAnswer(
   how: Omit<SignIn, 'uid'>,
   signIdToken: SignIdToken,
 ) {
-  const signIn = { uid: user.uid, ...how };
+  // A sign-in in the very second of a revocation counts from the next one; the verifier allows for more than that.
+  const authTime = how.authTime < user.valid_since ? user.valid_since : how.authTime;
+  const signIn = { uid: user.uid, ...how, authTime };
   const refreshToken = await issueRefreshToken(db, signIn);
   return {
     localId: user.uid,
     ...(user.email === null ? {} : { email: user.email }),
     displayName: user.display_name ?? '',
-    idToken: await signIdToken(user, signIn),
+    idToken: await signIdToken(user, signIn, await linksOf(db, user.uid)),
     refreshToken,
     expiresIn: String(ID_TOKEN_SECONDS),
   };

@@ -10,7 +10,7 @@ import type { Flow } from './route.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { refuseOldSignIn, type SignedIn, signedIn } from './signed-in.ts';
 import { userAnswer } from './user-answer.ts';
-import { changeUser, type User, wholeSecond } from './users.ts';
+import { changeUser, nextSecond, type User } from './users.ts';
 
 // PostgreSQL cannot keep a NUL character.
 const line = (longest: number) =>
@@ -76,7 +76,7 @@ function newSecret(passwordHash: string, now: Date): Partial<User> {
   return {
     password_hash: passwordHash,
     password_updated_at: now,
-    valid_since: wholeSecond(now),
+    valid_since: nextSecond(now),
     last_login_at: now,
   };
 }

@@ -65,12 +65,12 @@ export function changeUser(
   return db.updateTable('idp_users').set(change).where('uid', '=', uid).returningAll().executeTakeFirst();
 }
 
-/** The refresh tokens go with the account. */
-export async function deleteUser(db: Database, uid: string): Promise<void> {
-  await db.deleteFrom('idp_users').where('uid', '=', uid).execute();
-}
-
-/** Tokens count in whole seconds; so does the instant before which they are void. */
+/** Tokens count in whole seconds. */
 export function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
+
+/** The first second of which no token can have been made yet: sign-ins before it are void after a revocation. */
+export function nextSecond(time: Date): Date {
+  return new Date(wholeSecond(time).getTime() + 1000);
 }
