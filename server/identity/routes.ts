@@ -1,5 +1,7 @@
 import { deleteAccount } from './delete.ts';
 import { lookup } from './lookup.ts';
+import { recaptchaParams, sendVerificationCode } from './phone/send-code.ts';
+import { signInWithPhoneNumber } from './phone/sign-in-with-phone.ts';
 import { passwordPolicy, recaptchaConfig } from './policies.ts';
 import { refresh } from './refresh.ts';
 import type { Flow } from './route.ts';
@@ -14,6 +16,9 @@ export const ROUTES: Readonly<Record<string, Flow>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
   'POST /identitytoolkit.googleapis.com/v1/accounts:update': update,
   'POST /identitytoolkit.googleapis.com/v1/accounts:delete': deleteAccount,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode': sendVerificationCode,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
+  'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': recaptchaParams,
   'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': passwordPolicy,
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': recaptchaConfig,
   'POST /securetoken.googleapis.com/v1/token': refresh,

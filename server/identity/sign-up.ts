@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { credentialsOf, refuseWeak } from './credentials.ts';
 import { idTokenSigner } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import type { Flow } from './route.ts';
 import { signInAnswer } from './sign-in-answer.ts';
+import { newUid } from './uid.ts';
 import { insertUser, userByEmail } from './users.ts';
-
-const UID_LENGTH = 28;
 
 /** accounts:signUp with e-mail and password. A person without either (anonymous) does not exist here. */
 export const signUp: Flow = async (input, parts, { sender }) => {
@@ -30,12 +28,4 @@ export const signUp: Flow = async (input, parts, { sender }) => {
 
 function isAnonymous(input: Readonly<Record<string, unknown>>): boolean {
   return input['email'] === undefined && input['password'] === undefined;
-}
-
-/** As Firebase's: letters and digits only, so that it can stand in a path or on a command line. */
-function newUid(): string {
-  return randomBytes(2 * UID_LENGTH)
-    .toString('base64url')
-    .replace(/[-_]/g, '')
-    .slice(0, UID_LENGTH);
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { parsed } from '#server/identity/credentials.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { limited } from '#server/identity/limits.ts';
+import type { IdentityParts } from '#server/identity/parts.ts';
+import type { Flow } from '#server/identity/route.ts';
+import { postSms } from '#server/messages/post.ts';
+import { PHONE_LIMITS } from './phone-limits.ts';
+import { newCode } from './sms-codes.ts';
+import { codeText } from './sms-text.ts';
+
+const Wanted = z.object({ phoneNumber: z.optional(z.nullable(z.string())) });
+
+/** E.164: a country and a subscriber, 8 to 15 digits together. What people type is made so before it is sent here. */
+const NUMBER = /^\+[1-9]\d{7,14}$/;
+
+/** accounts:sendVerificationCode: an SMS with six digits. What the SDK sends as captcha in this mode proves nothing. */
+export const sendVerificationCode: Flow = async (input, parts, { sender }) => {
+  refuseClosedDoor(parts);
+  const { phoneNumber } = parsed(Wanted, input);
+  if (!phoneNumber) throw new IdentityError('MISSING_PHONE_NUMBER');
+  if (!NUMBER.test(phoneNumber)) throw new IdentityError('INVALID_PHONE_NUMBER : Not in E.164 format.');
+  await limited(parts, PHONE_LIMITS.smsFromSender, sender);
+  await limited(parts, PHONE_LIMITS.smsToNumber, phoneNumber);
+  await limited(parts, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
+  await limited(parts, PHONE_LIMITS.smsOfSchool, 'all');
+  const now = parts.clock.now();
+  return parts.db.transaction().execute(async (trx) => {
+    const { session, code, expiresAt } = await newCode(trx, phoneNumber, now);
+    const text = codeText(code, parts.config.publicOrigin);
+    await postSms(trx, { to: phoneNumber, text }, { now, expiresAt });
+    return { sessionInfo: session };
+  });
+};
+
+/** Without a gateway nothing leaves; a server of this machine alone shows the message to its operator. */
+export function refuseClosedDoor({ config }: Pick<IdentityParts, 'config'>): void {
+  if (config.messages.sms !== null || config.onThisMachine) return;
+  throw new IdentityError('OPERATION_NOT_ALLOWED : Sign-in by phone is not set up.');
+}
+
+/** GET v1/recaptchaParams: the SDK wants a key, and in this mode shows no captcha. */
+export const recaptchaParams: Flow = async () => ({ recaptchaSiteKey: 'no-captcha-here' });

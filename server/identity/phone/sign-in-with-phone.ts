@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/connect.ts';
+import { againOnDuplicate } from '#server/identity/again-on-duplicate.ts';
+import { parsed } from '#server/identity/credentials.ts';
+import { idTokenSigner, type SignIdToken } from '#server/identity/id-token.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { limited } from '#server/identity/limits.ts';
+import type { IdentityParts } from '#server/identity/parts.ts';
+import type { Flow } from '#server/identity/route.ts';
+import { signInAnswer } from '#server/identity/sign-in-answer.ts';
+import { type SignedIn, signedIn } from '#server/identity/signed-in.ts';
+import { changeUser, markLogin, type User, userByPhone } from '#server/identity/users.ts';
+import { PHONE_LIMITS } from './phone-limits.ts';
+import { newProof, useProof } from './phone-proofs.ts';
+import { insertPhoneUser } from './phone-user.ts';
+import { refuseClosedDoor } from './send-code.ts';
+import { numberBehind, useCode } from './sms-codes.ts';
+
+const text = z.optional(z.nullable(z.string()));
+const Wanted = z.object({
+  ...{ sessionInfo: text, code: text, temporaryProof: text, phoneNumber: text, idToken: text },
+  operation: z.optional(z.unknown()),
+});
+type Wanted = z.output<typeof Wanted>;
+
+/** A number that its holder has proved, and how the proof is used up. */
+interface Proved {
+  readonly phoneNumber: string;
+  use(trx: Database): Promise<void>;
+}
+
+/**
+ * accounts:signInWithPhoneNumber: by session and code, or by a proof from an earlier answer. With an ID token the number
+ * becomes that person's (link, or another number than before); `operation: 'REAUTH'` makes no account.
+ */
+export const signInWithPhoneNumber: Flow = async (input, parts, { sender }) => {
+  refuseClosedDoor(parts);
+  const wanted = parsed(Wanted, input);
+  await limited(parts, PHONE_LIMITS.codesFromSender, sender);
+  const caller = wanted.idToken ? await signedIn(wanted.idToken, parts) : null;
+  const proved = await provedNumber(wanted, parts);
+  const signIdToken = await idTokenSigner(parts);
+  const now = parts.clock.now();
+  return againOnDuplicate(() =>
+    parts.db.transaction().execute(async (trx) => {
+      await proved.use(trx);
+      if (caller !== null) return linked(trx, caller, proved.phoneNumber, now, signIdToken);
+      const { user, isNewUser } = await personOf(trx, proved.phoneNumber, wanted.operation !== 'REAUTH', now);
+      const answer = await signInAnswer(trx, user, { provider: 'phone', authTime: now }, signIdToken);
+      return { ...answer, phoneNumber: proved.phoneNumber, isNewUser };
+    }),
+  );
+};
+
+async function provedNumber(wanted: Wanted, { db, clock }: IdentityParts): Promise<Proved> {
+  const { sessionInfo, code, temporaryProof, phoneNumber } = wanted;
+  if (temporaryProof && phoneNumber) {
+    return { phoneNumber, use: (trx) => useProof(trx, temporaryProof, phoneNumber, clock.now()) };
+  }
+  if (!sessionInfo) throw new IdentityError('MISSING_SESSION_INFO');
+  if (!code) throw new IdentityError('MISSING_CODE');
+  const number = await numberBehind(db, sessionInfo, code, clock.now());
+  return { phoneNumber: number, use: (trx) => useCode(trx, sessionInfo) };
+}
+
+async function personOf(trx: Database, phoneNumber: string, mayBeNew: boolean, now: Date) {
+  const known = await userByPhone(trx, phoneNumber);
+  if (known === undefined) {
+    // The SDK makes "another person" of this word here, and does not sign out the one who is there.
+    if (!mayBeNew) throw new IdentityError('USER_NOT_FOUND');
+    return { user: await insertPhoneUser(trx, phoneNumber, now), isNewUser: true };
+  }
+  const user = known.disabled ? undefined : await markLogin(trx, known, now);
+  if (user === undefined) throw new IdentityError('USER_DISABLED');
+  return { user, isNewUser: false };
+}
+
+/**
+ * The number becomes the caller's. Linking is no sign-in: the new tokens keep the time and way of the session's own, so
+ * that a phone left lying open cannot be made "signed in a moment ago" with somebody else's number.
+ */
+async function linked(
+  trx: Database,
+  { user, claims }: SignedIn,
+  phoneNumber: string,
+  now: Date,
+  signIdToken: SignIdToken,
+) {
+  const holder = await userByPhone(trx, phoneNumber);
+  if (holder !== undefined && holder.uid !== user.uid) return newProof(trx, phoneNumber, now);
+  const after: User | undefined = await changeUser(trx, user.uid, { phone_number: phoneNumber });
+  if (after === undefined) throw new IdentityError('USER_NOT_FOUND');
+  const how = { provider: claims.firebase.sign_in_provider, authTime: new Date(claims.auth_time * 1000) };
+  return { ...(await signInAnswer(trx, after, how, signIdToken)), phoneNumber, isNewUser: false };
+}

@@ -1,0 +1,14 @@
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+/**
+ * The last line is for the browser (WebOTP, "origin-bound one-time codes"): it offers the code on pages of this host only,
+ * so a page that pretends to be us does not get it.
+ */
+export function codeText(code: string, publicOrigin: string): string {
+  return [
+    `${PRODUCT_NAME}の確認コードは ${code} です。5分間使えます。`,
+    'ほかの人には教えないでください。',
+    '',
+    `@${new URL(publicOrigin).hostname} #${code}`,
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { anIdentity } from '#tests/support/an-identity.ts';
+import { NUMBER } from './a-phone.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+test('a number gets five codes an hour and ten a day, over all servers, and no SMS beyond', async () => {
+  const identity = await anIdentity('on');
+  const apps = [identity.app, createApp(identity.parts)];
+  const ask = (i: number) => identity.call('sendVerificationCode', { phoneNumber: NUMBER }, apps[i % 2]);
+  const sent = async () => (await identity.database.db.selectFrom('messages').selectAll().execute()).length;
+  const hour = await Promise.all(Array.from({ length: 9 }, (_, i) => ask(i)));
+  expect(hour.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(hour.filter(({ refused }) => refused === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(4);
+  for (let i = 0; i < 12; i += 1) {
+    identity.clock.advance(HOUR_MS);
+    await ask(i);
+  }
+  expect(await sent()).toBe(10);
+});
+
+test('one sender cannot have the school write to number after number', async () => {
+  const identity = await anIdentity('on');
+  const answers = await Promise.all(
+    Array.from({ length: 35 }, (_, i) =>
+      identity.call('sendVerificationCode', { phoneNumber: `+8190${10_000_000 + i}` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+});
+
+test('where no SMS can leave, the door is shut', async () => {
+  const identity = await anIdentity();
+  const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp' };
+  const config = { ...readConfig(env, process.cwd()), auth: identity.parts.config.auth };
+  const app = createApp({ ...identity.parts, config });
+  for (const [name, body] of [
+    ['sendVerificationCode', { phoneNumber: NUMBER }],
+    ['signInWithPhoneNumber', { sessionInfo: 'a'.repeat(43), code: '123456' }],
+  ] as const) {
+    expect(await identity.call(name, body, app)).toMatchObject({ refused: 'OPERATION_NOT_ALLOWED' });
+  }
+});
