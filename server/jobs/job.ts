@@ -10,6 +10,8 @@ export interface Job {
    * is the work's own matter; a queue of the worker's would stay locked for four hours after a crash.
    */
   readonly oneWaiting?: boolean;
+  /** A person waits for it: it runs apart from the others, of which some take minutes. */
+  readonly prompt?: boolean;
   /** @param leaving aborted when the server stops: work that takes long ends at its next good place */
   run(parts: AppParts, leaving?: AbortSignal): Promise<void>;
 }

@@ -2,8 +2,18 @@ import { sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { deliverLessons } from '#server/lessons/deliver-lessons.ts';
 import { makeM4as } from '#server/m4a/make-m4as.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
+import { purgeMessages } from '#server/messages/purge-messages.ts';
+import { sendMessages } from '#server/messages/send-messages.ts';
 import type { Job } from './job.ts';
 import { purgeRequests } from './purge-requests.ts';
 
 /** One line a job. */
-export const JOBS: readonly Job[] = [deliverLessons, purgeRequests, sweepUploads, makeM4as, pruneImages];
+export const JOBS: readonly Job[] = [
+  deliverLessons,
+  purgeRequests,
+  sweepUploads,
+  makeM4as,
+  pruneImages,
+  sendMessages,
+  purgeMessages,
+];

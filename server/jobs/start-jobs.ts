@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { AppParts } from '#server/app-parts.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
@@ -12,14 +12,12 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-const CONNECTIONS = 4;
+/** Two runners hold one each to be woken by. */
+const CONNECTIONS = 5;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/**
- * Runs the jobs on the database's queue until `stop`. The worker gives up after some failures in a row (a database
- * that was restarted is enough), so it is started again with growing pauses for as long as the server runs.
- */
+/** Runs the jobs on the database's queue until `stop`; the prompt ones apart, where no long one takes their place. */
 export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: readonly Job[]): RunningJobs {
   const { log } = parts;
   const leaving = new AbortController();
@@ -32,35 +30,54 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
   pool.on('error', (error) => {
     if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
   });
-  let runner: Runner | undefined;
-
-  async function keepRunning(): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !leaving.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      try {
-        runner = await run(optionsOf(pool, parts, jobs, leaving.signal));
-        wait = FIRST_PAUSE_MS;
-        if (leaving.signal.aborted) await runner.stop();
-        await runner.promise;
-      } catch (error) {
-        log.warn('jobs stopped, starting them again', { error });
-      }
-      await pause(wait, undefined, { signal: leaving.signal }).catch(() => {});
-    }
-  }
-
-  const running = keepRunning();
+  const groups = [jobs.filter(({ prompt }) => prompt), jobs.filter(({ prompt }) => !prompt)];
+  const runners = groups
+    .filter((group) => group.length > 0)
+    .map((group) => keepRunning(optionsOf(pool, parts, group, leaving.signal), log, leaving.signal));
   return {
     async stop() {
       leaving.abort();
-      // It may have ended by itself in this moment; then there is nothing to stop.
-      await runner?.stop().catch(() => {});
-      await running;
+      await Promise.all(runners.map((runner) => runner.stop()));
       await end();
     },
   };
 }
 
-function optionsOf(pgPool: pg.Pool, parts: AppParts, jobs: readonly Job[], leaving: AbortSignal) {
+/**
+ * The worker gives up after some failures in a row (a database that was restarted is enough), so it is started again
+ * with growing pauses for as long as the server runs.
+ */
+function keepRunning(options: RunnerOptions, log: Log, leaving: AbortSignal): RunningJobs {
+  let runner: Runner | undefined;
+  const again = async () => {
+    for (let wait = FIRST_PAUSE_MS; !leaving.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        runner = await run(options);
+        wait = FIRST_PAUSE_MS;
+        if (leaving.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn('jobs stopped, starting them again', { error });
+      }
+      await pause(wait, undefined, { signal: leaving }).catch(() => {});
+    }
+  };
+  const running = again();
+  return {
+    async stop() {
+      // It may have ended by itself in this moment; then there is nothing to stop.
+      await runner?.stop().catch(() => {});
+      await running;
+    },
+  };
+}
+
+function optionsOf(
+  pgPool: pg.Pool,
+  parts: AppParts,
+  jobs: readonly Job[],
+  leaving: AbortSignal,
+): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts, leaving)]));
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,

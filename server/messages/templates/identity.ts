@@ -57,6 +57,20 @@ export function changeEmailMail({ to, link, newEmail }: WithNewEmail): Mail {
   });
 }
 
+/** To an address that somebody wanted to change to, but that has an account already. Nobody else is told that it has. */
+export function addressTakenMail({ to }: { readonly to: string }): Mail {
+  return framedMail({
+    to,
+    subject: 'このメールアドレスはすでに登録されています',
+    paragraphs: [
+      `${PRODUCT_NAME}の別のアカウントから、メールアドレスをこちらに変更したいとのご希望をお受けしました。`,
+      'このメールアドレスにはすでにアカウントがあるため、変更は行っていません。そのアカウントは、これまでどおりお使いいただけます。',
+      'ご自身で変更しようとされたときは、別のメールアドレスをお使いになるか、このメールアドレスでログインしてください。',
+    ],
+    notes: [NOT_ASKED],
+  });
+}
+
 /** To the address before: with the way back, should the change be somebody else's doing. */
 export function emailChangedMail({ to, link, newEmail }: WithNewEmail): Mail {
   return framedMail({

@@ -1,0 +1,41 @@
+import { readConfig } from '#server/config/config.ts';
+import { createLog } from '#server/log.ts';
+import { postMail, postSms } from '#server/messages/post.ts';
+import { sendWaiting } from '#server/messages/send-messages.ts';
+import { aServer } from '#tests/support/a-server.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** A database with messages, and a server that sends them by these ways. */
+export async function anOutbox(env: Record<string, string>) {
+  const config = readConfig(
+    { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env },
+    process.cwd(),
+  );
+  const { parts: base, clock, database } = await aServer({ config });
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line), clock.now);
+  const parts = { ...base, log };
+  const { db } = database;
+  const posting = (lifeMs = HOUR_MS) => ({
+    now: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + lifeMs),
+  });
+  return {
+    clock,
+    parts,
+    database,
+    log: lines,
+    send: () => sendWaiting(parts),
+    mail: (to: string, lifeMs?: number) =>
+      postMail(
+        db,
+        { to, subject: `合図 ${to}`, text: `番号 4711\n${to}`, html: `<p>番号 4711</p>` },
+        posting(lifeMs),
+      ),
+    sms: (to: string, lifeMs?: number) => postSms(db, { to, text: '確認コード 246810' }, posting(lifeMs)),
+    row: (recipient: string) =>
+      db.selectFrom('messages').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow(),
+    rows: () => db.selectFrom('messages').selectAll().orderBy('recipient').execute(),
+  };
+}

@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/a-mail-server.ts';
+import { anOutbox } from './an-outbox.ts';
+
+const MINUTE = 60_000;
+let smtp: AMailServer;
+let outbox: Awaited<ReturnType<typeof anOutbox>>;
+
+beforeAll(async () => {
+  smtp = await aMailServer();
+  outbox = await anOutbox({ SMTP_URL: smtp.url, MAIL_FROM: 'オトミチ <school@example.jp>' });
+});
+
+beforeEach(async () => {
+  await outbox.parts.db.deleteFrom('messages').execute();
+  smtp.received.length = 0;
+  Object.assign(smtp, { onMail() {}, onRecipient() {}, onConnect() {} });
+});
+
+const recipients = () => smtp.received.map(({ to }) => to[0]).sort();
+
+test('a mail goes out once, in both parts, and its content is forgotten', async () => {
+  await outbox.mail('hana@example.jp');
+  const { id } = await outbox.row('hana@example.jp');
+  await outbox.send();
+  await outbox.send();
+  expect(smtp.received).toHaveLength(1);
+  const [{ raw, from, to } = { raw: '', from: '', to: [] }] = smtp.received;
+  expect([from, to]).toEqual(['school@example.jp', ['hana@example.jp']]);
+  expect(raw).toContain(`Message-ID: <${id}@lessons.example.jp>`);
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(raw).toMatch(/^Date: Sat, 21 Nov 2026 01:02:03 \+0000\r$/m);
+  expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(raw).toMatch(/multipart\/alternative/);
+  expect(raw).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/);
+  expect(await outbox.row('hana@example.jp')).toMatchObject({
+    body: null,
+    html: null,
+    tries: 1,
+    failure: null,
+    sent_at: outbox.clock.now(),
+  });
+});
+
+test('an address that is written as two is one recipient, and no header can be smuggled in', async () => {
+  await outbox.mail('a@example.jp,b@example.jp');
+  await outbox.mail('c@example.jp\r\nBcc: d@example.jp');
+  await outbox.send();
+  expect(recipients().join()).not.toContain('d@example.jp');
+  expect(smtp.received.every(({ to }) => to.length === 1)).toBe(true);
+  expect(smtp.received.map(({ raw }) => raw).join()).not.toMatch(/^Bcc:/m);
+});
+
+test('a recipient that is refused for good ends the message; a later no is tried again, ever more rarely', async () => {
+  smtp.onRecipient = (address) => {
+    if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
+    if (address.startsWith('full')) throw smtpRefusal(450, `try later, ${address}`);
+  };
+  for (const name of ['gone', 'full', 'good']) await outbox.mail(`${name}@example.jp`, 48 * 60 * MINUTE);
+  await outbox.send();
+  expect(recipients()).toEqual(['good@example.jp']);
+  expect(await outbox.row('gone@example.jp')).toMatchObject({
+    body: null,
+    sent_at: null,
+    failure: 'smtp 550 EENVELOPE RCPT TO',
+  });
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 8; tries += 1) {
+    const { next_try_at } = await outbox.row('full@example.jp');
+    const pause = next_try_at.getTime() - outbox.clock.now().getTime();
+    pauses.push(pause / MINUTE);
+    outbox.clock.advance(pause - 1);
+    await outbox.send();
+    expect((await outbox.row('full@example.jp')).tries).toBe(tries);
+    outbox.clock.advance(1);
+    await outbox.send();
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  smtp.onRecipient = () => {};
+  outbox.clock.advance(60 * MINUTE);
+  await outbox.send();
+  expect(recipients()).toEqual(['full@example.jp', 'good@example.jp']);
+});
+
+test('content that is refused ends the message', async () => {
+  smtp.onMail = () => {
+    throw smtpRefusal(554, 'spam');
+  };
+  await outbox.mail('hana@example.jp');
+  await outbox.send();
+  expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: null });
+});
+
+test('a line that drops in the middle of a mail costs nothing: it goes out a minute later under the same name', async () => {
+  const ids: string[] = [];
+  smtp.onMail = ({ raw }, drop) => {
+    ids.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
+    if (ids.length === 1) drop();
+  };
+  await outbox.mail('hana@example.jp');
+  await outbox.send();
+  expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
+  outbox.clock.advance(MINUTE);
+  await outbox.send();
+  expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: outbox.clock.now(), tries: 2 });
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a server that takes nobody is not asked for every mail, and takes all when it is back', async () => {
+  let asked = 0;
+  smtp.onConnect = () => {
+    asked += 1;
+    throw smtpRefusal(421, 'closed');
+  };
+  const names = Array.from({ length: 40 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
+  for (const name of names) await outbox.mail(name);
+  await outbox.send();
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(8);
+  smtp.onConnect = () => {};
+  outbox.clock.advance(MINUTE);
+  await outbox.send();
+  expect(recipients()).toEqual(names);
+});
+
+test('two servers that send at once, and a slow mail server: each mail goes out once', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
+  for (const name of names) await outbox.mail(name);
+  let under = 0;
+  let most = 0;
+  smtp.onMail = async () => {
+    under += 1;
+    most = Math.max(most, under);
+    // Holds the line until another mail is under way as well, so that the two really overlap.
+    for (let turn = 0; turn < 50 && most < 2; turn += 1) await new Promise((next) => setImmediate(next));
+    under -= 1;
+  };
+  await Promise.all([outbox.send(), outbox.send(), outbox.send()]);
+  expect(most).toBeGreaterThan(1);
+  expect(recipients()).toEqual(names);
+});
+
+test('what has expired is not sent', async () => {
+  await outbox.mail('late@example.jp', 10 * MINUTE);
+  await outbox.mail('good@example.jp');
+  outbox.clock.advance(10 * MINUTE);
+  await outbox.send();
+  expect(recipients()).toEqual(['good@example.jp']);
+  expect(await outbox.row('late@example.jp')).toMatchObject({ body: null, html: null, failure: 'expired' });
+});
+
+test('the log and the reason kept name no recipient and no content', async () => {
+  smtp.onRecipient = (address) => {
+    if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
+  };
+  await outbox.mail('gone@example.jp');
+  await outbox.mail('hana@example.jp');
+  await outbox.send();
+  expect(outbox.log.length).toBeGreaterThan(1);
+  const told = [...outbox.log, ...(await outbox.rows()).map(({ failure }) => failure ?? '')].join('\n');
+  expect(told).not.toMatch(/example\.jp|4711|合図/);
+});
