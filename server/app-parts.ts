@@ -5,6 +5,7 @@ import type { VerifyToken } from '#server/http/caller.ts';
 import { databaseRepeats } from '#server/http/idempotency.ts';
 import type { CallParts } from '#server/http/implement.ts';
 import { welcomeInto } from '#server/http/welcome.ts';
+import { type AccountKeeper, accountKeeper } from '#server/identity/account-keeper.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Log } from './log.ts';
 
@@ -18,7 +19,10 @@ export interface GivenParts {
 }
 
 /** Everything a resource may use. It is also what `implement` needs (`CallParts`). */
-export interface AppParts extends GivenParts, CallParts {}
+export interface AppParts extends GivenParts, CallParts {
+  /** Ends sessions and takes accounts away, whoever keeps them. */
+  readonly accounts: AccountKeeper;
+}
 
 /** A resource puts its calls on the app: `export const mountLessons: Mount = (app, parts) => implement(app, lessons, …, parts)`. */
 export type Mount = (app: Hono, parts: AppParts) => void;
@@ -26,6 +30,7 @@ export type Mount = (app: Hono, parts: AppParts) => void;
 export function appParts(given: GivenParts): AppParts {
   return {
     ...given,
+    accounts: accountKeeper(given),
     welcome: welcomeInto(given.db, given.clock),
     repeats: databaseRepeats(given.db, given.clock),
   };

@@ -265,6 +265,21 @@ export interface Messages {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface Departed {
+  uid_hash: Buffer;
+  left_at: Time;
+}
+
+export interface DoomedObjects {
+  object_id: string;
+  doomed_at: Time;
+}
+
+export interface DoomedAccounts {
+  uid: string;
+  doomed_at: Time;
+}
+
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
 export interface Tables extends IdentityTables {
   idempotency_keys: IdempotencyKeys;
@@ -289,4 +304,7 @@ export interface Tables extends IdentityTables {
   user_audios: UserAudios;
   submissions: Submissions;
   messages: Messages;
+  departed: Departed;
+  doomed_objects: DoomedObjects;
+  doomed_accounts: DoomedAccounts;
 }

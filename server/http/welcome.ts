@@ -1,11 +1,16 @@
+import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import { hasDeparted } from '#server/users/departed.ts';
 import type { Caller, Welcome } from './caller.ts';
 
 /** `seen_at` is for the school's overview; a day's grain spares a write per call. */
 const SEEN_GRAIN_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the person of a first private call, and keeps address and verification as the token last said. */
+/**
+ * Makes the person of a first private call, and keeps address and verification as the token last said. A token from
+ * before its person deleted their account makes nobody: 401.
+ */
 export function welcomeInto(db: Database, clock: Clock): Welcome {
   return async (caller) => {
     const now = clock.now();
@@ -15,6 +20,7 @@ export function welcomeInto(db: Database, clock: Clock): Welcome {
       .where('uid', '=', caller.uid)
       .executeTakeFirst();
     if (known !== undefined && isCurrent(known, caller, now)) return;
+    if (known === undefined && (await hasDeparted(db, caller))) throw new ApiError('api/unauthorized');
     const facts = { email: caller.email ?? null, email_verified: caller.emailVerified, seen_at: now };
     await db
       .insertInto('people')

@@ -41,16 +41,18 @@ export async function claimNext(db: Database, now: Date, leaseMs: number): Promi
   );
 }
 
+/** @returns false when the recording has been deleted meanwhile */
 export async function noteMade(
   db: Database,
   { userAudioID }: Wanted,
   made: { objectID: string; byteLength: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('m4as')
     .set({ object_id: made.objectID, byte_length: made.byteLength, failure: null })
     .where('user_audio_id', '=', userAudioID)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function noteFailed(db: Database, { userAudioID }: Wanted, failure: string): Promise<void> {

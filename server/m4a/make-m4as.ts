@@ -34,7 +34,9 @@ export async function makeAll(
       const bytes = await convertApart(await bytesOf(storage, wanted));
       const objectID = randomUUID();
       await storage.keep(objectID, new Uint8Array(bytes));
-      await noteMade(db, wanted, { objectID, byteLength: bytes.byteLength });
+      const noted = await noteMade(db, wanted, { objectID, byteLength: bytes.byteLength });
+      // Its person deleted their account while it was being made.
+      if (!noted) await storage.remove(objectID);
       log.info('m4a made', { userAudioID, from: wanted.byteLength, to: bytes.byteLength });
     } catch (error) {
       await noteFailed(db, wanted, (error as Error).message);

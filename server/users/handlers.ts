@@ -1,9 +1,21 @@
 import { users } from '#contract/users.ts';
 import type { Mount } from '#server/app-parts.ts';
 import { implement } from '#server/http/implement.ts';
+import { hit } from '#server/http/rate-limit.ts';
+import { openStorage } from '#server/outside/open-storage.ts';
+import { signerIn } from '#server/outside/signer.ts';
+import { removeAll } from './doomed-objects.ts';
+import { exportAddress, mountExport } from './export-route.ts';
+import { refuseOldSignIn, removePerson } from './remove.ts';
+
+/** An archive is every recording of a person, read from the disk. */
+const EXPORTS = { name: 'export', hits: 5, windowMs: 24 * 60 * 60_000 };
 
 export const mountUsers: Mount = (app, parts) => {
-  const { db, clock } = parts;
+  const { db, clock, config, accounts, log } = parts;
+  const storage = openStorage(config);
+  const signer = signerIn(config.dataDir);
+  mountExport(app, parts, storage, signer);
   implement(
     app,
     users,
@@ -33,6 +45,21 @@ export const mountUsers: Mount = (app, parts) => {
       signOut: async (_, caller) => {
         await db.updateTable('people').set({ seen_at: clock.now() }).where('uid', '=', caller.uid).execute();
         return {};
+      },
+      revokeSessions: async (_, caller) => {
+        await accounts.revokeSessions(caller.uid);
+        return {};
+      },
+      remove: async (_, caller) => {
+        refuseOldSignIn(caller, clock.now());
+        await removePerson(parts, caller.uid);
+        // Files that cannot be removed now are removed by the job; the person is gone all the same.
+        await removeAll(parts, storage).catch((error: unknown) => log.warn('files left behind', { error }));
+        return {};
+      },
+      export: async (_, caller) => {
+        await hit(db, clock, EXPORTS, caller.uid);
+        return { url: exportAddress(signer, caller.uid, clock.now()) };
       },
       closeGuidance: async (_, caller) => {
         await db

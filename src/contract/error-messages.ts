@@ -20,8 +20,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'api/email-not-verified': 'メールアドレスの確認が必要です。届いたメールをご確認ください。',
   'api/stripe-error': '決済サービスでエラーが発生しました。時間をおいてもう一度お試しください。',
   'api/contract-expired': '受講期間が終了しています。再開すると続きから受講できます。',
+  'api/recent-login-required': '安全のため、もう一度ご本人の確認をお願いします。',
   'routes/not-found': 'ページが見つかりません。移動または削除された可能性があります。',
   'stripe/card-error': 'このカードは使えません。別のカードをお試しください。',
   'stripe/general-error': '決済サービスに接続できませんでした。時間をおいてもう一度お試しください。',
+  'users/active-subscription':
+    '受講中のコースがあるため、アカウントを削除できません。解約して受講期間が終わると、削除できます。',
   'users/username-taken': 'このユーザーIDはすでに使われています。別のIDを入力してください。',
 };

@@ -21,9 +21,11 @@ export const API_CODES = [
   'api/email-not-verified',
   'api/stripe-error',
   'api/contract-expired',
+  'api/recent-login-required',
   'routes/not-found',
   'stripe/card-error',
   'stripe/general-error',
+  'users/active-subscription',
   'users/username-taken',
 ] as const;
 
@@ -47,9 +49,11 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const STATUS_OF: Readonly<Partial<Record<ErrorCode, number>>> = {
   'api/email-not-verified': 403,
   'api/contract-expired': 410,
+  'api/recent-login-required': 403,
   'api/stripe-error': 502,
   'stripe/card-error': 402,
   'stripe/general-error': 502,
+  'users/active-subscription': 409,
   'users/username-taken': 409,
   'routes/not-found': 404,
 };

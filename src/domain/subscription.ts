@@ -11,6 +11,16 @@ export function isActive(subscription: SubscriptionFacts, now: number): boolean 
   return subscription.expireTime === null || subscription.expireTime > now;
 }
 
+/**
+ * Whether a contract keeps its person from deleting their account: while it is active, also when it has been cancelled
+ * and its end is still to come, because what was paid for is not thrown away by a press. A finished contract without a
+ * cancellation bills nothing and holds nobody.
+ */
+export function holdsAccount(subscription: SubscriptionFacts & { completed: boolean }, now: number): boolean {
+  const isOver = subscription.completed && subscription.expireTime === null;
+  return !isOver && isActive(subscription, now);
+}
+
 /** Newest start first (specification, section 4). Leaves the given list as it is. */
 export function newestFirst<T extends SubscriptionFacts>(subscriptions: readonly T[]): T[] {
   return [...subscriptions].sort((one, other) => other.startTime - one.startTime);

@@ -14,7 +14,10 @@ export interface ASetClock extends Clock {
   advance(ms: number): void;
 }
 
-export function aClock(start = new Date('2026-11-21T01:02:03.000Z')): ASetClock {
+/** When a test's clock begins, and when its callers signed in. */
+export const START = new Date('2026-11-21T01:02:03.000Z');
+
+export function aClock(start = START): ASetClock {
   let now = start.getTime();
   return {
     now: () => new Date(now),
@@ -26,7 +29,8 @@ export function aClock(start = new Date('2026-11-21T01:02:03.000Z')): ASetClock 
 
 /** A caller as a good token of `uid` would make one; `aBearer(uid)` is that token in a test server. */
 export function aCaller(uid: string, rest: Partial<Caller> = {}): Caller {
-  return { uid, email: `${uid}@example.jp`, emailVerified: true, signInProvider: 'password', ...rest };
+  const facts = { email: `${uid}@example.jp`, emailVerified: true, signInProvider: 'password' };
+  return { uid, ...facts, authTime: START, ...rest };
 }
 
 export function aBearer(uid: string): { authorization: string } {

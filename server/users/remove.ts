@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { ApiError } from '#contract/errors.ts';
+import { holdsAccount } from '#domain/subscription.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { noteDeparted } from './departed.ts';
+import { doomObjectsOf } from './doomed-objects.ts';
+
+/** A refresh is no proof: what cannot be taken back asks for a sign-in of the last five minutes. */
+const RECENT_MS = 5 * 60_000;
+
+/** @throws ApiError 403 `api/recent-login-required` */
+export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Date): void {
+  if (authTime === undefined || now.getTime() - authTime.getTime() > RECENT_MS)
+    throw new ApiError('api/recent-login-required');
+}
+
+/**
+ * Deletes a person: everything that hangs on their row, their account where it is ours, and what only bears their name;
+ * in one transaction. Files go afterwards, by rows that outlive it (doomed-objects.ts).
+ * @throws ApiError 409 `users/active-subscription`
+ */
+export async function removePerson(
+  { db, clock, accounts }: Pick<AppParts, 'db' | 'clock' | 'accounts'>,
+  uid: string,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    // No contract can begin while the row is held: it would refer to it.
+    const person = await trx
+      .selectFrom('people')
+      .select('email')
+      .where('uid', '=', uid)
+      .forUpdate()
+      .executeTakeFirst();
+    await refuseActiveSubscription(trx, uid, now);
+    await doomObjectsOf(trx, uid, now);
+    await accounts.removeWith(trx, uid);
+    if (person?.email) await trx.deleteFrom('messages').where('recipient', '=', person.email).execute();
+    // Orders that the law wants kept come with paying: what they need is to be copied out of here before this line.
+    await trx.deleteFrom('people').where('uid', '=', uid).execute();
+    await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
+    await forgetCounters(trx, uid);
+    await noteDeparted(trx, uid, now);
+  });
+}
+
+async function refuseActiveSubscription(trx: Database, uid: string, now: Date): Promise<void> {
+  const rows = await trx.selectFrom('subscriptions').selectAll().where('uid', '=', uid).execute();
+  const holds = rows.some(({ curr_code, start_time, expire_time, completed }) =>
+    holdsAccount(
+      {
+        ...{ currCode: curr_code, startTime: start_time.getTime(), completed },
+        expireTime: expire_time?.getTime() ?? null,
+      },
+      now.getTime(),
+    ),
+  );
+  if (holds) throw new ApiError('users/active-subscription');
+}
+
+/** Counters name their subject at the end: the uid, or its SHA-256 (identity/limits.ts). */
+async function forgetCounters(trx: Database, uid: string): Promise<void> {
+  const hash = createHash('sha256').update(uid).digest('base64url');
+  for (const who of [`:${uid}`, `:${hash}`])
+    await trx.deleteFrom('rate_limits').where(sql`right(subject, length(${who}))`, '=', who).execute();
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest';
+import { users } from '#contract/users.ts';
+import type { ARealSchool } from '#tests/support/a-school.ts';
+import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
+import { type CallRow, callTable } from '#tests/support/call-table.ts';
+
+/** What a person does with their own account and data. None of these calls takes an input or names a thing. */
+const bare = { input: {}, missing: [] };
+
+const ROWS: readonly CallRow[] = [
+  {
+    name: 'GET /users/me',
+    call: users.me,
+    ...bare,
+    answer: {
+      profile: { uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
+      ...{ inbox: 0, flags: { haveClosedGuidance: false } },
+    },
+  },
+  { name: 'POST /users/signOut', call: users.signOut, ...bare, answer: {} },
+  { name: 'POST /users/guidance/close', call: users.closeGuidance, ...bare, answer: {} },
+  { name: 'POST /users/sessions/revoke', call: users.revokeSessions, ...bare, answer: {} },
+  {
+    name: 'POST /users/export',
+    call: users.export,
+    ...bare,
+    answer: { url: expect.stringMatching(/^\/media\/exports\/learner\?.*sig=/) },
+  },
+  {
+    name: 'POST /users/delete',
+    call: users.remove,
+    uid: 'leaver',
+    // Whoever left is nobody to the calls: each begins as somebody who is still here.
+    input: async () => {
+      await school.server.parts.db.deleteFrom('departed').execute();
+      return {};
+    },
+    missing: [],
+    answer: {},
+  },
+];
+
+let school: ARealSchool;
+beforeAll(async () => {
+  school = await aTaughtSchool();
+});
+
+callTable(() => school, ROWS);
+
+it('covers every call of the part', () =>
+  expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(users))));

@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { lessonActivity } from '#contract/lesson-activity.ts';
+import { users } from '#contract/users.ts';
+import { openStorage } from '#server/outside/open-storage.ts';
+import { exportArchive } from '#server/users/export-archive.ts';
+import { exportFactsOf } from '#server/users/export-facts.ts';
+import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { aSubmission } from '#tests/support/a-submission.ts';
+import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { unzipped } from '#tests/support/unzipped.ts';
+
+let school: ARealSchool;
+beforeEach(async () => {
+  school = await aRealSchool();
+});
+
+const ask = async (uid: string) => (await school.api(uid)(users.export, {})).url;
+
+async function archiveOf(uid: string) {
+  const files = unzipped(Buffer.from((await school.get(await ask(uid))).bytes));
+  const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? 'null');
+  return { files, data, readMe: files.get('README.txt')?.toString('utf8') ?? '' };
+}
+
+const fileOf = (uploadID: string) => join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
+
+test('carries what the school has of the person and every recording as it was, and nothing of another', async () => {
+  const { lessonID } = school;
+  const one = await aSubmission(school, {
+    uid: 'hana',
+    note: '二小節目が難しい',
+    bytes: audioBytes('audio/webm', 3000, 1),
+  });
+  const two = await aSubmission(school, { uid: 'hana', contentType: 'audio/wav' });
+  await aSubmission(school, { uid: 'jun', note: 'junの秘密' });
+  await school.api('hana')(lessonActivity.sendFeedback, {
+    lessonID,
+    satisfaction: 4,
+    difficulty: 2,
+    comment: 'よい',
+  });
+  const { files, data, readMe } = await archiveOf('hana');
+  const names = ['録音/2026-11-21_1002_第1回_1.webm', '録音/2026-11-21_1002_第1回_2.wav'];
+  expect([...files.keys()]).toEqual([...names, 'data.json', 'README.txt']);
+  expect(files.get(names[0] ?? '')).toEqual(Buffer.from(one.bytes));
+  expect(files.get(names[1] ?? '')).toEqual(Buffer.from(two.bytes));
+  expect(data).toMatchObject({
+    profile: { uid: 'hana', email: 'hana@example.jp' },
+    feedbacks: [{ lessonID, satisfaction: 4, difficulty: 2, comment: 'よい' }],
+    recordings: [
+      { file: names[0], note: '二小節目が難しい', sha256: one.sha256, state: 'whole' },
+      { file: names[1], note: null, byteLength: two.bytes.byteLength, state: 'whole' },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/jun|uploadID/);
+  expect(readMe).toContain('学校に届いた録音（2件）');
+  expect(readMe).not.toContain('取り出せなかった');
+});
+
+test('a recording that is gone, or breaks off, costs only itself, and is told', async () => {
+  const gone = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
+  const broken = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 2) });
+  const good = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 3) });
+  rmSync(fileOf(gone.uploadID));
+  const storage = openStorage(school.server.parts.config);
+  const breaking: typeof storage = {
+    ...storage,
+    open: async (id, range) => (id === broken.uploadID ? breaksOff() : await storage.open(id, range)),
+  };
+  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  if (facts === undefined) throw new Error('nobody there');
+  const stream = exportArchive(facts, breaking, school.server.clock.now());
+  const files = unzipped(Buffer.from(await new Response(stream).arrayBuffer()));
+  const { recordings } = JSON.parse(files.get('data.json')?.toString('utf8') ?? 'null');
+  expect(recordings.map(({ state }: { state: string }) => state)).toEqual(['missing', 'partial', 'whole']);
+  expect(files.has(recordings[0].file)).toBe(false);
+  expect(files.get(recordings[1].file)).toHaveLength(5);
+  expect(files.get(recordings[2].file)).toEqual(Buffer.from(good.bytes));
+  const readMe = files.get('README.txt')?.toString('utf8') ?? '';
+  for (const { file } of recordings.slice(0, 2)) expect(readMe).toContain(file);
+});
+
+function breaksOff(): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) return controller.error(new Error('the disk is broken'));
+      sent = true;
+      controller.enqueue(new Uint8Array(5));
+    },
+  });
+}
+
+test('whoever leaves in the middle leaves no file open behind', async () => {
+  await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
+  const storage = openStorage(school.server.parts.config);
+  let closed = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    cancel: () => {
+      closed = true;
+    },
+  });
+  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  if (facts === undefined) throw new Error('nobody there');
+  const watched = { ...storage, open: async () => endless };
+  const reader = exportArchive(facts, watched, school.server.clock.now()).getReader();
+  await reader.read();
+  await reader.cancel();
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('the address is for that person alone and for a quarter of an hour', async () => {
+  await aSubmission(school, { uid: 'hana' });
+  await school.api('jun')(users.me, {});
+  const url = await ask('hana');
+  const status = async (address: string) => (await school.get(address)).status;
+  expect(await status(url)).toBe(200);
+  expect(await status(url.replace('hana', 'jun'))).toBe(403);
+  expect(await status(url.replace(/exp=\d+/, 'exp=99999999999999'))).toBe(403);
+  expect(await status(url.split('?')[0] ?? '')).toBe(403);
+  const head = await fetch(school.origin + url, { method: 'HEAD' });
+  expect(head.headers.get('content-disposition')).toBe('attachment; filename="otomichi-2026-11-21.zip"');
+  expect(head.headers.get('cache-control')).toBe('no-store');
+  school.advance(15 * 60_000);
+  expect(await status(url)).toBe(403);
+});
+
+test('five archives a day', async () => {
+  for (let time = 0; time < 5; time += 1) await ask('hana');
+  const refused = await school.server.send(users.export, {}, 'hana');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  await ask('jun');
+  school.advance(24 * 60 * 60_000);
+  await ask('hana');
+});
