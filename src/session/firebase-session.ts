@@ -1,32 +1,34 @@
-import type { PublicConfig } from '#contract/public-config.ts';
+import type { AccountDeeds, AccountFacts } from './account.ts';
+import type { ActionDeeds } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
+import { type Freshness, keepFresh } from './keep-fresh.ts';
 import { type LastKnownStore, lastKnownStore, out } from './last-known-identity.ts';
-import {
-  AuthError,
-  type FreshToken,
-  type Identity,
-  type Session,
-  type SessionState,
-  type SignedOutReason,
-} from './session.ts';
+import { type ProviderGiven, type ProviderLink, providerLink } from './provider-link.ts';
+import { type RedirectMark, redirectMark, type TabStorage } from './redirect-mark.ts';
+import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
+import { lazyAccount, lazyActions } from './session-deeds.ts';
 import { tidyEmail } from './sign-up-rules.ts';
+import type { Entry, WaysIn } from './ways-in.ts';
 
-type AuthSettings = PublicConfig['auth'];
-
-export interface SessionGiven {
-  /** A function where /config.json is still on its way. */
-  readonly config: AuthSettings | (() => Promise<AuthSettings>);
+export interface SessionGiven extends ProviderGiven {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** This tab's own storage: whether a redirect to a provider is expected back. */
+  readonly tab?: TabStorage;
   /** Tells `online`; the window. */
   readonly events?: Pick<EventTarget, 'addEventListener'>;
-  /** Another provider than Firebase on this origin. */
-  readonly open?: (config: AuthSettings) => Promise<AuthProvider>;
+  /** The page's clock and its being seen; without them a token is renewed only when it is used. */
+  readonly freshness?: Freshness;
+  /** Told before anybody else of somebody whose account was made in this moment. */
+  readonly onNew?: (uid: string) => void;
 }
 
 export interface FirebaseSession extends Session {
   /** Begins the check behind the last known identity: to be called after the first paint. Never rejects. */
   start(): Promise<void>;
+  readonly ways: WaysIn;
+  readonly account: AccountDeeds;
+  readonly actions: ActionDeeds;
 }
 
 /** Words of the provider after which the person has to sign in again. A failed network is never one of them. */
@@ -47,16 +49,19 @@ class ProviderSession implements FirebaseSession {
   #store: LastKnownStore;
   #state: SessionState;
   #listeners = new Set<() => void>();
-  #provider: Promise<AuthProvider> | undefined;
+  #link: ProviderLink;
   // The SDK tells of a sign-in before it is done; it needs no check of its own.
   #entering = 0;
+  #stopKeeping: (() => void) | null = null;
 
   constructor(given: SessionGiven) {
     this.#given = given;
     this.#store = lastKnownStore(given.storage);
     this.#state = firstState(this.#store);
+    this.#link = providerLink(given, (provider) => provider.watch((identity) => this.#follow(identity)));
+    // What ended while there was no line is heard of now, not at the next call.
     given.events?.addEventListener('online', () => {
-      if (this.#state.kind === 'in' && !this.#state.checked) void this.#check();
+      if (this.#state.kind === 'in') void this.#check();
     });
   }
 
@@ -69,16 +74,16 @@ class ProviderSession implements FirebaseSession {
 
   start = async (): Promise<void> => {
     // The provider cannot be had (no network, not yet on the device): nobody waits for it on a first visit.
-    await this.#load().catch(() => {
+    await this.#link.load().catch(() => {
       if (this.#state.kind === 'loading') this.#become(out('never'));
     });
   };
 
   idToken = async (options: { refresh?: boolean } = {}): Promise<FreshToken | null> => {
     // A visitor's calls need no token, and the landing page no provider.
-    if (this.#state.kind === 'out' && this.#provider === undefined) return null;
+    if (this.#state.kind === 'out' && !this.#link.isLoaded()) return null;
     try {
-      return await (await this.#load()).token({ refresh: options.refresh ?? false });
+      return await (await this.#link.load()).token({ refresh: options.refresh ?? false });
     } catch (error) {
       if (this.#endedBy(error)) return null;
       throw error;
@@ -86,41 +91,58 @@ class ProviderSession implements FirebaseSession {
   };
 
   signUp = (email: string, password: string): Promise<Identity> =>
-    this.#enter((provider) => provider.signUp(tidyEmail(email), password));
+    this.#enterAs(true, (provider) => provider.signUp(tidyEmail(email), password));
 
   signIn = (email: string, password: string): Promise<Identity> =>
-    this.#enter((provider) => provider.signIn(tidyEmail(email), password));
+    this.#enterAs(false, (provider) => provider.signIn(tidyEmail(email), password));
 
-  signOut = async (): Promise<void> => {
-    const provider = await this.#load();
-    // First the word for the other tabs: they hear of it from the SDK and look here for the reason.
-    this.#store.write(out('signed-out'));
-    await provider.signOut().catch((error: unknown) => {
-      if (this.#state.kind === 'in') this.#store.write({ kind: 'in', identity: this.#state.identity });
-      throw error;
-    });
-    this.#become(out('signed-out'));
+  signOut = (): Promise<void> => this.#leave((provider) => provider.signOut());
+
+  readonly ways: WaysIn = {
+    doors: async () => {
+      const { doors } = await this.#link.settings();
+      // Whoever asks stands before them: a pop-up has to open at once after the press.
+      void this.#link.load().catch(() => undefined);
+      return doors;
+    },
+    enterBy: (name) => this.#enter(({ ways }) => ways.enterBy(name)),
+    cancel: () => this.#link.now()?.ways.cancel(),
+    returned: async () =>
+      this.#expects('enter') ? this.#enterIfAny(async ({ ways }) => ways.returned()) : null,
+    sendCode: async (phoneNumber) => {
+      const sent = await this.#reach(({ ways }) => ways.sendCode(phoneNumber));
+      return { ...sent, confirm: (code) => this.#enter(() => sent.confirm(code)) };
+    },
+    enterByEmailLink: (email, href) =>
+      this.#enter(({ ways }) => ways.enterByEmailLink(tidyEmail(email), href)),
   };
+
+  readonly account: AccountDeeds = this.#accountDeeds();
+  readonly actions: ActionDeeds = lazyActions({ load: () => this.#link.load() });
+
+  #accountDeeds(): AccountDeeds {
+    const plain = lazyAccount({
+      load: () => this.#link.load(),
+      refused: (error) => void this.#endedBy(error),
+    });
+    return {
+      ...plain,
+      renewed: async () => {
+        const facts = await plain.renewed();
+        if (facts !== null) this.#learn(facts);
+        return facts;
+      },
+      returned: async () => (this.#expects('link') || this.#expects('prove') ? plain.returned() : null),
+      remove: () => this.#leave(() => plain.remove()),
+    };
+  }
 
   #become(next: SessionState): void {
     this.#state = next;
     if (next.kind === 'in') this.#store.write({ kind: 'in', identity: next.identity });
     if (next.kind === 'out') this.#store.write(out(next.reason));
+    this.#keepFresh();
     for (const listener of this.#listeners) listener();
-  }
-
-  #load(): Promise<AuthProvider> {
-    this.#provider ??= open(this.#given).then(
-      (provider) => {
-        provider.watch((identity) => this.#follow(identity));
-        return provider;
-      },
-      (error: unknown) => {
-        this.#provider = undefined;
-        throw new AuthError('network-request-failed', error);
-      },
-    );
-    return this.#provider;
   }
 
   /** What the provider says, of this tab or another. */
@@ -139,7 +161,7 @@ class ProviderSession implements FirebaseSession {
 
   async #check(): Promise<void> {
     try {
-      const identity = await (await this.#load()).check();
+      const identity = await (await this.#link.load()).check();
       if (identity !== null && this.#state.kind === 'in') {
         this.#become({ kind: 'in', identity, checked: true });
       }
@@ -148,24 +170,90 @@ class ProviderSession implements FirebaseSession {
     }
   }
 
+  #learn({ uid, email, displayName }: AccountFacts): void {
+    if (this.#state.kind !== 'in' || this.#state.identity.uid !== uid) return;
+    this.#become({ kind: 'in', identity: { uid, email, displayName }, checked: true });
+  }
+
   /** @returns whether the person has to sign in again */
   #endedBy(error: unknown): boolean {
     const reason = ENDED[authFailure(error).code];
     if (reason === undefined) return false;
-    this.#become(out(reason));
+    const before = this.#state;
+    // The SDK may have sent the person out before it says why.
+    if (before.kind === 'in' || (before.kind === 'out' && before.reason === 'expired')) {
+      this.#become(out(reason));
+    }
+    if (before.kind === 'in') {
+      // After some of these words it keeps them, and would name them again at the next start.
+      const gone = this.#link.now()?.signOut();
+      gone?.catch(() => undefined);
+    }
     return true;
   }
 
-  async #enter(how: (provider: AuthProvider) => Promise<Identity>): Promise<Identity> {
-    const provider = await this.#load();
-    this.#entering += 1;
-    try {
-      const identity = await how(provider);
-      this.#become({ kind: 'in', identity, checked: true });
-      return identity;
-    } finally {
-      this.#entering -= 1;
+  /** Renews the token ahead of its end for as long as somebody is in. */
+  #keepFresh(): void {
+    const provider = this.#link.now();
+    const { freshness } = this.#given;
+    if (this.#state.kind !== 'in') {
+      this.#stopKeeping?.();
+      this.#stopKeeping = null;
+    } else if (this.#stopKeeping === null && provider !== null && freshness !== undefined) {
+      this.#stopKeeping = keepFresh({
+        ...freshness,
+        expiresAt: provider.expiresAt,
+        refresh: async () => void (await this.idToken({ refresh: true })),
+      });
     }
+  }
+
+  #expects(deed: RedirectMark['deed']): boolean {
+    const { tab } = this.#given;
+    return tab !== undefined && redirectMark.read(tab)?.deed === deed;
+  }
+
+  async #reach<T>(how: (provider: AuthProvider) => Promise<T>): Promise<T> {
+    try {
+      return await how(await this.#link.load());
+    } catch (error) {
+      throw authFailure(error);
+    }
+  }
+
+  #enter(how: (provider: AuthProvider) => Promise<Entry>): Promise<Entry> {
+    return this.#enterIfAny(how) as Promise<Entry>;
+  }
+
+  async #enterAs(isNew: boolean, how: (provider: AuthProvider) => Promise<Identity>): Promise<Identity> {
+    const { identity } = await this.#enter(async (provider) => ({ identity: await how(provider), isNew }));
+    return identity;
+  }
+
+  #enterIfAny(how: (provider: AuthProvider) => Promise<Entry | null>): Promise<Entry | null> {
+    return this.#reach(async (provider) => {
+      this.#entering += 1;
+      try {
+        const entry = await how(provider);
+        if (entry === null) return null;
+        if (entry.isNew) this.#given.onNew?.(entry.identity.uid);
+        this.#become({ kind: 'in', identity: entry.identity, checked: true });
+        return entry;
+      } finally {
+        this.#entering -= 1;
+      }
+    });
+  }
+
+  async #leave(how: (provider: AuthProvider) => Promise<void>): Promise<void> {
+    const provider = await this.#link.load();
+    // First the word for the other tabs: they hear of it from the SDK and look here for the reason.
+    this.#store.write(out('signed-out'));
+    await how(provider).catch((error: unknown) => {
+      if (this.#state.kind === 'in') this.#store.write({ kind: 'in', identity: this.#state.identity });
+      throw error;
+    });
+    this.#become(out('signed-out'));
   }
 }
 
@@ -173,11 +261,4 @@ function firstState(store: LastKnownStore): SessionState {
   const known = store.read();
   if (known === null) return { kind: 'loading' };
   return known.kind === 'in' ? { ...known, checked: false } : known;
-}
-
-async function open({ config, open: own }: SessionGiven): Promise<AuthProvider> {
-  const settings = typeof config === 'function' ? await config() : config;
-  if (own !== undefined) return own(settings);
-  const { openFirebase } = await import('./firebase-provider.ts');
-  return openFirebase({ config: settings, origin: location.origin });
 }

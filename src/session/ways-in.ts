@@ -28,6 +28,8 @@ export interface WaysIn {
    * (`cancelled-popup-request`); a pop-up that the person closes ends it after 2 s (`popup-closed-by-user`).
    */
   enterBy(provider: ProviderName): Promise<Entry>;
+  /** Ends a pop-up that is under way (`cancelled-popup-request`); every other way in does so by itself. */
+  cancel(): void;
   /** What a redirect brought back; null when there was none. To be asked once when a page of signing in opens. */
   returned(): Promise<Entry | null>;
   /** Sends a code to a number in E.164. */

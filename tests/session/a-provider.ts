@@ -1,5 +1,7 @@
+import type { AccountFacts } from '#session/account.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
 import { AuthError, type Identity } from '#session/session.ts';
+import type { Entry } from '#session/ways-in.ts';
 
 /** A provider whose person and network a test moves. */
 export interface AProvider extends AuthProvider {
@@ -7,14 +9,30 @@ export interface AProvider extends AuthProvider {
   remember(identity: Identity | null): void;
   /** The next calls fail with this code. */
   failWith(code: string | null): void;
+  /** The next who comes in by a provider, a phone or a link. */
+  expect(entry: Entry): void;
+  /** When the token ends, in ms. */
+  endsAt(ms: number): void;
+  /** What was asked of it. */
+  readonly heard: string[];
 }
 
 export const HANAKO: Identity = { uid: 'u1', email: 'hanako@example.jp', displayName: null };
 export const TARO: Identity = { uid: 'u2', email: 'taro@example.jp', displayName: null };
 
+const FACTS: Omit<AccountFacts, 'uid' | 'email' | 'displayName'> = {
+  emailVerified: true,
+  phoneNumber: null,
+  methods: ['password'],
+  labels: {},
+};
+
 export function aProvider(remembered: Identity | null = null): AProvider {
   let person = remembered;
   let failure: string | null = null;
+  let awaited: Entry = { identity: HANAKO, isNew: false };
+  let end = 0;
+  const heard: string[] = [];
   const listeners = new Set<(identity: Identity | null) => void>();
   const tell = () => {
     for (const listener of listeners) listener(person);
@@ -34,7 +52,71 @@ export function aProvider(remembered: Identity | null = null): AProvider {
     tell();
     return person;
   };
+  const enterAwaited = async (): Promise<Entry> => {
+    await reach();
+    person = awaited.identity;
+    tell();
+    return awaited;
+  };
+  const facts = async (): Promise<AccountFacts | null> => {
+    await reach();
+    return person && { ...FACTS, ...person };
+  };
+  const deed =
+    (name: string) =>
+    async (...given: unknown[]) => {
+      heard.push([name, ...given].join(' '));
+      await reach();
+    };
+  const challenge = async <T>(phoneNumber: string, done: () => Promise<T>) => {
+    await reach();
+    const confirm = async (code: string) => {
+      heard.push(`confirm ${code}`);
+      return done();
+    };
+    return { phoneNumber, confirm };
+  };
   return {
+    heard,
+    expect(entry) {
+      awaited = entry;
+    },
+    endsAt(ms) {
+      end = ms;
+    },
+    expiresAt: () => (person === null ? null : end),
+    ways: {
+      enterBy: enterAwaited,
+      cancel: () => void heard.push('cancel'),
+      returned: enterAwaited,
+      sendCode: (phoneNumber) => challenge(phoneNumber, enterAwaited),
+      enterByEmailLink: enterAwaited,
+    },
+    account: {
+      facts,
+      renewed: facts,
+      proveByPassword: deed('proveByPassword'),
+      proveBy: deed('proveBy'),
+      proveByPhone: () => challenge('+819012345678', async () => undefined),
+      changePassword: deed('changePassword'),
+      changeEmail: deed('changeEmail'),
+      sendVerification: deed('sendVerification'),
+      link: deed('link'),
+      returned: async () => ({ deed: 'link', provider: 'google.com' }),
+      linkPhone: (phoneNumber) => challenge(phoneNumber, async () => undefined),
+      unlink: deed('unlink'),
+      remove: async () => {
+        await deed('remove')();
+        person = null;
+        tell();
+      },
+    },
+    actions: {
+      read: async () => ({ operation: 'verify-email', email: HANAKO.email, previousEmail: null }),
+      apply: deed('apply'),
+      resetPassword: deed('resetPassword'),
+      sendReset: deed('sendReset'),
+    },
     remember(identity) {
       person = identity;
       tell();

@@ -1,0 +1,45 @@
+import {
+  ActionCodeOperation,
+  type Auth,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  sendPasswordResetEmail,
+} from 'firebase/auth';
+import type { ActionDeeds, ActionOperation } from './action-codes.ts';
+import { authFailure, orAuthError } from './auth-failure.ts';
+import { tidyEmail } from './sign-up-rules.ts';
+
+const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
+  [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
+  [ActionCodeOperation.PASSWORD_RESET]: 'reset-password',
+  [ActionCodeOperation.RECOVER_EMAIL]: 'recover-email',
+  [ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verify-and-change-email',
+  [ActionCodeOperation.EMAIL_SIGNIN]: 'sign-in',
+  [ActionCodeOperation.REVERT_SECOND_FACTOR_ADDITION]: 'revert-second-factor',
+};
+
+/** Whether the account exists is never told: a project of before 2023 says it, and is not listened to. */
+const SILENT = ['user-not-found', 'user-disabled'];
+
+export function firebaseActions(auth: Auth, origin: string): ActionDeeds {
+  return {
+    read: (code) =>
+      orAuthError(async () => {
+        const { operation: word, data } = await checkActionCode(auth, code);
+        const operation = OPERATIONS[word];
+        if (operation === undefined) throw new Error(`an action of no known kind: ${word}`);
+        return { operation, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
+      }),
+    apply: (code) => orAuthError(() => applyActionCode(auth, code)),
+    resetPassword: (code, password) => orAuthError(() => confirmPasswordReset(auth, code, password)),
+    async sendReset(email) {
+      try {
+        await sendPasswordResetEmail(auth, tidyEmail(email), { url: `${origin}/signIn` });
+      } catch (error) {
+        const failure = authFailure(error);
+        if (!SILENT.includes(failure.code)) throw failure;
+      }
+    },
+  };
+}

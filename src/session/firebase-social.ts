@@ -1,0 +1,93 @@
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  linkWithPopup,
+  OAuthProvider,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  type UserCredential,
+} from 'firebase/auth';
+import { authFailure } from './auth-failure.ts';
+import { type FirebaseGiven, openAside, personOf } from './firebase-auth.ts';
+import { type Returned, redirectFlow } from './firebase-redirect.ts';
+import { type PopupView, popupFlow } from './popup-flow.ts';
+import { popupOrRedirect } from './popup-or-redirect.ts';
+import { type RedirectMark, redirectMark } from './redirect-mark.ts';
+import type { ProviderName } from './ways-in.ts';
+
+/** What a provider outside does: lets in, is added, or vouches once more. */
+export interface Social {
+  run(mark: RedirectMark): Promise<UserCredential>;
+  /** Rejects with what went wrong; only of redirects of these deeds. */
+  returned(
+    deeds: readonly RedirectMark['deed'][],
+  ): Promise<Extract<Returned, { credential: unknown }> | null>;
+  cancel(): void;
+}
+
+export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof globalThis & Window): Social {
+  const popups = popupFlow(view as PopupView);
+  const ready = async () => {
+    if (given.config.mode !== 'embedded') return;
+    // Instead of Google's script, which is not there without the Internet (facts, identity 3).
+    const { installGapiShim } = await import('./gapi-shim.ts');
+    installGapiShim(view);
+  };
+  const redirects = redirectFlow({
+    auth,
+    aside: async () => {
+      await ready();
+      return openAside(given);
+    },
+    tab: view.sessionStorage,
+    events: view,
+  });
+  return {
+    cancel: popups.cancel,
+    run: (mark) =>
+      popupOrRedirect({
+        installed: isInstalled(view),
+        popup: () =>
+          popups.run(async () => {
+            await ready();
+            return byPopup(auth, mark);
+          }),
+        redirect: () => redirects.leave(mark, providerOf(mark.provider)),
+      }),
+    async returned(deeds) {
+      const mark = redirectMark.read(view.sessionStorage);
+      if (mark === null || !deeds.includes(mark.deed)) return null;
+      const back = await redirects.returned();
+      if (back === null) return null;
+      if ('failure' in back) throw authFailure(back.failure);
+      return back;
+    },
+  };
+}
+
+async function byPopup(auth: Auth, { deed, provider }: RedirectMark): Promise<UserCredential> {
+  const social = providerOf(provider);
+  if (deed === 'enter') return signInWithPopup(auth, social, browserPopupRedirectResolver);
+  const person = await personOf(auth);
+  return deed === 'link'
+    ? linkWithPopup(person, social, browserPopupRedirectResolver)
+    : reauthenticateWithPopup(person, social, browserPopupRedirectResolver);
+}
+
+function providerOf(name: ProviderName) {
+  if (name === 'google.com') {
+    // Whoever shares a device is asked which of their accounts is meant.
+    return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
+  }
+  const apple = new OAuthProvider('apple.com');
+  apple.addScope('email');
+  apple.addScope('name');
+  return apple.setCustomParameters({ locale: 'ja_JP' });
+}
+
+/** Opened from the home screen: pop-ups open in a browser there, from which no way leads back. */
+function isInstalled(view: typeof globalThis & Window): boolean {
+  const { standalone } = view.navigator as { standalone?: boolean };
+  return standalone === true || view.matchMedia('(display-mode: standalone)').matches;
+}
