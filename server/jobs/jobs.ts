@@ -4,6 +4,7 @@ import { makeM4as } from '#server/m4a/make-m4as.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { removeDoomed } from '#server/users/doomed-objects.ts';
 import type { Job } from './job.ts';
 import { purgeRequests } from './purge-requests.ts';
 
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   pruneImages,
   sendMessages,
   purgeMessages,
+  removeDoomed,
 ];
