@@ -11,6 +11,7 @@ import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
+import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
 import { mountPacks } from './packs/handlers.ts';
 import { mountSearch } from './search/handlers.ts';
@@ -31,6 +32,7 @@ const RESOURCES: readonly Mount[] = [
   mountSearch,
   mountHomework,
   mountMedia,
+  mountOperatorPage,
 ];
 
 /** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from './config/config.ts';
 import { CONFIG_EXIT, ConfigError } from './config/config-error.ts';
 import { createLog, type Log } from './log.ts';
+import { isOperatorPageOpen, OPERATOR_PATH } from './messages/operator-page.ts';
 import { systemClock } from './outside/clock.ts';
 import { startServer } from './start-server.ts';
 
@@ -14,6 +15,9 @@ async function main(): Promise<void> {
   leaveOn(leaving, log);
   const server = await startServer(config, log);
   process.stdout.write(`オトミチを開きました: ${server.origin}\n`);
+  if (isOperatorPageOpen(config)) {
+    process.stdout.write(`メールとSMSはこちらで見られます: ${server.origin}${OPERATOR_PATH}\n`);
+  }
   if (!leaving.signal.aborted) await new Promise((done) => leaving.signal.addEventListener('abort', done));
   await server.stop();
   log.info('stopped');

@@ -93,3 +93,25 @@ export async function voidExpired(db: Database, now: Date): Promise<number> {
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+const SHOWN = 50;
+
+/** What waits although nothing will take it; newest first. */
+export async function messagesWithoutWay(
+  db: Database,
+  kinds: readonly Kind[],
+  now: Date,
+): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('body', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+  return rows as Waiting[];
+}
