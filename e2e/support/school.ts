@@ -67,6 +67,11 @@ export class School {
     await this.#tool('subscriptions', 'cancel', ...words);
   }
 
+  /** Support shuts somebody out. */
+  async disable(uid: string): Promise<void> {
+    await this.#tool('users', 'disable', '--uid', uid);
+  }
+
   async #tool(...words: string[]): Promise<string> {
     const { stdout } = await run(process.execPath, ['--import', 'tsx', 'server/school/main.ts', ...words], {
       env: { ...process.env, DATA_DIR: this.#dataDir, LOG_LEVEL: 'error' },

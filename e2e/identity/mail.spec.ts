@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { aNewAddress, expect, PASSWORD, test } from './contract-test.ts';
+import { by } from './differences.ts';
+
+async function signUp(page: Page, email: string): Promise<string> {
+  return page.evaluate(
+    async ([address, password]) => {
+      const { sdk, auth } = window.contract;
+      return (await sdk.createUserWithEmailAndPassword(auth, address, password)).user.uid;
+    },
+    [email, PASSWORD] as const,
+  );
+}
+
+const signInCode = (page: Page, email: string, password: string) =>
+  page.evaluate(
+    ([address, secret]) => {
+      const { sdk, device, code } = window.contract;
+      return code(sdk.signInWithEmailAndPassword(device(), address, secret));
+    },
+    [email, password] as const,
+  );
+
+test('an address is confirmed by the link of a mail, once', async ({ stage: { target, device } }) => {
+  const page = await device();
+  const email = aNewAddress();
+  await signUp(page, email);
+  await page.evaluate(async (origin) => {
+    const { sdk, auth } = window.contract;
+    if (auth.currentUser)
+      await sdk.sendEmailVerification(auth.currentUser, { url: `${origin}/settings/auth` });
+  }, target.origin);
+  const link = await target.mail(email);
+  expect(link).toMatchObject({ mode: 'verifyEmail', continueUrl: `${target.origin}/settings/auth` });
+  const seen = await page.evaluate(async (oob) => {
+    const { sdk, auth, code } = window.contract;
+    const { operation, data } = await sdk.checkActionCode(auth, oob);
+    await sdk.applyActionCode(auth, oob);
+    await auth.currentUser?.reload();
+    const again = await code(sdk.applyActionCode(auth, oob));
+    const claims = (await auth.currentUser?.getIdTokenResult(true))?.claims;
+    return {
+      operation,
+      email: data.email,
+      verified: auth.currentUser?.emailVerified,
+      claim: claims?.['email_verified'],
+      again,
+    };
+  }, link.oobCode);
+  expect(seen).toEqual({
+    operation: 'VERIFY_EMAIL',
+    email,
+    verified: true,
+    claim: true,
+    again: 'auth/invalid-action-code',
+  });
+});
+
+test('a forgotten password is set anew; a weak one leaves the link good; other sessions end', async ({
+  stage: { target, device },
+}) => {
+  const page = await device();
+  const email = aNewAddress();
+  await signUp(page, email);
+  const unknown = await page.evaluate(
+    ([known, nobody]) => {
+      const { sdk, auth, code } = window.contract;
+      return Promise.all([
+        code(sdk.sendPasswordResetEmail(auth, known)),
+        code(sdk.sendPasswordResetEmail(auth, nobody)),
+      ]);
+    },
+    [email, aNewAddress()] as const,
+  );
+  expect(unknown).toEqual(['ok', 'ok']);
+  const { oobCode, mode } = await target.mail(email);
+  expect(mode).toBe('resetPassword');
+  const seen = await page.evaluate(async (oob) => {
+    const { sdk, auth, device: another, code } = window.contract;
+    await new Promise((done) => setTimeout(done, 1100));
+    const elsewhere = another();
+    const results = {
+      whose: await sdk.verifyPasswordResetCode(elsewhere, oob),
+      weak: await code(sdk.confirmPasswordReset(elsewhere, oob, 'a1')),
+      good: await code(sdk.confirmPasswordReset(elsewhere, oob, 'new-hidamari8')),
+      again: await code(sdk.confirmPasswordReset(elsewhere, oob, 'new-hidamari9')),
+      refresh: await code(auth.currentUser?.getIdToken(true) ?? Promise.reject(new Error('gone'))),
+    };
+    return results;
+  }, oobCode);
+  expect(seen).toEqual({
+    whose: email,
+    weak: 'auth/weak-password',
+    good: 'ok',
+    again: 'auth/invalid-action-code',
+    refresh: by(target, 'sessions', 'auth/user-token-expired', 'ok'),
+  });
+  expect(await signInCode(page, email, PASSWORD)).toBe('auth/invalid-credential');
+  expect(await signInCode(page, email, 'new-hidamari8')).toBe('ok');
+});
+
+test('a new address counts once its own link was opened; the old one can take it back', async ({
+  stage: { target, device },
+}) => {
+  const page = await device();
+  const [old, young] = [aNewAddress(), aNewAddress()];
+  await signUp(page, old);
+  const direct = await page.evaluate((next) => {
+    const { sdk, auth, code } = window.contract;
+    return code(
+      auth.currentUser ? sdk.updateEmail(auth.currentUser, next) : Promise.reject(new Error('gone')),
+    );
+  }, aNewAddress());
+  expect(direct).toBe(by(target, 'directEmail', 'auth/operation-not-allowed', 'ok'));
+  const before = direct === 'ok' ? aNewAddress() : old;
+  if (direct === 'ok') await signUp(page, before);
+  await page.evaluate(async (next) => {
+    const { sdk, auth } = window.contract;
+    if (auth.currentUser) await sdk.verifyBeforeUpdateEmail(auth.currentUser, next);
+  }, young);
+  expect(await signInCode(page, before, PASSWORD)).toBe('ok');
+  const link = await target.mail(young);
+  expect(link.mode).toBe('verifyAndChangeEmail');
+  const seen = await page.evaluate(async (oob) => {
+    const { sdk, auth, device: another, code } = window.contract;
+    const { operation, data } = await sdk.checkActionCode(another(), oob);
+    await new Promise((done) => setTimeout(done, 1100));
+    return {
+      operation,
+      data,
+      apply: await code(sdk.applyActionCode(another(), oob)),
+      refresh: await code(auth.currentUser?.getIdToken(true) ?? Promise.reject(new Error('gone'))),
+    };
+  }, link.oobCode);
+  expect(seen).toMatchObject({
+    operation: 'VERIFY_AND_CHANGE_EMAIL',
+    data: { email: young, previousEmail: before },
+    apply: 'ok',
+    refresh: by(target, 'sessions', 'auth/user-token-expired', 'ok'),
+  });
+  expect(await signInCode(page, young, PASSWORD)).toBe('ok');
+  expect(await signInCode(page, before, PASSWORD)).toBe('auth/invalid-credential');
+
+  // The emulator writes no mail to the old address here.
+  if (target.name === 'emulator') return;
+  const back = await target.mail(before);
+  expect(back.mode).toBe('recoverEmail');
+  const recovered = await page.evaluate(async (oob) => {
+    const { sdk, device: another, code } = window.contract;
+    const { operation, data } = await sdk.checkActionCode(another(), oob);
+    return { operation, email: data.email, apply: await code(sdk.applyActionCode(another(), oob)) };
+  }, back.oobCode);
+  expect(recovered).toEqual({ operation: 'RECOVER_EMAIL', email: before, apply: 'ok' });
+  expect(await signInCode(page, before, PASSWORD)).toBe('ok');
+});
+
+test('a mail to another’s address changes nothing', async ({ stage: { target, device } }) => {
+  const page = await device();
+  const [mine, theirs] = [aNewAddress(), aNewAddress()];
+  await signUp(page, theirs);
+  await signUp(page, mine);
+  const code = await page.evaluate((next) => {
+    const { sdk, auth, code: codeOf } = window.contract;
+    const user = auth.currentUser;
+    return codeOf(user ? sdk.verifyBeforeUpdateEmail(user, next) : Promise.reject(new Error('gone')));
+  }, theirs);
+  expect(code).toBe(by(target, 'takenAddress', 'ok', 'auth/email-already-in-use'));
+  expect(await signInCode(page, theirs, PASSWORD)).toBe('ok');
+  expect(await signInCode(page, mine, PASSWORD)).toBe('ok');
+});
+
+test('the link of a mail lets in, and makes an account that is confirmed', async ({
+  stage: { target, device },
+}) => {
+  const page = await device();
+  const email = aNewAddress();
+  await page.evaluate(
+    async ([address, url]) => {
+      const { sdk, auth } = window.contract;
+      await sdk.sendSignInLinkToEmail(auth, address, { url, handleCodeInApp: true });
+    },
+    [email, `${target.origin}/home`] as const,
+  );
+  const { oobCode, mode } = await target.mail(email);
+  expect(mode).toBe('signIn');
+  const seen = await page.evaluate(
+    async ([address, oob, origin]) => {
+      const { sdk, auth, device: another, code } = window.contract;
+      const href = `${origin}/__/auth/action?mode=signIn&oobCode=${oob}&apiKey=${auth.config.apiKey}&lang=ja`;
+      const wrong = await code(sdk.signInWithEmailLink(another(), `x${address}`, href));
+      const { user } = await sdk.signInWithEmailLink(auth, address, href);
+      const again = await code(sdk.signInWithEmailLink(another(), address, href));
+      return { isLink: sdk.isSignInWithEmailLink(auth, href), wrong, verified: user.emailVerified, again };
+    },
+    [email, oobCode, target.origin] as const,
+  );
+  expect(seen).toEqual({
+    isLink: true,
+    wrong: 'auth/invalid-email',
+    verified: true,
+    again: 'auth/invalid-action-code',
+  });
+});
+
+test('made-up codes and addresses of others to go on to are refused', async ({
+  stage: { target, device },
+}) => {
+  const page = await device();
+  await signUp(page, aNewAddress());
+  const codes = await page.evaluate(async () => {
+    const { sdk, auth, code } = window.contract;
+    const user = auth.currentUser;
+    if (!user) throw new Error('gone');
+    return {
+      apply: await code(sdk.applyActionCode(auth, 'made-up')),
+      check: await code(sdk.checkActionCode(auth, 'made-up')),
+      reset: await code(sdk.confirmPasswordReset(auth, 'made-up', 'new-hidamari8')),
+      elsewhere: await code(sdk.sendEmailVerification(user, { url: 'https://evil.example/' })),
+      empty: await code(sdk.sendEmailVerification(user, { url: '' })),
+    };
+  });
+  expect(codes).toEqual({
+    apply: 'auth/invalid-action-code',
+    check: 'auth/invalid-action-code',
+    reset: 'auth/invalid-action-code',
+    elsewhere: by(target, 'continueUrl', 'auth/unauthorized-continue-uri', 'ok'),
+    empty: 'auth/invalid-continue-uri',
+  });
+});
+
+test('somebody without a password is given one', async ({ stage: { target, device } }) => {
+  const page = await device();
+  const email = aNewAddress();
+  await page.evaluate(
+    async ([address, url]) => {
+      const { sdk, auth } = window.contract;
+      await sdk.sendSignInLinkToEmail(auth, address, { url, handleCodeInApp: true });
+    },
+    [email, `${target.origin}/home`] as const,
+  );
+  const { oobCode } = await target.mail(email);
+  const seen = await page.evaluate(
+    async ([address, oob, origin, password]) => {
+      const { sdk, auth, code } = window.contract;
+      const href = `${origin}/__/auth/action?mode=signIn&oobCode=${oob}&apiKey=${auth.config.apiKey}&lang=ja`;
+      const { user } = await sdk.signInWithEmailLink(auth, address, href);
+      const weak = await code(sdk.updatePassword(user, 'a1'));
+      await sdk.updatePassword(user, password);
+      return {
+        weak,
+        ways: user.providerData.map(({ providerId }) => providerId),
+        verified: user.emailVerified,
+      };
+    },
+    [email, oobCode, target.origin, PASSWORD] as const,
+  );
+  expect(seen).toEqual({ weak: 'auth/weak-password', ways: ['password'], verified: true });
+  expect(await signInCode(page, email, PASSWORD)).toBe('ok');
+});
