@@ -3,6 +3,7 @@ import { liveTakes } from '#local/lifeline.ts';
 import { answer, keepAll } from './answer.ts';
 import { cacheRule } from './cache-rule.ts';
 import { askToComeBack, deliverInBackground, loadDelivery } from './deliver.ts';
+import { tellFaults } from './faults.ts';
 import { dropPrivate } from './kept.ts';
 import { type PageMessage, readMessage } from './messages.ts';
 import { createShell } from './shell.ts';
@@ -15,11 +16,14 @@ import type { SyncEvent } from './sync-event.ts';
  *   activate  let go of the version before, deliver            shell.ts, deliver.ts
  *   fetch     shell, lesson contents, pictures, configuration  shell.ts, cache-rule.ts, answer.ts
  *   message   keep these for later · update · sign-out         messages.ts
+ *   error     told to the open pages                           faults.ts
  *   sync      the homework that waits                          sync.ts, delivery/
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const shell = createShell(self.__WB_MANIFEST ?? [], self.caches);
+
+tellFaults(self);
 
 self.addEventListener('install', (event) => {
   loadDelivery();

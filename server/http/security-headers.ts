@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AuthConfig } from '#server/config/auth-config.ts';
 import type { Config } from '#server/config/config.ts';
+import { type TelemetrySources, telemetrySources } from './telemetry-sources.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -11,9 +12,10 @@ const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
 export function securityHeaders({
   auth,
   publicOrigin,
-}: Pick<Config, 'auth' | 'publicOrigin'>): MiddlewareHandler {
+  telemetry,
+}: Pick<Config, 'auth' | 'publicOrigin' | 'telemetry'>): MiddlewareHandler {
   const secure = publicOrigin.startsWith('https:');
-  const page = policyText(pagePolicy(auth), secure);
+  const page = policyText(pagePolicy(auth, telemetrySources(telemetry)), secure);
   const worker = policyText(workerPolicy(auth), secure);
   return async (c, next) => {
     await next();
@@ -42,17 +44,21 @@ function framedByUs(headers: Headers): boolean {
   return headers.get('content-security-policy')?.includes("frame-ancestors 'self'") === true;
 }
 
-function pagePolicy(auth: AuthConfig): Policy {
+function pagePolicy(auth: AuthConfig, services: TelemetrySources): Policy {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...firebase(auth, ['https://apis.google.com', ...CAPTCHA_SCRIPTS])],
+    'script-src': [
+      "'self'",
+      ...firebase(auth, ['https://apis.google.com', ...CAPTCHA_SCRIPTS]),
+      ...services.script,
+    ],
     'style-src': ["'self'"],
     // abcjs writes style attributes into the scores it draws; style elements stay forbidden.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...services.img],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...identityHosts(auth), ...firebase(auth, [CAPTCHA_HOST])],
+    'connect-src': ["'self'", ...identityHosts(auth), ...firebase(auth, [CAPTCHA_HOST]), ...services.connect],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone keeps this page with

@@ -1,10 +1,10 @@
 import { createApi } from '#api/client.ts';
-import { consoleReporter } from '#observe/reporter.ts';
 import { createFirebaseSession } from '#session/firebase-session.ts';
 import { keptQueries } from './kept-queries.ts';
 import { type LazyDevice, lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
 import { createLine } from './line.ts';
+import { hearWindowErrors, observing } from './observing.ts';
 import { onboardingCheck } from './onboarding-need.ts';
 import { packLink } from './pack-link.ts';
 import { packedApi } from './packed-api.ts';
@@ -21,7 +21,11 @@ import { workerLink } from './worker-link.ts';
 /** Puts the app together for this page: the one place where the parts meet. */
 export function assemble(view: Window): AppParts {
   const storage = view.localStorage;
-  const reporter = consoleReporter(console);
+  const { reporter, telemetry, errorLog, start } = observing(console, async () => {
+    const { openObserving } = await import('./open-observing.ts');
+    return openObserving(view);
+  });
+  hearWindowErrors(view, reporter);
   const line = lineOf(view);
   const session = createFirebaseSession({
     config: async () => {
@@ -73,6 +77,7 @@ export function assemble(view: Window): AppParts {
   const lesson = lessonPorts({ device, deeds, session, worker, fetch: line.fetch });
   return {
     ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding, lesson },
+    ...{ telemetry, errorLog, observe: start },
     kept: keptQueries(queries, storage, pageLeaving(view)),
     packs: packLink(device, 'caches' in view),
     search: searchPorts({ line, uid, queries, api, lesson }),

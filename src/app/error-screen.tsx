@@ -40,6 +40,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         <LinkButton to="/home" tone="secondary">
           {texts.toHome}
         </LinkButton>
+        <LinkButton to="/diagnostics" tone="quiet">
+          {texts.diagnostics}
+        </LinkButton>
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { useConsentAsked } from './consent-asked.ts';
 import { OfflineLine } from './offline-line.tsx';
 import type { AppParts } from './parts.ts';
 import { texts } from './texts.ts';
@@ -10,6 +11,7 @@ import { useSessionState } from './use-session-state.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
+const ConsentLine = lazy(async () => ({ default: (await import('./consent-line.tsx')).ConsentLine }));
 const InstallHint = lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint }));
 
 /** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
@@ -20,6 +22,7 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
   const member = signedIn && !firstSteps;
   const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
+  const asked = useConsentAsked(parts.telemetry);
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
@@ -47,6 +50,11 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
           <Suspense>{!recording && <InstallHint waiting={parts.waiting} />}</Suspense>
           <Bar parts={parts} recording={recording} />
         </>
+      )}
+      {asked && !recording && (
+        <Suspense>
+          <ConsentLine telemetry={parts.telemetry} member={member} />
+        </Suspense>
       )}
     </div>
   );

@@ -17,4 +17,5 @@ export const lateTexts = {
   toCourses: 'コースを見る',
   toSignIn: 'ログイン',
   toHome: 'ホームへ',
+  diagnostics: '診断情報を見る',
 } as const;

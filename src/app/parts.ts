@@ -3,7 +3,9 @@ import type { Api } from '#api/client.ts';
 import type { WaitingTakes } from '#features/home/ports.ts';
 import type { LessonPorts } from '#features/lesson/ports.ts';
 import type { SearchPorts } from '#features/search/ports.ts';
+import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
+import type { Telemetry } from '#observe/telemetry.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
 import type { KeptQueries } from './kept-queries.ts';
 import type { LazyDevice } from './lazy-device.ts';
@@ -31,4 +33,8 @@ export interface AppParts {
   search: SearchPorts;
   worker: WorkerLink;
   reporter: Reporter;
+  telemetry: Telemetry;
+  errorLog: () => Promise<ErrorLog>;
+  /** Brings what observes: with the first error, or when nothing else wants the line. */
+  observe: () => void;
 }

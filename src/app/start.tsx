@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assemble } from './assemble.ts';
+import { followTelemetry } from './follow-telemetry.ts';
 import { turnTo } from './kept-queries.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -10,7 +11,7 @@ import { whenIdle } from './when-idle.ts';
 /** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
   const parts = assemble(window);
-  const { session, kept, device, queries, reporter, worker, selected } = parts;
+  const { session, kept, device, queries, reporter, worker, selected, observe } = parts;
   const uidNow = () => {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
@@ -23,7 +24,6 @@ export async function start(root: HTMLElement): Promise<void> {
     const before = uid;
     uid = uidNow();
     if (uid === before) return void router.invalidate();
-    reporter.setUser(uid);
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
     void turnTo(kept, session.state(), before).then(() => router.invalidate());
   });
@@ -38,10 +38,11 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   followFocus(router);
+  followTelemetry(parts, router);
 
   whenIdle(() => {
-    reporter.setUser(uid);
     worker.start();
+    observe();
     void ErrorScreen.preload?.();
     void import('./prefetch.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
     // A known visitor needs no identity provider until they sign in.

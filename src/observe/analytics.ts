@@ -1,6 +1,10 @@
+/** What is bought: a curriculum in one of its plans. */
 export interface PurchaseItem {
+  id: string;
   name: string;
   category: string;
+  /** Whole yen, tax included. */
+  price: number;
   coupon?: string;
 }
 
@@ -8,6 +12,7 @@ export interface PurchaseItem {
 export interface Analytics {
   setUser(uid: string | null): void;
   beginCheckout(item: PurchaseItem): void;
+  /** After the school has confirmed the payment; a second time with the same id says nothing. */
   purchase(transactionID: string, item: PurchaseItem): void;
 }
 

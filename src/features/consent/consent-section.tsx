@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import type { ServiceName } from '#observe/consent.ts';
+import type { ConsentDesk, ConsentState } from '#observe/telemetry.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import { SERVICES, texts } from './texts.ts';
+
+/** The choice as a setting: what would be sent where and why, and both answers at any time. */
+export function ConsentSection({ desk }: { desk: ConsentDesk }) {
+  const state = useSyncExternalStore(desk.subscribe, desk.state);
+  const { services } = state;
+  return (
+    <Section title={texts.title}>
+      <Card tight>
+        <div className="grid gap-4">
+          {services === null && <p className="text-sm text-ink-soft">{texts.unknown}</p>}
+          {services?.length === 0 && <p className="text-sm">{texts.none}</p>}
+          {services !== null && services.length > 0 && (
+            <Choice state={state} services={services} choose={desk.choose} />
+          )}
+          <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&>a]:py-1">
+            <TextLink to="/privacy" hash="external">
+              {texts.details}
+            </TextLink>
+            <TextLink to="/diagnostics">{texts.diagnostics}</TextLink>
+          </p>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+interface ChoiceProps {
+  state: ConsentState;
+  services: readonly ServiceName[];
+  choose: ConsentDesk['choose'];
+}
+
+function Choice({ state: { choice, at, asks }, services, choose }: ChoiceProps) {
+  return (
+    <>
+      <div role="status">
+        <p className="font-bold">{texts[choice]}</p>
+        {at !== null && <p className="text-sm text-ink-soft">{texts.since(dayOf(at))}</p>}
+        {choice === 'agreed' && asks && <p className="text-sm">{texts.further}</p>}
+      </div>
+      <p className="text-sm">{texts.lead}</p>
+      <ul className="grid gap-4">
+        {services.map((name) => (
+          <li key={name}>
+            <Service name={name} />
+          </li>
+        ))}
+      </ul>
+      {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsKept}</p>}
+      <div className="flex flex-wrap gap-2">
+        {choice !== 'refused' && (
+          <Button tone="secondary" size="small" onClick={() => choose(false)}>
+            {choice === 'agreed' ? texts.withdraw : texts.refuse}
+          </Button>
+        )}
+        {(choice !== 'agreed' || asks) && (
+          <Button tone="secondary" size="small" onClick={() => choose(true)}>
+            {texts.agree}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Service({ name }: { name: ServiceName }) {
+  const words = SERVICES[name];
+  return (
+    <>
+      <p className="font-bold">{words.name}</p>
+      <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[6rem_1fr]">
+        <dt className="text-ink-soft">{texts.to}</dt>
+        <dd>{words.to}</dd>
+        <dt className="text-ink-soft">{texts.data}</dt>
+        <dd>{words.data}</dd>
+        <dt className="text-ink-soft">{texts.purpose}</dt>
+        <dd>{words.purpose}</dd>
+      </dl>
+    </>
+  );
+}
+
+function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString('ja-JP', { year: 'numeric', month: 'long', day: 'numeric' });
+}

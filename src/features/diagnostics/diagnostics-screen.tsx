@@ -1,0 +1,115 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ErrorLog } from '#observe/error-log.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Card, Page, Section } from '#ui/page.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { ErrorList } from './error-list.tsx';
+import type { DeviceFacts, DiagnosticsPorts } from './ports.ts';
+import { reportText, rowsOf } from './report-text.ts';
+import { texts } from './texts.ts';
+
+/** How this device stands, for a question to the school; nothing leaves it from here. */
+export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
+  const [facts, setFacts] = useState<DeviceFacts | null>(null);
+  const [log, setLog] = useState<ErrorLog | null>(null);
+  useEffect(() => {
+    let gone = false;
+    Promise.all([ports.facts(), ports.errorLog()]).then(
+      ([nextFacts, nextLog]) => {
+        if (gone) return;
+        setFacts(nextFacts);
+        setLog(nextLog);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ports]);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {facts && log ? (
+        <Findings facts={facts} log={log} ports={ports} />
+      ) : (
+        <p className="text-ink-soft">{texts.asking}</p>
+      )}
+      <div>
+        <LinkButton to="/" tone="quiet">
+          {texts.home}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+interface FindingsProps {
+  facts: DeviceFacts;
+  log: ErrorLog;
+  ports: DiagnosticsPorts;
+}
+
+function Findings({ facts, log, ports }: FindingsProps) {
+  const errors = useSyncExternalStore(log.subscribe, log.list);
+  const [clearing, setClearing] = useState(false);
+  const say = useToast();
+  const text = () => reportText(facts, errors);
+  const copy = () =>
+    ports.copy(text()).then(
+      () => say(texts.copied),
+      () => say(texts.copyFailed),
+    );
+  return (
+    <>
+      <Section title={texts.facts}>
+        <Card tight>
+          <Facts facts={facts} />
+        </Card>
+      </Section>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button
+          tone="secondary"
+          icon="download"
+          onClick={() => ports.save(text(), texts.fileName(facts.time.slice(0, 10)))}
+        >
+          {texts.save}
+        </Button>
+      </div>
+      <Section title={texts.errors}>
+        <ErrorList errors={errors} />
+      </Section>
+      {errors.length > 0 && (
+        <div>
+          <Button tone="danger" size="small" icon="trash" onClick={() => setClearing(true)}>
+            {texts.clear}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={clearing}
+        title={texts.clearTitle}
+        deed={texts.clear}
+        cancel={texts.cancel}
+        onClose={() => setClearing(false)}
+        onDeed={async () => log.clear()}
+      >
+        <p>{texts.clearBody}</p>
+      </Confirm>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: DeviceFacts }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+      {rowsOf(facts).map(([name, words]) => (
+        <div key={name} className="flex flex-wrap gap-x-4 sm:contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="tabular min-w-0 wrap-anywhere">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

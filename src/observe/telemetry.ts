@@ -1,0 +1,107 @@
+import type { Analytics } from './analytics.ts';
+import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
+import type { Reporter } from './reporter.ts';
+import { createRunner, type Here, type Starters } from './runner.ts';
+import type { Person, SalesService } from './service.ts';
+
+/*
+ * Which services run:
+ *
+ *   configured ∩ agreed to, and the page's address holds no secret ──▶ started (each once)
+ *   agreement taken back                                           ──▶ stopped at once, started again by a new yes
+ */
+export interface ConsentState {
+  /** null: not known yet. Empty: there are none, and nothing to choose. */
+  services: readonly ServiceName[] | null;
+  choice: 'open' | 'agreed' | 'refused';
+  /** ISO time of the choice. */
+  at: string | null;
+  /** Whether to ask now. */
+  asks: boolean;
+}
+
+/** What the consent line and its setting need. */
+export interface ConsentDesk {
+  state(): ConsentState;
+  choose(agreed: boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Telemetry extends ConsentDesk, Pick<Analytics, 'beginCheckout' | 'purchase'> {
+  /** The one door for who is here. */
+  setPerson(person: Person | null): void;
+  /** Another page is shown; its whole address. */
+  shown(href: string): void;
+}
+
+export interface RunningTelemetry extends Telemetry {
+  /** Told once the configuration is known. */
+  configure(starters: Starters): void;
+  /** Where errors go now; null: nowhere. */
+  errors(): Omit<Reporter, 'setUser'> | null;
+}
+
+export const NOT_KNOWN: ConsentState = { services: null, choice: 'open', at: null, asks: false };
+
+export function createTelemetry(consent: ConsentStore, href: string): RunningTelemetry {
+  const listeners = new Set<() => void>();
+  const here: Here = { person: null, address: new URL(href) };
+  let starters: Starters | null = null;
+  let state = NOT_KNOWN;
+
+  const configured = () => Object.keys(starters ?? {}) as ServiceName[];
+  const runner = createRunner({
+    starters: () => starters ?? {},
+    may: (name) => permitted(consent.choice(), configured()).includes(name),
+    here: () => here,
+  });
+  const sales = (): SalesService[] => {
+    const { analytics, pixel } = runner.running;
+    return [analytics, pixel].filter((service) => service !== undefined);
+  };
+  const turn = () => {
+    state = stateOf(consent, starters === null ? null : configured());
+    runner.settle();
+    for (const listener of listeners) listener();
+  };
+  consent.subscribe(turn);
+
+  return {
+    state: () => state,
+    choose: (agreed) => consent.choose(agreed, configured()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    configure(next) {
+      starters = next;
+      turn();
+    },
+    setPerson(person) {
+      here.person = person;
+      runner.tell((service) => service.setPerson(person));
+    },
+    shown(next) {
+      here.address = new URL(next);
+      runner.tell((service) => service.shown(here.address));
+      runner.settle();
+    },
+    beginCheckout: (item) => {
+      for (const service of sales()) service.beginCheckout(item);
+    },
+    purchase: (transactionID, item) => {
+      for (const service of sales()) service.purchase(transactionID, item);
+    },
+    errors: () => runner.running.errors ?? null,
+  };
+}
+
+function stateOf(consent: ConsentStore, services: readonly ServiceName[] | null): ConsentState {
+  const choice = consent.choice();
+  return {
+    services,
+    choice: choice === null ? 'open' : choice.agreed ? 'agreed' : 'refused',
+    at: choice?.at ?? null,
+    asks: mustAsk(choice, services ?? []),
+  };
+}
