@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#domain/email-address.ts';
 import { passwordFault } from '#domain/password-rule.ts';
+import { emailOf } from './email-of.ts';
 import { LONGEST_PASSWORD_BYTES } from './hasher.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -10,10 +10,8 @@ const Credentials = z.object({ email: text, password: text, idToken: text });
 /** E-mail (trimmed, lower case) and password (raw) of a request. */
 export function credentialsOf(input: unknown) {
   const { email, password, idToken } = parsed(Credentials, input);
-  if (!email) throw new IdentityError('MISSING_EMAIL');
+  const address = emailOf(email);
   if (!password) throw new IdentityError('MISSING_PASSWORD');
-  const address = email.trim().toLowerCase();
-  if (!isEmailAddress(address)) throw new IdentityError('INVALID_EMAIL');
   return { email: address, password, idToken };
 }
 

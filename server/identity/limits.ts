@@ -12,6 +12,12 @@ export const LIMITS = {
   signInFromSender: { name: 'identity:sign-in:sender', hits: 300, windowMs: 10 * MINUTE_MS },
   signUpFromSender: { name: 'identity:sign-up:sender', hits: 100, windowMs: 60 * MINUTE_MS },
   passwordOfAccount: { name: 'identity:password:account', hits: 10, windowMs: 60 * MINUTE_MS },
+  mailToAddress: { name: 'identity:mail:address', hits: 6, windowMs: 60 * MINUTE_MS },
+  mailToAddressInADay: { name: 'identity:mail:address-day', hits: 20, windowMs: 24 * 60 * MINUTE_MS },
+  mailOfAccount: { name: 'identity:mail:account', hits: 10, windowMs: 60 * MINUTE_MS },
+  mailFromSender: { name: 'identity:mail:sender', hits: 200, windowMs: 60 * MINUTE_MS },
+  /** Looking at a link, and using it, both count. */
+  codesFromSender: { name: 'identity:code:sender', hits: 100, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 /**

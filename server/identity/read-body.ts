@@ -4,14 +4,22 @@ import { IdentityError } from './identity-error.ts';
 /** The largest call (sign-up with the longest password) is far smaller. */
 const LARGEST_BODY = 16 * 1024;
 
-/** The members of a request: of its query for a GET, of a form where it says so, of JSON otherwise. */
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * The members of a request: of its query for a GET, of a form where the SDK sends one (refresh), of JSON otherwise. A
+ * page of another site can send forms, plain text and bodies of no type without asking us first; none of them is taken
+ * where it could make us write a mail or an account.
+ */
 export async function membersOf(c: Context): Promise<Record<string, unknown>> {
   if (c.req.method === 'GET') return c.req.query();
   const text = await limitedText(c.req.raw);
-  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
+  const type = /^[^;\s]*/.exec(c.req.header('content-type') ?? '')?.[0].toLowerCase();
+  if (type === 'application/json') return jsonObject(text);
+  if (type === FORM && c.req.path.startsWith('/securetoken.')) {
     return Object.fromEntries(new URLSearchParams(text));
   }
-  return jsonObject(text);
+  throw new IdentityError('INVALID_ARGUMENT');
 }
 
 function jsonObject(text: string): Record<string, unknown> {

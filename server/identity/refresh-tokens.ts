@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts';
 import { wholeSecond } from './users.ts';
 
 const BYTES = 48;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SHAPE = /^[\w-]{64}$/;
 
 export interface SignIn {
@@ -22,6 +23,7 @@ export async function issueRefreshToken(db: Database, { uid, provider, authTime 
       sign_in_provider: provider,
       auth_time: wholeSecond(authTime),
       created_at: authTime,
+      used_at: authTime,
     })
     .execute();
   return token;
@@ -31,12 +33,20 @@ export function isRefreshToken(text: string): boolean {
   return SHAPE.test(text);
 }
 
-export async function signInBehind(db: Database, token: string): Promise<SignIn | undefined> {
+/** The sign-in that the token came from; that it is in use is noted once a day. */
+export async function signInBehind(db: Database, token: string, now: Date): Promise<SignIn | undefined> {
   const row = await db
     .selectFrom('idp_refresh_tokens')
-    .select(['uid', 'sign_in_provider', 'auth_time'])
+    .select(['uid', 'sign_in_provider', 'auth_time', 'used_at'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
+  if (row !== undefined && now.getTime() - row.used_at.getTime() > DAY_MS) {
+    await db
+      .updateTable('idp_refresh_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashOf(token))
+      .execute();
+  }
   return row && { uid: row.uid, provider: row.sign_in_provider, authTime: row.auth_time };
 }
 

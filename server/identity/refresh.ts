@@ -19,7 +19,7 @@ export const refresh: Flow = async (input, parts) => {
   if (grant_type !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
   if (!refresh_token) throw new IdentityError('MISSING_REFRESH_TOKEN');
   if (!isRefreshToken(refresh_token)) throw new IdentityError('INVALID_REFRESH_TOKEN');
-  const signIn = await signInBehind(parts.db, refresh_token);
+  const signIn = await signInBehind(parts.db, refresh_token, parts.clock.now());
   const user = signIn && (await userByUid(parts.db, signIn.uid));
   // Revoked (password change, deleted account) or never ours: the SDK signs out on this word, not on others.
   if (signIn === undefined || user === undefined) throw new IdentityError('TOKEN_EXPIRED');

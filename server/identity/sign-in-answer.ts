@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { ID_TOKEN_SECONDS, type SignIdToken } from './id-token.ts';
+import { IdentityError } from './identity-error.ts';
 import { linksOf } from './links.ts';
 import { issueRefreshToken, type SignIn } from './refresh-tokens.ts';
 import type { User } from './users.ts';
@@ -14,9 +15,7 @@ export async function signInAnswer(
   how: Omit<SignIn, 'uid'>,
   signIdToken: SignIdToken,
 ) {
-  // A sign-in in the very second of a revocation counts from the next one; the verifier allows for more than that.
-  const authTime = how.authTime < user.valid_since ? user.valid_since : how.authTime;
-  const signIn = { uid: user.uid, ...how, authTime };
+  const signIn = { uid: user.uid, ...how, authTime: standingTime(how.authTime, user.valid_since) };
   const refreshToken = await issueRefreshToken(db, signIn);
   return {
     localId: user.uid,
@@ -26,4 +25,14 @@ export async function signInAnswer(
     refreshToken,
     expiresIn: String(ID_TOKEN_SECONDS),
   };
+}
+
+/**
+ * A sign-in in the very second of a revocation counts from the next one (the verifier allows for more than that). An
+ * older one was revoked while the flow was on its way.
+ */
+function standingTime(authTime: Date, validSince: Date): Date {
+  if (authTime >= validSince) return authTime;
+  if (validSince.getTime() - authTime.getTime() > 1000) throw new IdentityError('TOKEN_EXPIRED');
+  return validSince;
 }

@@ -38,6 +38,7 @@ export interface IdpRefreshTokens {
   sign_in_provider: string;
   auth_time: Time;
   created_at: Time;
+  used_at: Time;
 }
 
 export interface IdpLinks {

@@ -15,7 +15,7 @@ export function userAnswer(user: User, links: readonly Link[]) {
     emailVerified: user.email_verified,
     ...(user.password_updated_at === null ? {} : { passwordUpdatedAt: user.password_updated_at.getTime() }),
     providerUserInfo: [
-      ...(user.password_hash === null ? [] : [passwordProvider(user, profile)]),
+      ...(comesByEmail(user, links) ? [passwordProvider(user, profile)] : []),
       ...links.map(linkedProvider),
       ...(user.phone_number === null ? [] : [phoneProvider(user.phone_number)]),
     ],
@@ -24,6 +24,11 @@ export function userAnswer(user: User, links: readonly Link[]) {
     lastLoginAt: String(user.last_login_at.getTime()),
     createdAt: String(user.created_at.getTime()),
   };
+}
+
+/** As Firebase: whoever has nothing but the links of mails counts as a person of e-mail and password. */
+function comesByEmail({ password_hash, email, phone_number }: User, links: readonly Link[]): boolean {
+  return password_hash !== null || (email !== null && phone_number === null && links.length === 0);
 }
 
 function passwordProvider({ email }: User, profile: object) {

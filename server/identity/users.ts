@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import { IdentityError } from './identity-error.ts';
 import type { IdpUsers } from './tables.ts';
 
 export type User = Selectable<IdpUsers>;
@@ -14,6 +15,15 @@ export function userByPhone(db: Database, phoneNumber: string): Promise<User | u
 
 export function userByUid(db: Database, uid: string): Promise<User | undefined> {
   return db.selectFrom('idp_users').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+/** The account, which nobody else changes before the transaction ends. Codes of the account are locked after it, never before. */
+export function lockUser(trx: Database, uid: string): Promise<User | undefined> {
+  return trx.selectFrom('idp_users').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
+}
+
+export function lockUserByEmail(trx: Database, email: string): Promise<User | undefined> {
+  return trx.selectFrom('idp_users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
 export interface NewUser {
@@ -63,6 +73,16 @@ export function changeUser(
   change: Updateable<IdpUsers>,
 ): Promise<User | undefined> {
   return db.updateTable('idp_users').set(change).where('uid', '=', uid).returningAll().executeTakeFirst();
+}
+
+/** Another account took the address first, perhaps in this moment. @throws IdentityError EMAIL_EXISTS */
+export async function orEmailExists<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint !== 'idp_users_email_key') throw error;
+    throw new IdentityError('EMAIL_EXISTS');
+  }
 }
 
 /** Tokens count in whole seconds. */

@@ -26,14 +26,12 @@ test('name and picture change, stay, and go', async () => {
   expect(await identity.call('update', { idToken, displayName: 'a\0b' })).toMatchObject({ status: 400 });
 });
 
-test('the address and the providers are not changed by this call', async () => {
+test('the address does not change directly, and a made-up code does nothing', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
-  for (const change of [{ email: 'other@example.jp' }, { deleteProvider: ['password'] }]) {
-    expect(await identity.call('update', { idToken, ...change })).toMatchObject({
-      refused: 'OPERATION_NOT_ALLOWED',
-    });
-  }
+  expect(await identity.call('update', { idToken, email: 'other@example.jp' })).toMatchObject({
+    refused: 'OPERATION_NOT_ALLOWED',
+  });
   expect(await identity.call('update', { oobCode: 'made-up' })).toMatchObject({
     refused: 'INVALID_OOB_CODE',
   });

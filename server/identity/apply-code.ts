@@ -1,0 +1,84 @@
+import type { Database } from '#server/db/connect.ts';
+import { postMail } from '#server/messages/post.ts';
+import { emailChangedMail } from '#server/messages/templates/identity.ts';
+import { revokeSessions } from './accounts.ts';
+import { actionLink } from './action-links.ts';
+import { checkedCode, lockHolder } from './code-holder.ts';
+import { takeUnproven } from './first-proof.ts';
+import { IdentityError } from './identity-error.ts';
+import { issueOobCode, OF_AN_ADDRESS, type OobCode, takeOobCode, voidOobCodes } from './oob-codes.ts';
+import type { IdentityParts } from './parts.ts';
+import type { OobOperation } from './tables.ts';
+import { changeUser, orEmailExists, type User } from './users.ts';
+
+type Deed = (trx: Database, user: User, code: OobCode, parts: IdentityParts) => Promise<void>;
+
+/**
+ * accounts:update with a code (`applyActionCode`): confirms, changes or brings back an address. The code is used up with
+ * the deed or not at all.
+ * @throws IdentityError as `checkedCode`, and EMAIL_EXISTS when another account has the address by now
+ */
+export async function applyCode(oobCode: string, parts: IdentityParts, sender: string): Promise<object> {
+  const code = await checkedCode(oobCode, parts, sender);
+  const deed = DEEDS[code.operation];
+  if (deed === undefined) throw new IdentityError('INVALID_OOB_CODE');
+  return orEmailExists(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const user = await lockHolder(trx, code);
+      await takeOobCode(trx, code);
+      await deed(trx, user, code, parts);
+      return { localId: user.uid, email: code.new_email ?? code.email, emailVerified: true };
+    }),
+  );
+}
+
+const DEEDS: Partial<Record<OobOperation, Deed>> = {
+  async VERIFY_EMAIL(trx, { uid }) {
+    await changeUser(trx, uid, { email_verified: true });
+  },
+
+  async VERIFY_AND_CHANGE_EMAIL(trx, user, { new_email }, parts) {
+    if (new_email === null) throw new IdentityError('INVALID_OOB_CODE');
+    const now = parts.clock.now();
+    await setAddress(trx, user, new_email, now);
+    await voidOobCodes(trx, user.uid, OF_AN_ADDRESS);
+    // An address that was never confirmed may be a slip of the pen: its owner must not get a way into this account.
+    if (user.email !== null && user.email_verified) await offerWayBack(trx, user, new_email, now, parts);
+  },
+
+  async RECOVER_EMAIL(trx, user, code, parts) {
+    const now = parts.clock.now();
+    // Somebody who took the address in order to keep its owner out never got its mail.
+    await takeUnproven(trx, code.email, now);
+    await setAddress(trx, user, code.email, now);
+    await voidOobCodes(trx, user.uid, OF_AN_ADDRESS);
+    await undoSince(trx, user, code);
+  },
+};
+
+async function setAddress(trx: Database, user: User, email: string, now: Date): Promise<void> {
+  await changeUser(trx, user.uid, { email, email_verified: true, email_updated_at: now });
+  await revokeSessions(trx, user.uid, now);
+}
+
+async function offerWayBack(trx: Database, user: User, newEmail: string, now: Date, parts: IdentityParts) {
+  const to = user.email ?? '';
+  const operation = 'RECOVER_EMAIL';
+  const { code, expiresAt } = await issueOobCode(trx, { operation, uid: user.uid, email: to, newEmail }, now);
+  const link = actionLink(parts.config, operation, code, null);
+  await postMail(trx, emailChangedMail({ to, link, newEmail }), { now, expiresAt });
+}
+
+/**
+ * What came after the address was changed was not the owner's doing: accounts that were linked, and ways back to the
+ * addresses in between. Ways back to still older addresses stay.
+ */
+async function undoSince(trx: Database, { uid }: User, { created_at }: OobCode): Promise<void> {
+  await trx.deleteFrom('idp_links').where('uid', '=', uid).where('created_at', '>=', created_at).execute();
+  await trx
+    .deleteFrom('idp_oob_codes')
+    .where('uid', '=', uid)
+    .where('operation', '=', 'RECOVER_EMAIL')
+    .where('created_at', '>=', created_at)
+    .execute();
+}

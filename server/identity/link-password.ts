@@ -1,0 +1,53 @@
+import { idTokenSigner } from './id-token.ts';
+import { IdentityError } from './identity-error.ts';
+import { LIMITS, limited } from './limits.ts';
+import type { IdentityParts } from './parts.ts';
+import { signInAnswer } from './sign-in-answer.ts';
+import { refuseOldSignIn, refuseVoid, signedIn } from './signed-in.ts';
+import { changeUser, lockUser, orEmailExists, type User } from './users.ts';
+
+interface Wanted {
+  readonly idToken: string;
+  readonly email: string;
+  /** Checked against the rule for new passwords. */
+  readonly password: string;
+}
+
+/**
+ * accounts:signUp with an ID token (`linkWithCredential`): the first password of a person who came in another way. Their
+ * own address, or, for a person without one, a free one, which is then not confirmed yet. Another address than one's
+ * own is a change of address and goes by mail.
+ */
+export async function linkPassword({ idToken, email, password }: Wanted, parts: IdentityParts) {
+  const caller = await signedIn(idToken, parts);
+  refuseOldSignIn(caller, parts);
+  await limited(parts, LIMITS.passwordOfAccount, caller.user.uid);
+  const passwordHash = await parts.hasher.hash(password);
+  const signIdToken = await idTokenSigner(parts);
+  const now = parts.clock.now();
+  const how = {
+    provider: caller.claims.firebase.sign_in_provider,
+    authTime: new Date(caller.claims.auth_time * 1000),
+  };
+  return orEmailExists(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const before = await lockUser(trx, caller.user.uid);
+      if (before === undefined) throw new IdentityError('USER_NOT_FOUND');
+      refuseVoid(before, caller.claims.auth_time);
+      refuseOther(before, email);
+      const after = await changeUser(trx, before.uid, {
+        ...{ email, password_hash: passwordHash, password_updated_at: now },
+        ...(before.email === email ? {} : { email_verified: false, email_updated_at: now }),
+      });
+      if (after === undefined) throw new IdentityError('USER_NOT_FOUND');
+      return signInAnswer(trx, after, how, signIdToken);
+    }),
+  );
+}
+
+function refuseOther({ email, password_hash }: User, wanted: string): void {
+  if (password_hash !== null) throw new IdentityError('PROVIDER_ALREADY_LINKED');
+  if (email !== null && email !== wanted) {
+    throw new IdentityError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
+  }
+}

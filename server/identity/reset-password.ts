@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/connect.ts';
+import { postMail } from '#server/messages/post.ts';
+import { passwordChangedMail } from '#server/messages/templates/identity.ts';
+import { revokeSessions } from './accounts.ts';
+import { checkedCode, lockHolder } from './code-holder.ts';
+import { parsed, refuseWeak } from './credentials.ts';
+import { dropUnproven } from './first-proof.ts';
+import { IdentityError } from './identity-error.ts';
+import { forgiven, LIMITS } from './limits.ts';
+import { type OobCode, takeOobCode, voidOobCodes, WAYS_IN_BY_MAIL } from './oob-codes.ts';
+import type { Flow } from './route.ts';
+import { changeUser } from './users.ts';
+
+const NEWS_MS = 24 * 60 * 60 * 1000;
+
+const text = z.optional(z.nullable(z.string()));
+const Wanted = z.object({ oobCode: text, newPassword: text });
+
+/**
+ * accounts:resetPassword. Without a password it tells what a link is for (`checkActionCode`) and uses nothing up; with
+ * one it sets it (`confirmPasswordReset`). A weak password leaves the link good.
+ */
+export const resetPassword: Flow = async (input, parts, { sender }) => {
+  const { oobCode, newPassword } = parsed(Wanted, input);
+  const code = await checkedCode(oobCode, parts, sender);
+  if (newPassword === undefined || newPassword === null) return tellOf(code);
+  if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
+  refuseWeak(newPassword);
+  const passwordHash = await parts.hasher.hash(newPassword);
+  await parts.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, parts.clock.now()));
+  // Whoever has the mailbox is no guesser; the guesses of others must not keep them out.
+  await forgiven(parts, LIMITS.signInOfAccount, code.email);
+  return { email: code.email, requestType: code.operation };
+};
+
+/** A sign-in link does not tell its address: whoever opens it has to know it (session fixation). */
+function tellOf({ operation, email, new_email }: OobCode) {
+  return {
+    requestType: operation,
+    ...(operation === 'EMAIL_SIGNIN' ? {} : { email }),
+    ...(new_email === null ? {} : { newEmail: new_email }),
+  };
+}
+
+/** The mailbox is proved, every session ends, and so does what else was under way by mail. */
+async function setPassword(trx: Database, code: OobCode, passwordHash: string, now: Date): Promise<void> {
+  const user = await lockHolder(trx, code);
+  await takeOobCode(trx, code);
+  const unproven = await dropUnproven(trx, user);
+  await changeUser(trx, user.uid, {
+    ...unproven,
+    password_hash: passwordHash,
+    password_updated_at: now,
+  });
+  await revokeSessions(trx, user.uid, now);
+  await voidOobCodes(trx, user.uid, WAYS_IN_BY_MAIL);
+  const mail = passwordChangedMail({ to: code.email });
+  await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NEWS_MS) });
+}

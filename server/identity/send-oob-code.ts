@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/connect.ts';
+import { postMail } from '#server/messages/post.ts';
+import { actionLink, continueUrlOf } from './action-links.ts';
+import { parsed } from './credentials.ts';
+import { IdentityError } from './identity-error.ts';
+import { LIMITS, limited } from './limits.ts';
+import { issueOobCode } from './oob-codes.ts';
+import { ERRANDS, type Errand, OobRequest } from './oob-errands.ts';
+import type { IdentityParts } from './parts.ts';
+import type { Flow } from './route.ts';
+
+/**
+ * accounts:sendOobCode. Code and mail are written in one transaction. About an address that has no account the caller
+ * gets the same answer for the same work: as many statements, as many rows written, the same limits.
+ */
+export const sendOobCode: Flow = async (input, parts, { sender }) => {
+  const wanted = parsed(OobRequest, input);
+  const errandOf = ERRANDS[wanted.requestType ?? ''];
+  if (errandOf === undefined) throw new IdentityError('INVALID_REQ_TYPE');
+  refuseEmptyNames(wanted);
+  const continueUrl = continueUrlOf(wanted.continueUrl, parts.config);
+  await limited(parts, LIMITS.mailFromSender, sender);
+  const prepared = await errandOf(wanted, parts);
+  return parts.db.transaction().execute(async (trx) => {
+    const errand = await prepared(trx);
+    await run(trx, errand, continueUrl, parts);
+    return errand.answer;
+  });
+};
+
+async function run(trx: Database, errand: Errand, continueUrl: string | null, parts: IdentityParts) {
+  const now = parts.clock.now();
+  const { code, expiresAt } = await issueOobCode(trx, errand.code, now);
+  const mail = errand.mail(actionLink(parts.config, errand.code.operation, code, continueUrl));
+  if (errand.deliver) await postMail(trx, mail, { now, expiresAt });
+  else await postNothing(trx, now);
+}
+
+/** A message that is void from the beginning: the same work as one that leaves, down to the waking of the job. */
+async function postNothing(trx: Database, now: Date): Promise<void> {
+  await trx
+    .insertInto('messages')
+    .values({
+      ...{ kind: 'mail', recipient: '', subject: null, body: null, html: null, once_key: null },
+      ...{ created_at: now, expires_at: now, next_try_at: now },
+    })
+    .execute();
+}
+
+/** Specification, section 5: when given, they say something. */
+function refuseEmptyNames({ iOSBundleId, androidPackageName }: OobRequest): void {
+  if (iOSBundleId === '') throw new IdentityError('MISSING_IOS_BUNDLE_ID');
+  if (androidPackageName === '') throw new IdentityError('MISSING_ANDROID_PACKAGE_NAME');
+}
