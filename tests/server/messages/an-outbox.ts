@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
 import { createLog } from '#server/log.ts';
 import { postMail, postSms } from '#server/messages/post.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
@@ -27,9 +28,9 @@ export async function anOutbox(env: Record<string, string>) {
     database,
     log: lines,
     send: () => sendWaiting(parts),
-    mail: (to: string, lifeMs?: number) =>
+    mail: (to: string, lifeMs?: number, on: Database = db) =>
       postMail(
-        db,
+        on,
         { to, subject: `合図 ${to}`, text: `番号 4711\n${to}`, html: `<p>番号 4711</p>` },
         posting(lifeMs),
       ),

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { sendMessages } from '#server/messages/send-messages.ts';
+import { aMailServer } from '#tests/support/a-mail-server.ts';
+import { anOutbox } from './an-outbox.ts';
+
+const smtp = await aMailServer();
+const env = {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'school@example.jp',
+  PUBLIC_ORIGIN: 'https://lessons.example.jp',
+};
+const outbox = await anOutbox(env);
+const { database, clock } = outbox;
+
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.onMail = () => {};
+});
+
+/** The time between two runs that the cadence alone would make; a mail at a commit must not need it. */
+const WAIT = { timeout: 30_000, interval: 20 };
+
+test('a process that is killed while the mail server takes a mail: another sends it when the lease ends, as the same', async () => {
+  const ids: string[] = [];
+  const idOf = (raw: string) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '';
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/support/send-messages-apart.ts', clock.now().toISOString()],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATABASE_URL: database.url, ...env },
+    },
+  );
+  const gone = once(child, 'exit');
+  smtp.onMail = async ({ raw }) => {
+    ids.push(idOf(raw));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await outbox.mail('hana@example.jp');
+  expect(await gone).toEqual([null, 'SIGKILL']);
+  smtp.onMail = () => {};
+  expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
+  await outbox.send();
+  expect((await outbox.row('hana@example.jp')).sent_at).toBeNull();
+  clock.advance(2 * 60_000);
+  await outbox.send();
+  expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: clock.now(), tries: 2 });
+  ids.push(idOf(smtp.received.at(-1)?.raw ?? ''));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('with servers running, a mail goes out at its commit, never before, and not at all without one', async () => {
+  // A line that comes once a year: nothing but the commit can set it going.
+  const job = { ...sendMessages, cron: '0 0 1 1 *' };
+  const servers = [
+    startJobs(database.address, outbox.parts, [job]),
+    startJobs(database.address, outbox.parts, [job]),
+  ];
+  afterAll(() => Promise.all(servers.map((server) => server.stop())));
+  // Whatever the queue is just making of its tables, a mail may be written at any time.
+  let made = 0;
+  const first = async () => {
+    await outbox.mail(`first${made}@example.jp`);
+    made += 1;
+    return smtp.received.length > 0;
+  };
+  await vi.waitUntil(first, { timeout: 120_000, interval: 50 });
+  await vi.waitUntil(() => smtp.received.length === made, WAIT);
+
+  const regret = database.db.transaction().execute(async (trx) => {
+    await outbox.mail('never@example.jp', undefined, trx);
+    throw new Error('regret');
+  });
+  await expect(regret).rejects.toThrow('regret');
+  await Promise.all(Array.from({ length: 20 }, (_, at) => outbox.mail(`m${at}@example.jp`)));
+  await vi.waitUntil(() => smtp.received.length >= made + 20, WAIT);
+  const sent = smtp.received.map(({ to }) => to[0]);
+  expect(new Set(sent).size).toBe(made + 20);
+  expect(sent).not.toContain('never@example.jp');
+}, 200_000);
