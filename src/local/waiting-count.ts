@@ -20,3 +20,14 @@ export function rememberWaiting(storage: SmallStorage, uid: string, count: numbe
     // Forbidden or full: the count is a convenience, the takes themselves stand elsewhere.
   }
 }
+
+/** How many takes wait on this device, whoever made them: told where nobody is signed in. */
+export function waitingOnDevice(storage: Storage): number {
+  try {
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+    const people = names.flatMap((name) => (name?.startsWith(key('')) ? [name.slice(key('').length)] : []));
+    return people.reduce((sum, uid) => sum + rememberedWaiting(storage, uid), 0);
+  } catch {
+    return 0;
+  }
+}

@@ -1,34 +1,37 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Entering } from '#app/entering.tsx';
+import { enteringSearch } from '#app/entering-search.ts';
 import { Head } from '#app/head.tsx';
 import { useSessionState } from '#app/use-session-state.ts';
-import { safeRef } from '#domain/safe-ref.ts';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
+import { waitingOnDevice } from '#local/waiting-count.ts';
 
-interface Search {
-  /** Where the person wanted to go. */
-  ref?: string | undefined;
-}
-
-export const Route = createFileRoute('/signIn')({
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
-  validateSearch: (search): Search => ({ ref: safeRef(search['ref']) ?? undefined }),
-  component: SignIn,
-});
+export const Route = createFileRoute('/signIn')({ validateSearch: enteringSearch, component: SignIn });
 
 function SignIn() {
-  const { session } = Route.useRouteContext();
-  const { ref = '/home' } = Route.useSearch();
+  const parts = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const router = useRouter();
-  const state = useSessionState(session);
+  const state = useSessionState(parts.session);
+  const { ref = '/home' } = search;
   return (
     <>
       <Head title={texts.title} />
-      <SignInScreen
-        session={session}
-        reason={state.kind === 'out' ? state.reason : 'never'}
-        onDone={() => void router.navigate({ href: ref, replace: true })}
-      />
+      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
+        {(doors) => (
+          <SignInScreen
+            session={parts.session}
+            reason={state.kind === 'out' ? state.reason : 'never'}
+            waiting={waitingOnDevice(localStorage)}
+            wanted={search.ref}
+            onDone={() => void router.navigate({ href: ref, replace: true })}
+          >
+            {doors}
+          </SignInScreen>
+        )}
+      </Entering>
     </>
   );
 }

@@ -1,33 +1,48 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Entering } from '#app/entering.tsx';
+import { enteringSearch } from '#app/entering-search.ts';
 import { Head } from '#app/head.tsx';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
+import { useToast } from '#ui/toaster.tsx';
 
-export const Route = createFileRoute('/signUp')({ component: SignUp });
+export const Route = createFileRoute('/signUp')({ validateSearch: enteringSearch, component: SignUp });
 
 function SignUp() {
-  const { session, onboarding, intent } = Route.useRouteContext();
+  const parts = Route.useRouteContext();
+  const { session, onboarding, intent } = parts;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const router = useRouter();
+  const toast = useToast();
+  const signUp = async (email: string, password: string) => {
+    intent.signUp();
+    return session.signUp(email, password).catch((cause: unknown) => {
+      // An answer that was lost may have been a yes: then the next sign-in is a new user's.
+      if (!(cause instanceof AuthError && cause.code === 'network-request-failed')) intent.forget();
+      throw cause;
+    });
+  };
+  const onDone = (uid: string, email: string) => {
+    onboarding.begin(uid);
+    // Nobody waits for the mail; where it does not leave, the settings offer it again.
+    session.account.sendVerification().then(
+      () => toast(texts.sent(email)),
+      () => undefined,
+    );
+    void router.navigate({ to: '/onboarding', search: { ref: search.ref }, replace: true });
+  };
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <SignUpScreen
-        session={{
-          signUp: async (email, password) => {
-            intent.signUp();
-            return session.signUp(email, password).catch((cause: unknown) => {
-              // An answer that was lost may have been a yes: then the next sign-in is a new user's.
-              if (!(cause instanceof AuthError && cause.code === 'network-request-failed')) intent.forget();
-              throw cause;
-            });
-          },
-        }}
-        onDone={(uid) => {
-          onboarding.begin(uid);
-          void router.navigate({ to: '/onboarding', replace: true });
-        }}
-      />
+      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
+        {(doors) => (
+          <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>
+            {doors}
+          </SignUpScreen>
+        )}
+      </Entering>
     </>
   );
 }

@@ -1,9 +1,8 @@
 export const texts = {
   title: '新規登録',
-  lead: 'メールアドレスとパスワードだけで、体験コースを受けられます。',
+  lead: '登録は無料です。体験コースをすぐに受けられます。',
   email: 'メールアドレス',
   password: 'パスワード',
-  passwordHint: '8文字以上64文字まで。英字と数字をそれぞれ1文字以上入れてください。',
   terms: '利用規約',
   and: 'と',
   privacy: 'プライバシーポリシー',
@@ -12,4 +11,7 @@ export const texts = {
   submit: '新規登録',
   haveAccount: 'すでに登録した方は',
   signIn: 'ログイン',
+  taken: 'このメールアドレスで登録した方は',
+  takenLink: 'ログインする',
+  sent: (email: string) => `${email} に確認メールを送りました。メールのリンクを開くと確認が済みます。`,
 } as const;

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ActionMode } from '#domain/action-link.ts';
+import type { ActionCode } from '#session/action-codes.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { useTypedEmail } from '#ui/use-typed-email.ts';
+import type { ActionPorts } from './ports.ts';
+import { ResetOffer } from './reset-offer.tsx';
+import { texts } from './texts.ts';
+
+interface DoneProps {
+  mode: ActionMode;
+  code: ActionCode;
+  ports: ActionPorts;
+  member: boolean;
+}
+
+const WORDS: Readonly<
+  Record<Exclude<ActionMode, 'signIn'>, { title: string; next: (email: string) => string }>
+> = {
+  verifyEmail: { title: texts.verified, next: () => texts.verifiedNext },
+  recoverEmail: { title: texts.recovered, next: texts.recoveredNext },
+  resetPassword: { title: texts.reset, next: () => texts.resetNext },
+  verifyAndChangeEmail: { title: texts.changed, next: texts.changedNext },
+  revertSecondFactorAddition: { title: texts.reverted, next: () => texts.revertedNext },
+};
+
+export function Done({ mode, code, ports, member }: DoneProps) {
+  const [, setTyped] = useTypedEmail();
+  const email = code.email ?? '';
+  useEffect(() => {
+    // The next screen asks for it, and has it already.
+    if (!member && email !== '') setTyped(email);
+  }, [member, email, setTyped]);
+  // Whoever came in by the link is on their way already.
+  if (mode === 'signIn') return null;
+  const { title, next } = WORDS[mode];
+  return (
+    <Page title={title}>
+      <Notice tone="ok">{next(email)}</Notice>
+      {mode === 'recoverEmail' && <ResetOffer email={email} actions={ports.actions} />}
+      <GoOn member={member} goOn={ports.goOn} />
+    </Page>
+  );
+}
+
+function GoOn({ member, goOn }: { member: boolean; goOn: () => void }): ReactNode {
+  return (
+    <div>
+      {member ? (
+        <Button onClick={goOn}>{texts.goOn}</Button>
+      ) : (
+        <LinkButton to="/signIn">{texts.signIn}</LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { authMessage } from '#session/auth-messages.ts';
+import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
+import { passwordProblem } from '#session/sign-up-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { texts } from './texts.ts';
+
+interface NewPasswordFormProps {
+  title: string;
+  email: string;
+  busy: boolean;
+  trouble: string | null;
+  onPassword: (password: string) => void;
+}
+
+export function NewPasswordForm({ title, email, busy, trouble, onPassword }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstWrong(attempts);
+  const weak = trouble === 'weak-password' || trouble === 'missing-password';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (passwordProblem(password) === null) onPassword(password);
+  };
+  return (
+    <Page title={title} lead={texts.forWhom(email)}>
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+        {/* A password manager learns from it whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          label={texts.newPassword}
+          rule={PASSWORD_RULE}
+          value={password}
+          onChange={setPassword}
+          strength={strengthShown(password, email)}
+          error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(trouble) : null)}
+        />
+        {trouble && !weak && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+        <Button type="submit" wide busy={busy}>
+          {texts.setPassword}
+        </Button>
+      </form>
+    </Page>
+  );
+}

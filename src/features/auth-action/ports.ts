@@ -1,0 +1,22 @@
+import type { AccountDeeds } from '#session/account.ts';
+import type { ActionDeeds } from '#session/action-codes.ts';
+import type { Entry, WaysIn } from '#session/ways-in.ts';
+
+/** What the screen of a link asks of the session. */
+export interface ActionPorts {
+  actions: ActionDeeds;
+  account: Pick<AccountDeeds, 'renewed' | 'sendVerification'>;
+  ways: Pick<WaysIn, 'enterByEmailLink'>;
+  /** Somebody came in by the link. */
+  onEntered: (entry: Entry) => void;
+  /** On to where the link leads, or home. */
+  goOn: () => void;
+}
+
+export interface Circumstances {
+  /** Who is signed in here; null when nobody is. */
+  person: { email: string | null } | null;
+  online: boolean;
+  /** The link as it was opened. */
+  href: string;
+}

@@ -1,0 +1,98 @@
+import type { ActionMode } from '#domain/action-link.ts';
+
+export const texts = {
+  title: 'メールのリンク',
+  reading: 'リンクを確認しています',
+  again: 'もう一度試す',
+  stuckTitle: 'リンクを確認できませんでした',
+  stuck: 'リンクはそのまま使えます。接続を確認して、もう一度お試しください。',
+  offline: 'オフラインです。リンクはまだ使われていません。つながると、自動で続きから始めます。',
+  deadTitle: 'このリンクは使えません',
+  brokenTitle: 'リンクが正しくありません',
+  broken:
+    'アドレスの一部が欠けているようです。メールのリンクをもう一度開くか、メールのアドレスを最後までコピーして貼り付けてください。',
+  toTop: 'トップページへ',
+  toHome: 'ホームへ',
+  signIn: 'ログイン',
+  goOn: '続ける',
+  here: (email: string) => `この端末は ${email} でログインしています。`,
+
+  verified: 'メールアドレスを確認しました',
+  verifiedNext: 'これで、申し込みやコミュニティへの投稿ができます。',
+  already: 'メールアドレスの確認は、もう済んでいます',
+  alreadyNext: '同じリンクを二度開いても、心配はいりません。',
+  recovered: 'メールアドレスを元に戻しました',
+  recoveredNext: (email: string) =>
+    `ログインには ${email} をお使いください。安全のため、すべての端末からログアウトしました。`,
+  recoveredAdvice:
+    'ほかの人がパスワードを知っているかもしれません。新しいパスワードに変えることをおすすめします。',
+  sendReset: '再設定のメールを送る',
+  resetSent: (email: string) => `${email} に再設定のメールを送りました。`,
+  changed: 'メールアドレスを変更しました',
+  changedNext: (email: string) =>
+    `これからは ${email} でログインしてください。安全のため、すべての端末でもう一度ログインが必要です。`,
+  reset: '新しいパスワードになりました',
+  resetNext: '安全のため、すべての端末でもう一度ログインが必要です。新しいパスワードでログインしてください。',
+  reverted: '2段階認証の追加を取り消しました',
+  revertedNext: '心あたりのない追加だったときは、パスワードも変えることをおすすめします。',
+
+  newPassword: '新しいパスワード',
+  account: 'メールアドレス',
+  forWhom: (email: string) => `${email} の新しいパスワードを決めます。`,
+  setPassword: 'このパスワードにする',
+  yourEmail: 'メールアドレス',
+  yourEmailHint: 'ログインのメールを受け取ったアドレスを入力してください。',
+  enter: 'ログイン',
+
+  verifyAgain: '確認メールをもう一度送る',
+  verifySent: '確認メールを送りました。新しいメールのリンクを開いてください。',
+  deadVerify: 'ログインすると、マイページから確認メールをもう一度送れます。',
+  deadReset: '再設定のメールは、何度でも送れます。',
+  resetAgain: '再設定のメールを送る',
+  deadChange: '「ログインとセキュリティ」で、もう一度メールアドレスを変更できます。',
+  changeAgain: 'もう一度変更する',
+  deadRecover:
+    'すでに元に戻しているか、期限が過ぎています。ログインできないときは、パスワードの再設定をお試しください。それでも心配なときは、教室へお問い合わせください。',
+  deadSignIn: 'ログイン画面から、もう一度お試しください。',
+  deadRevert: 'オトミチでは、2段階認証は使っていません。取り消すものはないので、このままで安全です。',
+} as const;
+
+interface Asking {
+  title: string;
+  /** What a press does; the addresses as the provider told them. */
+  lead: (email: string, previous: string | null) => string;
+  button: string;
+}
+
+/** What is asked before anything happens; the other modes have a form. */
+export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, Asking>> = {
+  verifyEmail: {
+    title: 'メールアドレスの確認',
+    lead: (email) => `${email} があなたのメールアドレスなら、ボタンを押してください。`,
+    button: 'このメールアドレスを確認する',
+  },
+  recoverEmail: {
+    title: 'メールアドレスを元に戻す',
+    lead: (email) =>
+      `メールアドレスの変更に心あたりがないときは、ログインに使うアドレスを ${email} に戻せます。`,
+    button: '元に戻す',
+  },
+  verifyAndChangeEmail: {
+    title: 'メールアドレスの変更',
+    lead: (email, previous) =>
+      previous
+        ? `${previous} から ${email} に変更します。`
+        : `ログインに使うアドレスを ${email} に変更します。`,
+    button: '変更する',
+  },
+  revertSecondFactorAddition: {
+    title: '2段階認証の取り消し',
+    lead: (email) => `${email} のアカウントに追加された2段階認証を取り消します。`,
+    button: '取り消す',
+  },
+};
+
+export const FORMS = {
+  resetPassword: 'パスワードの再設定',
+  signIn: 'メールのリンクでログイン',
+} as const;

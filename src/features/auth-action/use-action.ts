@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { ActionLink } from '#domain/action-link.ts';
+import type { ActionCode } from '#session/action-codes.ts';
+import { authFailure } from '#session/auth-failure.ts';
+import { type ActionEvent, type ActionFlow, actionFlow } from './action-flow.ts';
+import type { ActionPorts } from './ports.ts';
+
+/** Walks a link through its flow; it reads when it opens, and again as soon as the line is back. */
+export function useAction(link: ActionLink, ports: ActionPorts, online: boolean) {
+  const [flow, tell] = useReducer(
+    (before: ActionFlow, event: ActionEvent) => actionFlow(before, event, link.mode),
+    { step: 'reading' },
+  );
+  const latest = useRef(ports);
+  latest.current = ports;
+  const reading = flow.step === 'reading';
+  useEffect(() => {
+    if (!reading) return;
+    let here = true;
+    read(link, latest.current).then((event) => here && tell(event));
+    return () => {
+      here = false;
+    };
+  }, [reading, link]);
+
+  const stuck = flow.step === 'stuck';
+  useEffect(() => {
+    if (stuck && online) tell({ type: 'again' });
+  }, [stuck, online]);
+
+  const perform = useCallback(async (deed: () => Promise<unknown>) => {
+    tell({ type: 'begin' });
+    try {
+      await deed();
+      tell({ type: 'done' });
+      // Sessions may have ended with it, this one as well; and an address may count from now on.
+      await latest.current.account.renewed().catch(() => undefined);
+    } catch (cause) {
+      tell({ type: 'failed', trouble: authFailure(cause).code });
+    }
+  }, []);
+  return { flow, perform, again: () => tell({ type: 'again' }) };
+}
+
+async function read(link: ActionLink, { actions, account }: ActionPorts): Promise<ActionEvent> {
+  try {
+    const code: ActionCode = await actions.read(link.code);
+    return { type: 'read', code };
+  } catch (cause) {
+    const trouble = authFailure(cause).code;
+    if (link.mode === 'verifyEmail' && trouble.endsWith('-action-code')) {
+      // The person may have opened the mail twice: who is here and confirmed has nothing left to do.
+      const facts = await account.renewed().catch(() => null);
+      if (facts?.emailVerified) return { type: 'already' };
+    }
+    return { type: 'failed', trouble };
+  }
+}

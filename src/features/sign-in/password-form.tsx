@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { authFailure } from '#session/auth-failure.ts';
+import { authMessage } from '#session/auth-messages.ts';
+import type { Session } from '#session/session.ts';
+import { tidyEmail } from '#session/sign-up-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/email-field.tsx';
+import { TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { useTypedEmail } from '#ui/use-typed-email.ts';
+import { texts } from './texts.ts';
+
+interface PasswordFormProps {
+  session: Pick<Session, 'signIn'>;
+  wanted: string | undefined;
+  onDone: () => void;
+}
+
+/** Codes that speak of the login as a whole; they are told at the password, and which part was wrong never. */
+const WRONG_LOGIN: ReadonlySet<string> = new Set([
+  'invalid-credential',
+  'invalid-login-credentials',
+  'wrong-password',
+  'user-not-found',
+]);
+
+export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
+  const [email, setEmail, forgetEmail] = useTypedEmail();
+  const [password, setPassword] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstWrong(attempts);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const empty = { email: tidyEmail(email) === '', password: password === '' };
+  const tried = attempts > 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTrouble(null);
+    setAttempts(attempts + 1);
+    if (empty.email || empty.password) return;
+    setBusy(true);
+    try {
+      await session.signIn(tidyEmail(email), password);
+      forgetEmail();
+      onDone();
+    } catch (cause) {
+      setTrouble(authFailure(cause).code);
+      setAttempts(attempts + 2);
+      setBusy(false);
+    }
+  };
+
+  const sentence = trouble && authMessage(trouble);
+  const atPassword = trouble !== null && WRONG_LOGIN.has(trouble);
+  const atEmail = trouble === 'invalid-email';
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+      <EmailField
+        label={texts.email}
+        value={email}
+        onChange={setEmail}
+        error={tried && empty.email ? texts.emptyEmail : atEmail ? sentence : null}
+      />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={tried && empty.password ? texts.emptyPassword : atPassword ? sentence : null}
+      />
+      {sentence && !atPassword && !atEmail && <Notice tone="danger">{sentence}</Notice>}
+      <Button type="submit" wide busy={busy}>
+        {texts.submit}
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <TextLink to="/resetPassword">{texts.forgotten}</TextLink>
+        <span>
+          {texts.noAccount}
+          <TextLink to="/signUp" search={{ ref: wanted }}>
+            {texts.signUp}
+          </TextLink>
+        </span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { likelyEmail } from '#domain/email-typo.ts';
+import { authFailure } from '#session/auth-failure.ts';
+import { authMessage } from '#session/auth-messages.ts';
+import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
+import type { Session } from '#session/session.ts';
+import { signUpProblems, tidyEmail } from '#session/sign-up-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/email-field.tsx';
+import { TextLink } from '#ui/link-button.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { useTypedEmail } from '#ui/use-typed-email.ts';
+import { Consent } from './consent.tsx';
+import { texts } from './texts.ts';
+
+interface SignUpFormProps {
+  session: Pick<Session, 'signUp'>;
+  wanted: string | undefined;
+  onDone: (uid: string, email: string) => void;
+}
+
+const AT_EMAIL: ReadonlySet<string> = new Set(['email-already-in-use', 'invalid-email', 'missing-email']);
+const AT_PASSWORD: ReadonlySet<string> = new Set(['weak-password', 'missing-password']);
+
+export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
+  const [email, setEmail, forgetEmail] = useTypedEmail();
+  const [password, setPassword] = useState('');
+  const [consent, setConsent] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
+  const form = useFirstWrong(attempts);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const wrong = signUpProblems({ email, password });
+  const told = (codes: ReadonlySet<string>) => (trouble && codes.has(trouble) ? authMessage(trouble) : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    setTrouble(null);
+    if (wrong.email || wrong.password || !consent) return;
+    setBusy(true);
+    try {
+      const { uid } = await session.signUp(tidyEmail(email), password);
+      forgetEmail();
+      onDone(uid, tidyEmail(email));
+    } catch (cause) {
+      setTrouble(authFailure(cause).code);
+      setAttempts(attempts + 2);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+      <EmailField
+        label={texts.email}
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          setTrouble(null);
+        }}
+        error={(tried ? wrong.email : null) ?? told(AT_EMAIL)}
+        meant={likelyEmail(tidyEmail(email))}
+      />
+      {trouble === 'email-already-in-use' && (
+        <p>
+          {texts.taken}
+          <TextLink to="/signIn" search={{ ref: wanted }}>
+            {texts.takenLink}
+          </TextLink>
+        </p>
+      )}
+      <NewPasswordField
+        label={texts.password}
+        rule={PASSWORD_RULE}
+        value={password}
+        onChange={setPassword}
+        strength={strengthShown(password, tidyEmail(email))}
+        error={(tried ? wrong.password : null) ?? told(AT_PASSWORD)}
+      />
+      <Consent given={consent} onChange={setConsent} error={tried && !consent ? texts.noConsent : null} />
+      {trouble && !AT_EMAIL.has(trouble) && !AT_PASSWORD.has(trouble) && (
+        <Notice tone="danger">{authMessage(trouble)}</Notice>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {texts.submit}
+      </Button>
+      <p>
+        {texts.haveAccount}
+        <TextLink to="/signIn" search={{ ref: wanted }}>
+          {texts.signIn}
+        </TextLink>
+      </p>
+    </form>
+  );
+}

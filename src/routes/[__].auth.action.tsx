@@ -1,0 +1,39 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { goOnAfter } from '#app/after-entry.ts';
+import { Head } from '#app/head.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { parseActionLink } from '#domain/action-link.ts';
+import { ActionScreen } from '#features/auth-action/action-screen.tsx';
+import { texts } from '#features/auth-action/texts.ts';
+
+export const Route = createFileRoute('/__/auth/action')({ component: AuthAction });
+
+/** Where the links of mails lead (specification, section 5): for visitors and signed-in people alike. */
+function AuthAction() {
+  const { session, onboarding, line } = Route.useRouteContext();
+  const search: Record<string, unknown> = Route.useSearch();
+  const router = useRouter();
+  const person = useIdentity(session);
+  const online = useSyncExternalStore(line.subscribe, line.isOn);
+  const link = useMemo(() => parseActionLink(search, location.origin), [search]);
+  const wanted = link?.next ?? undefined;
+  return (
+    <>
+      <Head title={texts.title} />
+      <ActionScreen
+        link={link}
+        person={person}
+        online={online}
+        href={location.href}
+        ports={{
+          actions: session.actions,
+          account: session.account,
+          ways: session.ways,
+          onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
+          goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
+        }}
+      />
+    </>
+  );
+}

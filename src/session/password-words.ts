@@ -1,0 +1,35 @@
+import { type PasswordStrength, passwordStrength } from '#domain/password-strength.ts';
+
+/** The rule of a new password, told before it is typed. */
+export const PASSWORD_RULE = '8文字以上64文字まで。英字と数字をそれぞれ1文字以上入れてください。';
+
+const LEVELS = {
+  1: '使えますが、推測されやすいパスワードです',
+  2: 'よいパスワードです',
+  3: 'とても強いパスワードです',
+} as const;
+
+const FAULTS = {
+  'too-long': '64文字までです',
+  'no-letter': '英字を入れてください',
+  'no-digit': '数字を入れてください',
+} as const;
+
+export interface StrengthShown {
+  /** 0 until the rule is kept. */
+  level: 0 | 1 | 2 | 3;
+  words: string;
+}
+
+/** How a new password is coming along, for the hint that follows its typing. */
+export function strengthShown(password: string, email = ''): StrengthShown {
+  const strength = passwordStrength(password, email);
+  return strength.kind === 'taken'
+    ? { level: strength.level, words: LEVELS[strength.level] }
+    : { level: 0, words: missing(strength) };
+}
+
+function missing(strength: Exclude<PasswordStrength, { kind: 'taken' }>): string {
+  if (strength.kind === 'none') return '';
+  return strength.fault === 'too-short' ? `あと${strength.missing}文字` : FAULTS[strength.fault];
+}
