@@ -8,7 +8,15 @@ export const DEVICE_CONFIG = {
   /** What a person was about to do when they were sent to sign in (decisions, "Identity"). */
   signInIntent: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('signUp') }),
-    z.object({ kind: z.literal('purchase'), currCode: z.string(), planID: z.int() }),
+    z.object({
+      kind: z.literal('purchase'),
+      currCode: z.string(),
+      planID: z.int(),
+      /** They were about to sign up on the way to it. */
+      newcomer: z.optional(z.boolean()),
+      /** When, in ms. */
+      at: z.optional(z.number()),
+    }),
   ]),
   haveClosedGuidance: z.boolean(),
   /** Set once everything of the earlier version's database has been found again in this one. */

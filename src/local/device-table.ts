@@ -16,6 +16,8 @@ export interface DeviceTable<R> {
    * @returns what stands now; null when there is no such row.
    */
   change(key: string, how: (row: R) => R | null): Promise<R | null>;
+  /** What was removed leaves the disk as well; until then the storage keeps it, marked as deleted. */
+  purge(): Promise<void>;
 }
 
 export function deviceTable<C extends DeviceCollection>(
@@ -40,6 +42,11 @@ export function deviceTable<C extends DeviceCollection>(
       if (written) signal.tell();
       return row;
     },
+    purge: () =>
+      within(async (rows) => {
+        // From "before now" on: also what was removed in this very millisecond.
+        while (!(await rows.storageInstance.cleanup(-1_000)));
+      }),
   };
 }
 

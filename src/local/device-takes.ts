@@ -23,6 +23,8 @@ export interface DeviceTakes extends TakeStore {
   isRecording(): Promise<boolean>;
   /** The rules of the bin and of delivered takes (see tidy.ts). Returns the IDs of the takes that went. */
   tidy(now: number): Promise<string[]>;
+  /** Everything of a person goes, also what was on its way: their account is deleted, nobody will ever send it. */
+  erase(uid: string): Promise<void>;
   close(): Promise<void>;
 }
 

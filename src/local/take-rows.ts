@@ -70,6 +70,18 @@ export async function removeTake(
   await tx.done;
 }
 
+/** Every take of a person with its bytes, whatever its state; also those that another version wrote. */
+export async function eraseTakes(db: TakeDatabase, uid: string): Promise<void> {
+  const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
+  for (const takeID of await tx.objectStore('takes').index('uid').getAllKeys(uid)) {
+    await Promise.all([
+      tx.objectStore('takes').delete(takeID),
+      tx.objectStore('chunks').delete(slicesOf(takeID)),
+    ]);
+  }
+  await tx.done;
+}
+
 /** The slices on disk, joined to one buffer a sequence number. */
 export async function readSlices(db: TakeDatabase, takeID: string): Promise<Slice[]> {
   const tx = quietly(db.transaction('chunks', 'readonly'));

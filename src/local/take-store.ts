@@ -7,7 +7,15 @@ import { SlicesInMemory } from './slice.ts';
 import { isOutOfSpace } from './storage-errors.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
 import { openTakeDatabase, TAKE_DATABASE, type TakeDatabase } from './take-database.ts';
-import { changeTake, insertTake, readSlices, readTake, removeTake, writeSlice } from './take-rows.ts';
+import {
+  changeTake,
+  eraseTakes,
+  insertTake,
+  readSlices,
+  readTake,
+  removeTake,
+  writeSlice,
+} from './take-rows.ts';
 import { firstToGo, isOver } from './tidy.ts';
 
 export interface TakeStoreParts {
@@ -151,6 +159,16 @@ class BrowserTakes implements DeviceTakes {
     for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID, stillOver));
     if (over.length > 0) this.#signal.tell();
     return over.map(({ takeID }) => takeID);
+  }
+
+  async erase(uid: string): Promise<void> {
+    const going = await this.listOf(uid);
+    await this.#database.use((db) => eraseTakes(db, uid));
+    for (const { takeID } of going) {
+      this.#memory.forget(takeID);
+      this.#lifelines.letGo(takeID);
+    }
+    this.#signal.tell();
   }
 
   subscribe(listener: () => void): () => void {

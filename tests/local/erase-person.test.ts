@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceConfig } from '#local/device-config.ts';
+import { draftNotes } from '#local/draft-notes.ts';
+import { erasePerson, eraseRemembered } from '#local/erase-person.ts';
+import { aDevice } from './a-device.ts';
+import { aDeviceDatabase } from './a-device-database.ts';
+import { aTake, bytesOf } from './a-take.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+let close = async () => {};
+afterEach(() => close());
+
+/** Everything that stands in the databases, also what they only marked as deleted. */
+async function onDisk(): Promise<string> {
+  const found: unknown[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    // Node's stand-in for a BroadcastChannel of the browser; its messages last for seconds.
+    if (name?.startsWith('pubkey.broadcast')) continue;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name ?? '');
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+    for (const store of db.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((resolve, reject) => {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+      found.push(...rows.map((row) => (row instanceof ArrayBuffer ? Buffer.from(row).toString() : row)));
+    }
+    db.close();
+  }
+  return JSON.stringify(found);
+}
+
+async function lived(device: ReturnType<typeof rows>, takes: ReturnType<typeof store>, uid: string) {
+  const waiting = aTake({ uid });
+  await takes.start(waiting);
+  await takes.append(waiting.takeID, 0, bytesOf(`bytes of ${uid}`));
+  await takes.freeze(waiting.takeID, { durationMs: 1000 });
+  await takes.change(waiting.takeID, (take) => ({ ...take, decision: 'submit' }));
+  await draftNotes(device.notes).save(uid, 'pf-01-01', `${uid}のメモ`, '2026-11-21T01:02:03.000Z');
+  const row = { uid, lessonID: 'pf-01-01', version: 1, body: `{"of":"${uid}"}` };
+  await device.parcels.insert({ ...row, id: waiting.takeID, stage: 'address', gateAt: 0 });
+  await device.activities.insert({ ...row, id: `a-${uid}`, kind: 'completion' });
+}
+
+const world = aDeviceDatabase();
+const rows = () => world.runtime();
+const store = () => aDevice(globalThis.indexedDB as never).tab();
+
+test('nothing of the person stays on the disk, on its way or not, and everything of another does', async () => {
+  const device = rows();
+  const takes = store();
+  close = async () => {
+    await takes.close();
+    await world.close();
+  };
+  await lived(device, takes, 'hana-leaves');
+  await lived(device, takes, 'jun-stays');
+  const config = deviceConfig(device.config);
+  await config.write('schoolChecked', { 'hana-leaves pf-01-01': 1, 'jun-stays pf-01-01': 2 });
+  expect(await onDisk()).toContain('bytes of hana-leaves');
+
+  await erasePerson('hana-leaves', { device, takes });
+  const left = await onDisk();
+  expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
+  for (const kept of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(kept);
+  expect(await takes.listOf('jun-stays')).toHaveLength(1);
+  expect(await device.parcels.all()).toHaveLength(1);
+  expect(await config.read('schoolChecked')).toEqual({ 'jun-stays pf-01-01': 2 });
+});
+
+test('the small storage forgets what bears the name of the person, and nothing else', () => {
+  const kept = new Map(
+    [
+      'otomichi.queries.hana',
+      'otomichi:waiting:hana',
+      'otomichi.queries.jun',
+      'otomichi.practice',
+      'x.hana',
+    ].map((name) => [name, '1']),
+  );
+  const storage = {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    removeItem: (name: string) => void kept.delete(name),
+  } as Storage;
+  eraseRemembered('hana', storage);
+  expect([...kept.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
+});
