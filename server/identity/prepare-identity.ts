@@ -33,6 +33,6 @@ export async function prepareIdentity(given: {
     return { config, verifyToken: createVerifier(googleKeys(), auth.projectId, clock) };
   }
   await ensureSigningKey(db, clock);
-  const verifyToken = createVerifier(databaseKeys(db), auth.projectId, clock, standsInDatabase(db));
+  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, standsInDatabase(db));
   return { config, verifyToken };
 }

@@ -6,7 +6,9 @@ import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { removeDoomed } from '#server/users/doomed-objects.ts';
 import type { Job } from './job.ts';
+import { purgeIdentity } from './purge-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 /** One line a job. */
 export const JOBS: readonly Job[] = [
@@ -17,5 +19,7 @@ export const JOBS: readonly Job[] = [
   pruneImages,
   sendMessages,
   purgeMessages,
+  purgeIdentity,
+  rotateKeys,
   removeDoomed,
 ];

@@ -1,0 +1,12 @@
+import { purgeIdentity as purge } from '#server/identity/purge.ts';
+import type { Job } from './job.ts';
+
+/** Forgets codes, sessions and sign-ins under way whose time is over. */
+export const purgeIdentity: Job = {
+  name: 'purge-identity',
+  cron: '23 * * * *',
+  async run({ db, clock, log, config }) {
+    if (config.auth.mode !== 'embedded') return;
+    log.info('identity purged', { ...(await purge(db, clock.now())) });
+  },
+};
