@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/head.tsx';
+import { whenIdle } from '#app/when-idle.ts';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 
-export const Route = createFileRoute('/')({
-  component: () => (
+export const Route = createFileRoute('/')({ component: LandingRoute });
+
+function LandingRoute() {
+  const { api } = Route.useRouteContext();
+  return (
     <>
       <Head title="" />
-      <LandingScreen />
+      <LandingScreen api={api} whenIdle={whenIdle} />
     </>
-  ),
-});
+  );
+}

@@ -1,0 +1,25 @@
+import arrivedDark from './pictures/arrived.dark.webp';
+import arrivedLight from './pictures/arrived.light.webp';
+import filmDark from './pictures/film.dark.webp';
+import filmLight from './pictures/film.light.webp';
+import guitar from './pictures/gt-beginner.svg';
+import piano from './pictures/pf-beginner.svg';
+import roomDark from './pictures/room.dark.webp';
+import roomLight from './pictures/room.light.webp';
+import textDark from './pictures/text.dark.webp';
+import textLight from './pictures/text.light.webp';
+import voice from './pictures/vo-beginner.svg';
+
+/** Screens of the product, taken from itself by e2e/landing-pictures.ts. */
+export const SCREENS = {
+  film: { light: filmLight, dark: filmDark },
+  text: { light: textLight, dark: textDark },
+  room: { light: roomLight, dark: roomDark },
+  arrived: { light: arrivedLight, dark: arrivedDark },
+} as const;
+
+/** Pixels of each of them; shown at two thirds. */
+export const SCREEN_SIZE = { width: 585, height: 732 };
+
+/** The covers of `content/`, here because those need a sign-in. */
+export const COVERS = { 'pf-beginner': piano, 'gt-beginner': guitar, 'vo-beginner': voice } as const;
