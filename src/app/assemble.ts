@@ -1,5 +1,4 @@
 import { createApi } from '#api/client.ts';
-import { createFirebaseSession } from '#session/firebase-session.ts';
 import { keptQueries } from './kept-queries.ts';
 import { type LazyDevice, lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
@@ -9,6 +8,7 @@ import { onboardingCheck } from './onboarding-need.ts';
 import { packLink } from './pack-link.ts';
 import { packedApi } from './packed-api.ts';
 import { pageLeaving } from './page-leaving.ts';
+import { pageSession } from './page-session.ts';
 import type { AppParts } from './parts.ts';
 import { createQueries } from './query-client.ts';
 import { searchPorts } from './search-ports.ts';
@@ -27,14 +27,7 @@ export function assemble(view: Window): AppParts {
   });
   hearWindowErrors(view, reporter);
   const line = lineOf(view);
-  const session = createFirebaseSession({
-    config: async () => {
-      const { loadPublicConfig } = await import('./public-config.ts');
-      return (await loadPublicConfig(fetch, storage)).auth;
-    },
-    storage,
-    events: view,
-  });
+  const session = pageSession(view, (newcomer) => onboarding.begin(newcomer));
   const uid = () => {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
@@ -57,13 +50,13 @@ export function assemble(view: Window): AppParts {
   const onboarding = onboardingCheck(api, queries, storage);
   const device: LazyDevice = lazyDevice(async () => {
     const { openDeviceParts } = await import('./open-device.ts');
-    const parts = { session, api, school: plain, line, reporter, selected, intent, onboarding };
+    const parts = { session, api, school: plain, line, reporter, selected };
     return openDeviceParts({
       ...parts,
       onTold: () => void queries.invalidateQueries({ predicate: isOfLessons }),
     });
   });
-  const intent = signInIntent({ device, storage });
+  const intent = signInIntent({ device, storage, now: () => Date.now() });
   const worker = workerLink(async () => {
     const { startWorker } = await import('./worker-bridge.ts');
     return startWorker({

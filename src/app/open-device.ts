@@ -1,21 +1,23 @@
 import type { Api } from '#api/client.ts';
 import { openDevice } from '#local/device.ts';
+import { erasePerson } from '#local/erase-person.ts';
 import { openTakeStore } from '#local/take-store.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Session } from '#session/session.ts';
+import { finishFarewell } from './farewell.ts';
 import type { Line } from './line.ts';
-import type { OnboardingCheck } from './onboarding-need.ts';
 import { followSignIn } from './outbox-following.ts';
 import { openOutbox, type PageOutbox } from './outbox-ports.ts';
 import { openPagePacks, type PagePacks } from './page-packs.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
-import type { SignInIntent } from './sign-in-intent.ts';
 
 export interface OpenDevice {
   takes: ReturnType<typeof openTakeStore>;
   outbox: PageOutbox;
   /** null where the browser keeps no files (insecure and some private windows). */
   packs: PagePacks | null;
+  /** Everything of a person who deleted their account leaves the databases. */
+  erase(uid: string): Promise<void>;
 }
 
 interface DeviceNeeds {
@@ -26,9 +28,6 @@ interface DeviceNeeds {
   line: Line;
   reporter: Reporter;
   selected: Pick<SelectedCurriculum, 'adopt'>;
-  /** Somebody came in who was about to sign up. */
-  intent: Pick<SignInIntent, 'takeSignUp'>;
-  onboarding: Pick<OnboardingCheck, 'expect'>;
   /** The school has heard of something that was done here. */
   onTold: () => void;
 }
@@ -45,15 +44,13 @@ export function openDeviceParts(needs: DeviceNeeds): OpenDevice {
     'caches' in globalThis
       ? openPagePacks({ device, session, school, line, failed: (cause) => reporter.error(cause, 'packs') })
       : null;
-  return { takes, outbox, packs };
+  const erase = (uid: string) => erasePerson(uid, { device, takes });
+  void finishFarewell(erase, localStorage).catch(report);
+  return { takes, outbox, packs, erase };
 }
 
-/**
- * What this device remembers goes to whoever is here: a sign-up that was begun makes them a new user, and the
- * curriculum chosen in the earlier version belongs to the first person, as its notes do.
- */
-async function handOver(outbox: PageOutbox, { selected, intent, onboarding }: DeviceNeeds, uid: string) {
-  if (await intent.takeSignUp()) onboarding.expect(uid);
+/** The curriculum chosen in the earlier version belongs to the first person, as its notes do. */
+async function handOver(outbox: PageOutbox, { selected }: DeviceNeeds, uid: string) {
   await outbox.ready;
   const currCode = await outbox.config.read('selectedCurrCode');
   if (currCode === null) return;

@@ -20,12 +20,24 @@ export async function start(root: HTMLElement): Promise<void> {
   await kept.open(uid);
   const router = createAppRouter(parts);
 
+  const followed = async (who: string | null) => {
+    if (who === null) return;
+    const { followIntent } = await import('./follow-intent.ts');
+    const place = {
+      pathname: () => router.latestLocation.pathname,
+      go: (href: string) => void router.navigate({ href, replace: true }),
+    };
+    await followIntent(parts, who, place).catch((cause: unknown) => reporter.error(cause, 'sign-in'));
+  };
+
   session.subscribe(() => {
     const before = uid;
     uid = uidNow();
     if (uid === before) return void router.invalidate();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
-    void turnTo(kept, session.state(), before).then(() => router.invalidate());
+    void turnTo(kept, session.state(), before)
+      .then(() => router.invalidate())
+      .then(() => followed(uid));
   });
 
   selected.subscribe(() => void router.invalidate());
@@ -48,6 +60,8 @@ export async function start(root: HTMLElement): Promise<void> {
     // A known visitor needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
+    // A sign-in whose page was lost before it could be followed.
+    void followed(uid);
   });
 }
 

@@ -3,7 +3,6 @@ import type { Api } from '#api/client.ts';
 import type { LazyDevice } from '#app/lazy-device.ts';
 import type { OpenDevice } from '#app/open-device.ts';
 import { selectedCurriculum } from '#app/selected-curriculum.ts';
-import { signInIntent } from '#app/sign-in-intent.ts';
 import { welcome } from '#app/welcome.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ConfigKey, ConfigValue } from '#local/device-config.ts';
@@ -102,38 +101,6 @@ test('the rows remember a closed welcome whose localStorage was lost', async () 
   const again = welcome({ uid: 'hana', api, storage: aStorage(), line, device });
   again.follow();
   await vi.waitFor(() => expect(again.isClosed()).toBe(true));
-});
-
-test('a sign-up that was begun is known after the sign-in, once', async () => {
-  const storage = aStorage();
-  const { device, rows } = aDevice();
-  signInIntent({ device, storage }).signUp();
-  await vi.waitFor(() => expect(rows.get('signInIntent')).toEqual({ kind: 'signUp' }));
-  const next = signInIntent({ device, storage });
-  expect(await next.takeSignUp()).toBe(true);
-  expect(await next.takeSignUp()).toBe(false);
-  expect(rows.size).toBe(0);
-  expect(storage.length).toBe(0);
-});
-
-test('it is known from the rows alone when localStorage lost it', async () => {
-  const { device, rows } = aDevice();
-  rows.set('signInIntent', { kind: 'signUp' });
-  expect(await signInIntent({ device, storage: aStorage() }).takeSignUp()).toBe(true);
-});
-
-test('a sign-up that failed at once leaves nothing; a purchase is not its business', async () => {
-  const storage = aStorage();
-  const { device, rows } = aDevice();
-  const intent = signInIntent({ device, storage });
-  intent.signUp();
-  intent.forget();
-  expect(await intent.takeSignUp()).toBe(false);
-  expect(rows.size).toBe(0);
-  const purchase = { kind: 'purchase', currCode: 'pf-beginner', planID: 2 };
-  rows.set('signInIntent', purchase);
-  expect(await intent.takeSignUp()).toBe(false);
-  expect(rows.get('signInIntent')).toEqual(purchase);
 });
 
 test('the curriculum of the earlier version counts where nothing else was chosen', () => {
