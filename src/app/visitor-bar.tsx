@@ -1,18 +1,34 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { inAppNow } from './in-app.ts';
 import { texts } from './texts.ts';
 
+const LeadOut = lazy(async () => ({ default: (await import('./lead-out.tsx')).LeadOut }));
+
+/** Where people begin; on other pages the way out of another app's window would only be in the way. */
+const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];
+
 export function VisitorBar() {
+  const [app] = useState(() => inAppNow(window));
+  const beginning = useLocation({ select: ({ pathname }) => BEGINNINGS.includes(pathname) });
   return (
-    <header className="mx-auto flex max-w-[62rem] items-center justify-between px-4 pt-3 sm:px-6">
-      <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold text-ink no-underline">
-        <img src="/icons/icon.svg" alt="" width={32} height={32} className="rounded-sm" />
-        {PRODUCT_NAME}
-      </Link>
-      <LinkButton to="/signIn" tone="quiet" size="small">
-        {texts.signIn}
-      </LinkButton>
-    </header>
+    <>
+      <header className="mx-auto flex max-w-[62rem] items-center justify-between px-4 pt-3 sm:px-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold text-ink no-underline">
+          <img src="/icons/icon.svg" alt="" width={32} height={32} className="rounded-sm" />
+          {PRODUCT_NAME}
+        </Link>
+        <LinkButton to="/signIn" tone="quiet" size="small">
+          {texts.signIn}
+        </LinkButton>
+      </header>
+      {app !== null && beginning && (
+        <Suspense fallback={<div className="min-h-52" />}>
+          <LeadOut app={app} />
+        </Suspense>
+      )}
+    </>
   );
 }
