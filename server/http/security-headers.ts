@@ -27,8 +27,10 @@ export function securityHeaders({
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');
-    // A sign-in pop-up of an identity provider has to find its way back to its opener.
-    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    // A sign-in pop-up of an identity provider has to find its way back to its opener; its own pages say how.
+    if (!headers.has('cross-origin-opener-policy')) {
+      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    }
     headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('x-frame-options', framedByUs(headers) ? 'SAMEORIGIN' : 'DENY');
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');

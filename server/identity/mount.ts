@@ -7,6 +7,7 @@ import { IdentityError } from './identity-error.ts';
 import { type IdentityGiven, type IdentityParts, identityParts } from './parts.ts';
 import { membersOf } from './read-body.ts';
 import { ROUTES } from './routes.ts';
+import { mountSocial } from './social/mount-social.ts';
 import { TooBusy } from './turnstile.ts';
 
 /** The root prefixes under which the SDK looks for its provider (facts, identity 3). */
@@ -17,6 +18,7 @@ export function mountIdentity(app: Hono, given: IdentityGiven): void {
   if (given.config.auth.mode !== 'embedded') return;
   const parts = identityParts(given);
   for (const prefix of PREFIXES) app.all(prefix, (c) => answer(c, parts));
+  mountSocial(app, parts, given.issuers);
 }
 
 async function answer(c: Context, parts: IdentityParts): Promise<Response> {

@@ -5,10 +5,14 @@ import type { Log } from '#server/log.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type Hasher, scryptHasher } from './hasher.ts';
 import { databaseKeys } from './keys.ts';
+import type { Issuers } from './social/oauth/open-id.ts';
 import { createInspector, type Inspect } from './verifier.ts';
 
-/** What mounting needs; the hasher is named only where a test counts its work. */
-export type IdentityGiven = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'> & { readonly hasher?: Hasher };
+/** What mounting needs; tests alone name a hasher (to count its work) or providers of their own. */
+export type IdentityGiven = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'> & {
+  readonly hasher?: Hasher;
+  readonly issuers?: Issuers;
+};
 
 /** What every flow may use. */
 export interface IdentityParts {
@@ -33,6 +37,6 @@ export function identityParts({ db, clock, log, config, hasher }: IdentityGiven)
     projectId,
     limits: config.identityLimits,
     hasher: hasher ?? scryptHasher,
-    inspect: createInspector(databaseKeys(db), projectId, clock),
+    inspect: createInspector(databaseKeys(db, clock), projectId, clock),
   };
 }

@@ -33,7 +33,7 @@ function jsonObject(text: string): Record<string, unknown> {
 }
 
 /** Counts while it reads: a body that announces no length, or a wrong one, is cut off all the same. */
-async function limitedText(request: globalThis.Request): Promise<string> {
+export async function limitedText(request: globalThis.Request): Promise<string> {
   const tooLarge = () => new IdentityError('REQUEST_TOO_LARGE', { status: 413 });
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -11,6 +11,7 @@ import { sendOobCode } from './send-oob-code.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signInWithEmailLink } from './sign-in-with-email-link.ts';
 import { signUp } from './sign-up.ts';
+import { signInWithIdp } from './social/sign-in-with-idp.ts';
 import { update } from './update.ts';
 
 /** One line a call (facts, identity 4). */
@@ -24,6 +25,7 @@ export const ROUTES: Readonly<Record<string, Flow>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword': resetPassword,
   'POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri': createAuthUri,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink': signInWithEmailLink,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp': signInWithIdp,
   'POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode': sendVerificationCode,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
   'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': recaptchaParams,

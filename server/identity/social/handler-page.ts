@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import type { IdentityParts } from '#server/identity/parts.ts';
+import { chooserPage } from './chooser-page.ts';
+import { ownPeople } from './demo-cookie.ts';
+import { finishPage } from './finish-page.ts';
+import { handlerQuery } from './handler-query.ts';
+import { beginOAuth } from './oauth/begin.ts';
+import { doorOf } from './provider.ts';
+import { refusedPage } from './refused-page.ts';
+import type { SocialParts } from './social-parts.ts';
+
+/** GET /emulator/auth/handler: to the real provider, to the demo chooser, or back with a refusal. */
+export async function handlerPage(c: Context, parts: IdentityParts, social: SocialParts): Promise<Response> {
+  const handler = handlerQuery(c.req.query(), parts.config);
+  if (handler === null) return refusedPage(c, 'address', 400);
+  const { publicOrigin } = parts.config;
+  switch (doorOf(parts.config.social, handler.providerId)) {
+    case 'real':
+      return beginOAuth(c, handler, parts, social);
+    case 'demo':
+      return chooserPage(c, { handler, publicOrigin, own: ownPeople(c, handler.providerId) });
+    case 'none':
+      return finishPage(c, handler, { kind: 'failed', code: 'operation-not-allowed' }, publicOrigin);
+  }
+}

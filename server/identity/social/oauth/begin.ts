@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import type { IdentityParts } from '#server/identity/parts.ts';
+import { finishPage } from '#server/identity/social/finish-page.ts';
+import type { HandlerQuery } from '#server/identity/social/handler-query.ts';
+import { PAGE_HEADERS } from '#server/identity/social/page-frame.ts';
+import type { SocialParts } from '#server/identity/social/social-parts.ts';
+import { browserSecret } from './browser-cookie.ts';
+import { callbackAddress } from './callback-address.ts';
+import { keepFlight } from './oauth-states.ts';
+
+/** Sends the pop-up on to the provider. */
+export async function beginOAuth(
+  c: Context,
+  handler: HandlerQuery,
+  { db, clock, log, config }: IdentityParts,
+  { openId }: SocialParts,
+): Promise<Response> {
+  const { providerId } = handler;
+  const { publicOrigin } = config;
+  const browser = browserSecret(c, providerId, publicOrigin);
+  const flight = await keepFlight(db, handler, browser, clock.now());
+  try {
+    const there = await openId.begin(providerId, flight, callbackAddress(publicOrigin, providerId));
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
+    return c.redirect(there.href, 302);
+  } catch (error) {
+    log.warn('provider out of reach', { providerId, error });
+    return finishPage(c, handler, { kind: 'failed', code: 'network-request-failed' }, publicOrigin);
+  }
+}

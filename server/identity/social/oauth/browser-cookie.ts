@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { isSecret, newSecret } from '#server/identity/secret.ts';
+import type { ProviderId } from '#server/identity/social/provider.ts';
+import { STATE_MS } from './oauth-states.ts';
+
+/**
+ * The secret that ties flows to this browser; several at once share it. Apple answers by a form post from its own site,
+ * with which only a cookie of `SameSite=None` comes along; that asks for HTTPS, as Apple does itself.
+ */
+export function browserSecret(c: Context, provider: ProviderId, publicOrigin: string): string {
+  const known = knownBrowser(c, provider, publicOrigin);
+  const secret = isSecret(known) ? known : newSecret();
+  const secure = publicOrigin.startsWith('https:');
+  setCookie(c, nameOf(provider), secret, {
+    ...(secure ? { prefix: 'host', secure } : {}),
+    path: '/',
+    httpOnly: true,
+    sameSite: secure && provider === 'apple.com' ? 'None' : 'Lax',
+    maxAge: STATE_MS / 1000,
+  });
+  return secret;
+}
+
+export function knownBrowser(c: Context, provider: ProviderId, publicOrigin: string): string | undefined {
+  const secure = publicOrigin.startsWith('https:');
+  return secure ? getCookie(c, nameOf(provider), 'host') : getCookie(c, nameOf(provider));
+}
+
+function nameOf(provider: ProviderId): string {
+  return provider === 'google.com' ? 'sign-in-google' : 'sign-in-apple';
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Door } from '#contract/public-config.ts';
+import type { SocialConfig } from '#server/config/social-config.ts';
+
+/** As the SDK and the table `idp_links` name them. */
+export const ProviderId = z.enum(['google.com', 'apple.com']);
+export type ProviderId = z.infer<typeof ProviderId>;
+
+export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
+  'google.com': 'Google',
+  'apple.com': 'Apple',
+};
+
+/** Whether people of the provider come in really, by the demo chooser, or not at all. */
+export function doorOf({ google, apple, demo }: SocialConfig, provider: ProviderId): Door {
+  const client = provider === 'google.com' ? google : apple;
+  if (client !== null) return 'real';
+  return demo ? 'demo' : 'none';
+}

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import type { AnIdentity } from '#tests/support/an-identity.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+export interface AuthEvent {
+  type: string;
+  eventId: string | null;
+  urlResponse: string | null;
+  sessionId: string | null;
+  error?: { code: string };
+}
+
+/** The query that the SDK opens the handler with. */
+export function handlerQuery(change: Record<string, string> = {}): string {
+  return new URLSearchParams({
+    ...{ apiKey: 'any', appName: '[DEFAULT]', authType: 'signInViaPopup', providerId: 'google.com' },
+    ...{ redirectUrl: `${ORIGIN}/signIn`, v: '12.19.0', eventId: 'event-1', ...change },
+  }).toString();
+}
+
+/** What the last page's script is told. */
+export async function toldBy(
+  response: Response,
+): Promise<{ way: string; storageKey: string; event: AuthEvent }> {
+  const told = /data-told="([^"]*)"/.exec(await response.text())?.[1] ?? '{}';
+  return JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+}
+
+export function post(
+  app: Hono,
+  query: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  return app.request(`/emulator/auth/assert?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+/** Chooses a demo person and returns what the SDK would send on. */
+export async function chosen(
+  { app }: Pick<AnIdentity, 'app'>,
+  person: Record<string, string> = { person: 'hinata' },
+  change: Record<string, string> = {},
+) {
+  const { event } = await toldBy(await post(app, handlerQuery(change), person));
+  return requestOf(event);
+}
+
+export function requestOf({ urlResponse, sessionId }: AuthEvent) {
+  return { requestUri: urlResponse, sessionId, returnSecureToken: true, returnIdpCredential: true };
+}
