@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
-import { privacy } from '#features/legal/texts.ts';
+import { privacy } from '#features/legal/privacy.ts';
 
 export const Route = createFileRoute('/privacy')({
   component: () => (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
-import { terms } from '#features/legal/texts.ts';
+import { terms } from '#features/legal/terms.ts';
 
 export const Route = createFileRoute('/terms')({
   component: () => (

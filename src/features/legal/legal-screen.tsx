@@ -1,29 +1,45 @@
 import { Page } from '#ui/page.tsx';
-import { type Article, notices } from './texts.ts';
-
-interface LegalScreenProps {
-  document: { title: string; lead: string; articles: readonly Article[] };
-}
+import type { Destination, LegalDocument } from './document.ts';
+import { texts } from './texts.ts';
 
 /** A legal page: plain words, numbered articles, nothing folded away. */
-export function LegalScreen({ document: { title, lead, articles } }: LegalScreenProps) {
+export function LegalScreen({ document: { title, lead, articles } }: { document: LegalDocument }) {
   return (
     <Page title={title} lead={lead}>
       {articles.map((article) => (
-        <section key={article.title} className="grid gap-2">
+        <section key={article.title} id={article.id} className="grid scroll-mt-4 gap-2">
           <h2 className="text-lg font-bold">{article.title}</h2>
           {article.body.map((paragraph) => (
             <p key={paragraph} className="leading-[1.8]">
               {paragraph}
             </p>
           ))}
+          {article.destinations?.map((destination) => (
+            <DestinationCard key={destination.name} destination={destination} />
+          ))}
         </section>
       ))}
       <p>
-        <a href={notices.address} className="text-accent underline underline-offset-4">
-          {notices.name}
+        <a href={texts.notices.address} className="text-accent underline underline-offset-4">
+          {texts.notices.name}
         </a>
       </p>
     </Page>
+  );
+}
+
+function DestinationCard({ destination }: { destination: Destination }) {
+  return (
+    <div className="mt-2 grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h3 className="font-bold">{destination.name}</h3>
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[6rem_1fr]">
+        {(['when', 'to', 'data', 'purpose'] as const).map((fact) => (
+          <div key={fact} className="sm:contents">
+            <dt className="font-bold text-ink-soft">{texts[fact]}</dt>
+            <dd>{destination[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

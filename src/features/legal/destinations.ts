@@ -1,0 +1,56 @@
+import type { Destination } from './document.ts';
+
+const WITH_CONSENT = '同意している間だけ';
+
+/** The first three are those that consent is asked for, in its very words (src/features/consent/texts.ts). */
+export const DESTINATIONS: readonly Destination[] = [
+  {
+    name: '不具合の報告（Sentry）',
+    to: 'Functional Software, Inc.（Sentry）',
+    data: 'エラーの内容、開いていたページのアドレス、その前の操作の記録、アプリのバージョン、ブラウザの種類、利用者ID。録音やメモ、メールアドレスは送りません。',
+    purpose: '不具合に気づき、直すため',
+    when: WITH_CONSENT,
+  },
+  {
+    name: '利用状況の分析（Google アナリティクス）',
+    to: 'Google LLC',
+    data: '開いたページのアドレス、申し込みの記録（商品名と金額）、利用者ID、Cookieの識別子、ブラウザの種類。広告のためには使いません。',
+    purpose: 'どのページがどのように使われているかを知り、使いやすくするため',
+    when: WITH_CONSENT,
+  },
+  {
+    name: '広告の効果測定（Meta ピクセル）',
+    to: 'Meta Platforms, Inc.',
+    data: '開いたページのアドレス、申し込みの記録（商品名と金額）、Cookieの識別子、ブラウザの種類。ログインしているときは、元に戻せない形に変えたメールアドレス（ハッシュ値）。',
+    purpose: '広告を見て申し込んだ方の数を知るため',
+    when: WITH_CONSENT,
+  },
+  {
+    name: 'Googleで続ける',
+    to: 'Google LLC',
+    data: 'オトミチにログインしようとしていること、ブラウザの種類、IPアドレス',
+    purpose: 'ログインする方の確認',
+    when: '「Googleで続ける」を選んだとき',
+  },
+  {
+    name: 'Appleで続ける',
+    to: 'Apple Inc.',
+    data: 'オトミチにログインしようとしていること、ブラウザの種類、IPアドレス',
+    purpose: 'ログインする方の確認',
+    when: '「Appleで続ける」を選んだとき',
+  },
+  {
+    name: 'Firebase Authentication',
+    to: 'Google LLC',
+    data: 'メールアドレス、パスワード、電話番号などログインに使うもの、ブラウザの種類、IPアドレス',
+    purpose: 'ログインする方の確認と、ログインの状態の保持',
+    when: '学校がこのサービスを使う設定にしているときの、登録とログイン',
+  },
+  {
+    name: 'レッスンの映像（Vimeo）',
+    to: 'Vimeo.com, Inc.',
+    data: '見ている映像の番号、ブラウザの種類、IPアドレス。利用者IDは送らず、追跡をしない設定で開きます。',
+    purpose: '映像を再生するため',
+    when: 'Vimeoに置かれた映像のあるレッスンを開いたとき',
+  },
+];
