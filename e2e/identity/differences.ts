@@ -16,6 +16,10 @@ export const DIFFERENCES = {
     'Asked to send a mail to a taken address the emulator tells that it is taken; we send nothing and do not tell.',
   continueUrl:
     'The emulator lets a link go on to any address; Firebase (by its list of domains) and we do not.',
+  shortNumber:
+    'The emulator sends a code to whatever begins with a plus and digits; Firebase and we look at its length.',
+  sameAddress:
+    'Google vouches for its addresses, so Firebase and the emulator open the account of that address; a demo person vouches for nothing, so we do not.',
 } as const;
 
 /** What this target should answer: ours, but for a known difference. */

@@ -83,9 +83,23 @@ async function newest(email: string): Promise<MailLink> {
   };
 }
 
-/** In the place of its own frame, which needs Google's script: what the pop-up says goes on to the page (facts, 3). */
+/** In the place of its own frame, which needs Google's script: it speaks as src/session/gapi-shim.ts does (facts, 3). */
 const IFRAME = `<!doctype html><script>
-addEventListener('message', (event) => {
-  if (event.origin === location.origin && event.source !== parent) parent.postMessage(event.data, location.origin);
+const say = (note) => parent.postMessage(note, location.origin);
+const key = 'firebase:redirectEvent:' + ['apiKey', 'appName'].map((name) => new URLSearchParams(location.search).get(name)).join(':');
+const nothing = { type: 'unknown', eventId: null, sessionId: null, urlResponse: null, postBody: null, tenantId: null,
+  error: { code: 'auth/no-auth-event', message: 'none' } };
+addEventListener('message', ({ data, origin, source }) => {
+  if (origin !== location.origin) return;
+  if (source !== parent) {
+    if (data.eventType === 'sendAuthEvent') say({ kind: 'event', id: 0, event: data.data.authEvent });
+  } else if (data.kind === 'asked') {
+    say({ kind: 'answered', id: data.id, result: { webStorageSupport: true } });
+  } else if (data.kind === 'listen') {
+    const stored = sessionStorage[key];
+    delete sessionStorage[key];
+    say({ kind: 'event', id: 0, event: stored ? JSON.parse(stored) : nothing });
+  }
 });
+say({ kind: 'ready' });
 </script>`;
