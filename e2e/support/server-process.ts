@@ -20,6 +20,8 @@ export interface ServerSettings {
   publicOrigin: string;
   /** With a clock that the journey moves (clocked-server.ts). */
   clocked?: boolean;
+  /** Settings of the server beyond these. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** The built product, as `npm start` runs it after installing and building. */
@@ -36,6 +38,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
         PUBLIC_ORIGIN: settings.publicOrigin,
         IDENTITY_LIMITS: 'off',
         NODE_ENV: 'test',
+        ...settings.environment,
       },
       stdio: settings.clocked ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     },

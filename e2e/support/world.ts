@@ -23,14 +23,18 @@ interface Premises {
 }
 
 /** One server a worker: journeys do not share learners, so they can share a school. */
-export const test = base.extend<{ world: World }, { premises: Premises }>({
+export const test = base.extend<
+  { world: World },
+  { premises: Premises; environment: Readonly<Record<string, string>> }
+>({
+  /** Settings of the server that a journey's school needs beyond the usual ones. */
+  environment: [{}, { option: true, scope: 'worker' }],
   premises: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-e2e-'));
       const port = await freePort();
       const line = await layLine({ port });
-      const server = await startServer({ port, dataDir, publicOrigin: line.origin });
+      const server = await startServer({ port, dataDir, publicOrigin: line.origin, environment });
       await use({ server, line, dataDir });
       await line.close();
       await server.kill('SIGTERM');
