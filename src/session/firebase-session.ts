@@ -35,6 +35,7 @@ export interface FirebaseSession extends Session {
 const ENDED: Readonly<Record<string, SignedOutReason>> = {
   'user-token-expired': 'expired',
   'invalid-user-token': 'expired',
+  'invalid-refresh-token': 'expired',
   'user-not-found': 'expired',
   'user-disabled': 'disabled',
 };

@@ -14,6 +14,7 @@ import { type Returned, redirectFlow } from './firebase-redirect.ts';
 import { type PopupView, popupFlow } from './popup-flow.ts';
 import { popupOrRedirect } from './popup-or-redirect.ts';
 import { type RedirectMark, redirectMark } from './redirect-mark.ts';
+import { AuthError } from './session.ts';
 import type { ProviderName } from './ways-in.ts';
 
 /** What a provider outside does: lets in, is added, or vouches once more. */
@@ -46,24 +47,40 @@ export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof gl
   return {
     cancel: popups.cancel,
     run: (mark) =>
-      popupOrRedirect({
-        installed: isInstalled(view),
-        popup: () =>
-          popups.run(async () => {
-            await ready();
-            return byPopup(auth, mark);
-          }),
-        redirect: () => redirects.leave(mark, providerOf(mark.provider)),
-      }),
+      named(() =>
+        popupOrRedirect({
+          installed: isInstalled(view),
+          popup: () =>
+            popups.run(async () => {
+              await ready();
+              return byPopup(auth, mark);
+            }),
+          redirect: () => redirects.leave(mark, providerOf(mark.provider)),
+        }),
+      ),
     async returned(deeds) {
       const mark = redirectMark.read(view.sessionStorage);
       if (mark === null || !deeds.includes(mark.deed)) return null;
       const back = await redirects.returned();
       if (back === null) return null;
-      if ('failure' in back) throw authFailure(back.failure);
+      if ('failure' in back) throw providerFailure(back.failure);
       return back;
     },
   };
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw providerFailure(error);
+  }
+}
+
+/** The SDK calls an answer that the school cannot believe by the word for a wrong password. */
+function providerFailure(error: unknown): AuthError {
+  const failure = authFailure(error);
+  return failure.code === 'invalid-credential' ? new AuthError('rejected-credential', error) : failure;
 }
 
 async function byPopup(auth: Auth, { deed, provider }: RedirectMark): Promise<UserCredential> {
