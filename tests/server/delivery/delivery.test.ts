@@ -22,6 +22,7 @@ const files = {
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/app-1a2b3c.js': script,
   'assets/app-1a2b3c.js.map': '{}',
+  'assets/song-1a2b3c.m4a': '0123456789',
   '.stamp': 'hash',
   '.vite/manifest.json': '{}',
 };
@@ -105,4 +106,22 @@ test('before the build there is a sentence, not a crash', async () => {
   const response = await empty.request('/', { headers: html });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
+});
+
+test('a sound is sent in parts as well: Safari plays nothing else', async () => {
+  const whole = await get('/assets/song-1a2b3c.m4a');
+  expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
+    200,
+    'bytes',
+    '0123456789',
+  ]);
+  const part = await get('/assets/song-1a2b3c.m4a', { range: 'bytes=2-4' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 2-4/10',
+    '234',
+  ]);
+  const etag = part.headers.get('etag') ?? '';
+  const goingOn = await get('/assets/song-1a2b3c.m4a', { range: 'bytes=5-', 'if-range': etag });
+  expect([goingOn.status, await goingOn.text()]).toEqual([206, '56789']);
 });
