@@ -12,7 +12,7 @@ const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];
 
 export function VisitorBar() {
   const [app] = useState(() => inAppNow(window));
-  const beginning = useLocation({ select: ({ pathname }) => BEGINNINGS.includes(pathname) });
+  const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
       <header className="mx-auto flex max-w-[62rem] items-center justify-between px-4 pt-3 sm:px-6">
@@ -20,11 +20,13 @@ export function VisitorBar() {
           <img src="/icons/icon.svg" alt="" width={32} height={32} className="rounded-sm" />
           {PRODUCT_NAME}
         </Link>
-        <LinkButton to="/signIn" tone="quiet" size="small">
-          {texts.signIn}
-        </LinkButton>
+        {here !== '/signIn' && (
+          <LinkButton to="/signIn" tone="quiet" size="small">
+            {texts.signIn}
+          </LinkButton>
+        )}
       </header>
-      {app !== null && beginning && (
+      {app !== null && BEGINNINGS.includes(here) && (
         <Suspense fallback={<div className="min-h-52" />}>
           <LeadOut app={app} />
         </Suspense>

@@ -19,7 +19,13 @@ interface DeadProps {
 /** A link that no press will move any more, and how to come by another. */
 export function Dead({ mode, trouble, ports, member }: DeadProps) {
   if (mode === 'revertSecondFactorAddition' && trouble === 'invalid-action-code') {
-    return <Page title={texts.deadTitle} lead={texts.deadRevert} />;
+    return (
+      <Page title={texts.deadTitle} lead={texts.deadRevert}>
+        <div>
+          <LinkButton to={member ? '/home' : '/'}>{member ? texts.toHome : texts.toTop}</LinkButton>
+        </div>
+      </Page>
+    );
   }
   return (
     <Page title={texts.deadTitle}>
