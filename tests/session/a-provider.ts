@@ -148,11 +148,14 @@ export function aProvider(remembered: Identity | null = null): AProvider {
 }
 
 /** localStorage in memory; two sessions on one of it are two tabs. */
-export function aStorage(): Pick<Storage, 'getItem' | 'setItem'> & { readonly kept: Map<string, string> } {
+export function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  readonly kept: Map<string, string>;
+} {
   const kept = new Map<string, string>();
   return {
     kept,
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
   };
 }
