@@ -37,6 +37,8 @@ declare module '*/sound/score.mjs' {
   export interface Score {
     notes: ScoreNote[];
     bar: number;
+    /** Seconds. */
+    end: number;
   }
   export function readScore(abc: string, options?: { tempo?: number }): Score;
   export function countIn(score: Score): { clicks: { at: number; accent: boolean }[]; before: number };
