@@ -30,6 +30,7 @@ function AuthAction() {
           actions: session.actions,
           account: session.account,
           ways: session.ways,
+          noLine: () => void line.fetch('/healthz').catch(() => undefined),
           onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
           goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}

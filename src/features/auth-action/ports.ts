@@ -7,6 +7,8 @@ export interface ActionPorts {
   actions: ActionDeeds;
   account: Pick<AccountDeeds, 'renewed' | 'sendVerification'>;
   ways: Pick<WaysIn, 'enterByEmailLink'>;
+  /** The provider could not be reached: whether there is a line should be looked into. */
+  noLine: () => void;
   /** Somebody came in by the link. */
   onEntered: (entry: Entry) => void;
   /** On to where the link leads, or home. */

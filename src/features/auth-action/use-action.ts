@@ -23,10 +23,16 @@ export function useAction(link: ActionLink, ports: ActionPorts, online: boolean)
     };
   }, [reading, link]);
 
-  const stuck = flow.step === 'stuck';
+  const noLine = flow.step === 'stuck' && flow.trouble === 'network-request-failed';
   useEffect(() => {
-    if (stuck && online) tell({ type: 'again' });
-  }, [stuck, online]);
+    if (noLine) latest.current.noLine();
+  }, [noLine]);
+  const was = useRef(online);
+  useEffect(() => {
+    // Only the line's return: whatever else is in the way waits for a press.
+    if (online && !was.current) tell({ type: 'again' });
+    was.current = online;
+  }, [online]);
 
   const perform = useCallback(async (deed: () => Promise<unknown>) => {
     tell({ type: 'begin' });
