@@ -1,36 +1,17 @@
-import { deleteApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
-  initializeAuth,
-  inMemoryPersistence,
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
   updateProfile,
   validatePassword,
 } from 'firebase/auth';
-import { afterAll, expect, test } from 'vitest';
-import { listen } from '#server/listen.ts';
-import { systemClock } from '#server/outside/clock.ts';
-import { anIdentity, PASSWORD } from '#tests/support/an-identity.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#tests/support/an-identity.ts';
+import { anSdk } from '#tests/support/an-sdk.ts';
 
-// The unmodified SDK compares times with the machine's clock, so this server has the real one.
-const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
-const listening = await listen('127.0.0.1', 0);
-listening.answerWith((request, env) => identity.app.fetch(request, env));
-afterAll(() => listening.stop(0));
-
-let opened = 0;
-function aDevice(): Auth {
-  const app = initializeApp({ apiKey: 'any', projectId: 'any' }, `device-${opened++}`);
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, `http://127.0.0.1:${listening.port}`, { disableWarnings: true });
-  afterAll(() => deleteApp(app));
-  return auth;
-}
+const { identity, aDevice, codeOf } = await anSdk();
 
 test('sign-up, a fresh token, profile, sign-out and sign-in', async () => {
   const auth = aDevice();
@@ -49,7 +30,6 @@ test('sign-up, a fresh token, profile, sign-out and sign-in', async () => {
 test('refusals arrive under the codes that the app knows', async () => {
   const auth = aDevice();
   const { user } = await createUserWithEmailAndPassword(auth, 'codes@example.jp', PASSWORD);
-  const codeOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code);
   const signIn = (email: string, password: string) =>
     codeOf(signInWithEmailAndPassword(aDevice(), email, password));
   const signUp = (email: string, password: string) =>
