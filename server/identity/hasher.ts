@@ -28,21 +28,13 @@ const turn = turnstile(AT_ONCE, WAITING);
 export const scryptHasher: Hasher = {
   async hash(password) {
     const salt = randomBytes(SALT_BYTES);
-    return stored(LOG_N, R, P, salt, await derive(password, salt, KEY_BYTES, LOG_N, R, P));
+    return stored(LOG_N, R, P, salt, await derive(password, salt, KEY_BYTES, { N: 2 ** LOG_N, r: R, p: P }));
   },
 
   async verify(password, kept) {
-    const [, logN, r, p, salt = '', key = ''] = (kept ?? NOBODY).split('$');
-    const wanted = Buffer.from(key, 'base64');
-    const made = await derive(
-      password,
-      Buffer.from(salt, 'base64'),
-      wanted.length,
-      Number(logN),
-      Number(r),
-      Number(p),
-    );
-    return timingSafeEqual(made, wanted) && kept !== null;
+    const { N, r, p, salt, key } = scryptParts(kept ?? NOBODY);
+    const made = await derive(password, salt, key.length, { N, r, p });
+    return timingSafeEqual(made, key) && kept !== null;
   },
 };
 
@@ -50,8 +42,28 @@ function stored(logN: number, r: number, p: number, salt: Buffer, key: Buffer): 
   return ['scrypt', logN, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-function derive(password: string, salt: Buffer, bytes: number, logN: number, r: number, p: number) {
-  const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+export interface ScryptParts {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+/** A kept password taken apart, for a move to another keeper of accounts. */
+export function scryptParts(kept: string): ScryptParts {
+  const [, logN, r, p, salt = '', key = ''] = kept.split('$');
+  return {
+    ...{ N: 2 ** Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+type Cost = Pick<ScryptParts, 'N' | 'r' | 'p'>;
+
+function derive(password: string, salt: Buffer, bytes: number, { N, r, p }: Cost) {
+  const options = { N, r, p, maxmem: 256 * N * r };
   return turn(
     () =>
       new Promise<Buffer>((done, fail) => {

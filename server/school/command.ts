@@ -1,12 +1,19 @@
-import { parseArgs } from 'node:util';
-import { startOfDay } from './japan-time.ts';
+import type { Who } from './command-words.ts';
+import { Given } from './given.ts';
+import {
+  isMessagesCommand,
+  MESSAGES_OPTIONS,
+  type MessagesCommand,
+  messagesCommand,
+} from './messages-command.ts';
 import { usage } from './school-error.ts';
 import { TEXTS } from './texts.ts';
-
-export type Who = { readonly email: string } | { readonly uid: string };
+import { isUsersCommand, USERS_OPTIONS, type UsersCommand, usersCommand } from './users-command.ts';
 
 export type Command =
   | { readonly do: 'help' }
+  | UsersCommand
+  | MessagesCommand
   | {
       readonly do: 'homework list';
       readonly unheard: boolean;
@@ -42,7 +49,6 @@ export type Command =
       readonly expire: Date | undefined;
     };
 
-const DAY_MS = 24 * 60 * 60_000;
 const flag = { type: 'boolean' } as const;
 const value = { type: 'string' } as const;
 const person = { email: value, uid: value };
@@ -56,16 +62,20 @@ const OPTIONS = {
   'subscriptions list': { ...person, curriculum: value, json: flag },
   'subscriptions grant': { ...person, curriculum: value, plan: value, start: value },
   'subscriptions cancel': { ...person, curriculum: value, expire: value },
+  ...USERS_OPTIONS,
+  ...MESSAGES_OPTIONS,
 } satisfies Record<Exclude<Command['do'], 'help'>, Record<string, { type: 'boolean' | 'string' }>>;
 
 /** Throws SchoolError (usage) with the sentence to show. */
 export function parseCommand(args: readonly string[]): Command {
   if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) return { do: 'help' };
   const name = args.slice(0, 2).join(' ');
-  if (!(name in OPTIONS)) throw usage(TEXTS.unknownCommand(name));
-  const given = new Given(name as keyof typeof OPTIONS, args.slice(2));
+  if (!isCommand(name)) throw usage(TEXTS.unknownCommand(name));
+  const given = new Given(OPTIONS[name], args.slice(2));
+  if (isUsersCommand(name)) return usersCommand(name, given);
+  if (isMessagesCommand(name)) return messagesCommand(name, given);
   const id = () => given.id();
-  switch (name as keyof typeof OPTIONS) {
+  switch (name) {
     case 'homework list': {
       given.noMore();
       const since = given.day('since');
@@ -105,87 +115,6 @@ export function parseCommand(args: readonly string[]): Command {
   }
 }
 
-/** The words behind a command's name. */
-class Given {
-  readonly #values: Readonly<Record<string, string | boolean | undefined>>;
-  readonly #words: readonly string[];
-
-  constructor(name: keyof typeof OPTIONS, args: readonly string[]) {
-    try {
-      const parsed = parseArgs({ args: [...args], options: OPTIONS[name], allowPositionals: true });
-      this.#values = parsed.values as Record<string, string | boolean | undefined>;
-      this.#words = parsed.positionals;
-    } catch (error) {
-      throw usage(sentenceOf(error as Error & { code?: string }));
-    }
-  }
-
-  has(option: string): boolean {
-    return this.#values[option] === true;
-  }
-
-  text(option: string): string | undefined {
-    const found = this.#values[option];
-    if (found === '') throw usage(TEXTS.missingValue(option));
-    return typeof found === 'string' ? found : undefined;
-  }
-
-  needed(option: string): string {
-    const found = this.text(option);
-    if (found === undefined) throw usage(TEXTS.missing(option));
-    return found;
-  }
-
-  id(): string {
-    const [id, ...rest] = this.#words;
-    if (id === undefined) throw usage(TEXTS.missingID);
-    if (rest.length > 0) throw usage(TEXTS.tooMany(rest.join(' ')));
-    if (!/^[0-9a-f][0-9a-f-]{7,35}$/i.test(id)) throw usage(TEXTS.badID(id));
-    return id.toLowerCase();
-  }
-
-  noMore(): void {
-    if (this.#words.length > 0) throw usage(TEXTS.tooMany(this.#words.join(' ')));
-  }
-
-  day(option: string): Date | undefined {
-    const text = this.text(option);
-    if (text === undefined) return undefined;
-    const day = startOfDay(text);
-    if (day === null) throw usage(TEXTS.badDate(option, text));
-    return day;
-  }
-
-  /** The day itself still counts. */
-  endOfDay(option: string): Date | undefined {
-    const day = this.day(option);
-    return day && new Date(day.getTime() + DAY_MS);
-  }
-
-  person(): Who | undefined {
-    const [email, uid] = [this.text('email'), this.text('uid')];
-    if (email !== undefined && uid !== undefined) throw usage(TEXTS.onePerson);
-    if (email !== undefined) return { email };
-    return uid === undefined ? undefined : { uid };
-  }
-
-  contract(): { who: Who; curriculum: string } {
-    const who = this.person();
-    if (who === undefined) throw usage(TEXTS.onePerson);
-    return { who, curriculum: this.needed('curriculum') };
-  }
-
-  plan(): 'standard' | 'entry' {
-    const plan = this.needed('plan');
-    if (plan !== 'standard' && plan !== 'entry') throw usage(TEXTS.badPlan(plan));
-    return plan;
-  }
-}
-
-function sentenceOf({ code, message }: Error & { code?: string }): string {
-  const option = /'(-[^'\s]*)/.exec(message)?.[1] ?? '';
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && !/does not take/.test(message)) {
-    return TEXTS.missingValue(/--([a-z]+)/.exec(message)?.[1] ?? option);
-  }
-  return TEXTS.unknownOption(option);
+function isCommand(name: string): name is keyof typeof OPTIONS {
+  return Object.hasOwn(OPTIONS, name);
 }

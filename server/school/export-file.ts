@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { type FileHandle, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Storage } from '#server/outside/storage.ts';
 import type { HomeworkRow } from './homework-rows.ts';
 import { nameOf, shortID } from './homework-texts.ts';
 import { japanDay } from './japan-time.ts';
+import { placeFile } from './place-file.ts';
 import { refused } from './school-error.ts';
 import { TEXTS } from './texts.ts';
 
@@ -25,25 +26,14 @@ export async function exportFile(
   { out, force }: { out: string | undefined; force: boolean },
 ): Promise<string> {
   const file = await targetOf(row, out);
-  if (!force && (await stat(file).catch(() => null)) !== null) throw refused(TEXTS.fileExists(file));
-  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`);
-  try {
-    await copy(storage, row, draft);
-    if (force) await rename(draft, file);
-    else await place(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await placeFile(file, force, (handle) => copy(storage, row, handle));
   return file;
 }
 
 async function targetOf(row: HomeworkRow, out: string | undefined): Promise<string> {
   const wanted = resolve(out ?? '.');
   const facts = await stat(wanted).catch(() => null);
-  const file = facts?.isDirectory() ? join(wanted, fileNameOf(row)) : wanted;
-  const folder = await stat(dirname(file)).catch(() => null);
-  if (!folder?.isDirectory()) throw refused(TEXTS.noFolder(dirname(file)));
-  return file;
+  return facts?.isDirectory() ? join(wanted, fileNameOf(row)) : wanted;
 }
 
 /** A learner chooses the display name: nothing in it may mean anything to a file system. */
@@ -53,28 +43,14 @@ function fileNameOf(row: HomeworkRow): string {
   return `${safe.join('_')}.${EXTENSIONS[row.content_type]}`;
 }
 
-async function copy(storage: Storage, row: HomeworkRow, draft: string): Promise<void> {
+async function copy(storage: Storage, row: HomeworkRow, handle: FileHandle): Promise<void> {
   const source = await storage.open(row.upload_id).catch(() => {
     throw refused(TEXTS.noBytes);
   });
   const hash = createHash('sha256');
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      await handle.appendFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+  for await (const chunk of source) {
+    hash.update(chunk);
+    await handle.appendFile(chunk);
   }
   if (hash.digest('hex') !== row.sha256) throw refused(TEXTS.damaged);
-}
-
-async function place(draft: string, file: string): Promise<void> {
-  await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw refused(TEXTS.fileExists(file));
-    // A memory stick knows no links; somebody who makes the same file in this very moment is not expected there.
-    await rename(draft, file);
-  });
 }

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const log = createLog('warn', (line) => process.stderr.write(`${line}\n`), systemClock.now);
   const database = await openForTool(config, log);
   try {
-    const parts = { db: database.db, storage: openStorage(database.config), clock: systemClock };
+    const { db, config: settled } = database;
+    const parts = { db, config: settled, storage: openStorage(settled), clock: systemClock };
     show(await runCommand(command, parts));
   } finally {
     await database.close();

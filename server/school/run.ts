@@ -1,3 +1,4 @@
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Storage } from '#server/outside/storage.ts';
@@ -7,6 +8,7 @@ import { exportFile } from './export-file.ts';
 import { findHomework, type HomeworkRow, listHomework, setHeard } from './homework-rows.ts';
 import { homeworkCard, homeworkData, homeworkTable, jsonText, nameOf } from './homework-texts.ts';
 import { japanDay, japanTime } from './japan-time.ts';
+import { runMessages } from './messages-run.ts';
 import {
   type ContractRow,
   cancelSubscription,
@@ -16,12 +18,14 @@ import {
 } from './subscription-rows.ts';
 import { tableOf } from './table.ts';
 import { TEXTS } from './texts.ts';
+import { runUsers } from './users-run.ts';
 
 /** What the tool works on; `main.ts` opens it, a test brings its own. */
 export interface SchoolParts {
   readonly db: Database;
   readonly storage: Storage;
   readonly clock: Clock;
+  readonly config: Pick<Config, 'auth'>;
 }
 
 /** Does one command and answers what is to be shown; throws SchoolError. */
@@ -53,6 +57,11 @@ export async function runCommand(command: Command, parts: SchoolParts): Promise<
       return await granted(command, parts);
     case 'subscriptions cancel':
       return await cancelled(command, parts);
+    case 'messages list':
+    case 'messages show':
+      return await runMessages(command, parts);
+    default:
+      return await runUsers(command, parts);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { settleDeliveries } from '#server/lessons/deliver.ts';
-import type { Who } from './command.ts';
+import type { Who } from './command-words.ts';
 import { nextMonthlyReturn } from './japan-time.ts';
 import { refused } from './school-error.ts';
 import { TEXTS } from './texts.ts';

@@ -10,6 +10,14 @@ export const TEXTS = {
   npm run school -- subscriptions list [--email E | --uid U] [--curriculum コード] [--json]
   npm run school -- subscriptions grant (--email E | --uid U) --curriculum コード --plan standard|entry [--start 日付]
   npm run school -- subscriptions cancel (--email E | --uid U) --curriculum コード [--expire 日付]
+  npm run school -- users find メールアドレス・電話番号・uid・名前の一部 [--json]
+  npm run school -- users show (メールアドレス | 電話番号 | uid) [--json]
+  npm run school -- users disable (メールアドレス | 電話番号 | uid)
+  npm run school -- users enable (メールアドレス | 電話番号 | uid)
+  npm run school -- users revoke (メールアドレス | 電話番号 | uid)
+  npm run school -- users export --out ファイル.json [--force]
+  npm run school -- messages list [--json]
+  npm run school -- messages show ID
 
 ID は一覧の先頭の列です（先頭の8文字で足ります）。日付は日本の日付で、2026-11-21 のように書きます。`,
   unknownCommand: (given: string) =>

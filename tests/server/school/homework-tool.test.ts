@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 function run(...args: string[]): Promise<string> {
   const { db, clock, config } = school.server.parts;
-  return runCommand(parseCommand(args), { db, clock, storage: openStorage(config) });
+  return runCommand(parseCommand(args), { db, clock, config, storage: openStorage(config) });
 }
 
 const piano = () => new Uint8Array(readFileSync('fixtures/twinkle-piano.wav'));
