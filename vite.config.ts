@@ -36,7 +36,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        globIgnores: ['sw*.js'],
+        // Error reports are sent only with consent and a line: nobody downloads their script beforehand.
+        globIgnores: ['sw*.js', 'assets/sentry-*.js'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
       devOptions: { enabled: true, type: 'module' },

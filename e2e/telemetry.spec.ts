@@ -86,7 +86,9 @@ base(
       (choice) => localStorage.setItem('otomichi.consent', JSON.stringify(choice)),
       AGREED_TO_ALL,
     );
+    const configured = page.waitForResponse('**/config.json');
     await page.reload();
+    await (await configured).finished();
     await fail(page, 'kept on the device');
     await expect.poll(() => logged(page)).toContain('kept on the device');
     await expect(line(page)).toHaveCount(0);
@@ -241,7 +243,7 @@ test('analytics hear of pages without their queries and of the id; the pixel of 
   await page.waitForURL('**/curriculums');
   await expect
     .poll(() => outside.told('analytics').map(({ page_location = '' }) => new URL(page_location).pathname))
-    .toEqual(expect.arrayContaining(['/signIn', '/home', '/curriculums']));
+    .toEqual(expect.arrayContaining(['/signIn', '/onboarding', '/curriculums']));
   await expect.poll(() => outside.told('pixel').find((told) => 'ud[em]' in told)).toBeTruthy();
 
   const matched = outside.told('pixel').find((told) => 'ud[em]' in told);
@@ -265,10 +267,18 @@ for (const address of ['/resetPassword', '/__/auth/action?mode=resetPassword&oob
       (choice) => localStorage.setItem('otomichi.consent', JSON.stringify(choice)),
       AGREED_TO_ALL,
     );
+    const configured = page.waitForResponse('**/config.json');
     await page.goto(phone.settings.origin + address);
+    await (await configured).finished();
     await fail(page, 'on a page with a secret');
     await expect.poll(() => logged(page)).toContain('on a page with a secret');
     expect(outside.asked()).toEqual([]);
     expect(sink.text()).toBe(before);
+    await page.getByRole('link', { name: 'ログイン' }).first().click();
+    await page.waitForURL('**/signIn');
+    await expect.poll(() => outside.told('analytics').length).toBeGreaterThan(0);
+    await reportsArrive(page, sink);
+    expect(outside.asked().join()).not.toMatch(/planted1|resetPassword|auth%2Faction/);
+    expect(sink.text()).not.toContain('planted1');
   });
 }

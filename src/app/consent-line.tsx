@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConsentLine as Line } from '#features/consent/consent-line.tsx';
 import type { Telemetry } from '#observe/telemetry.ts';
 
@@ -7,25 +7,30 @@ import type { Telemetry } from '#observe/telemetry.ts';
  * on below. It takes room of its own, so that at the page's end nothing lies under it.
  */
 export function ConsentLine({ telemetry, member }: { telemetry: Telemetry; member: boolean }) {
-  useRoomForFocus();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => (line.current ? makeRoom(line.current) : undefined), []);
   const above = member
-    ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-0'
+    ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] lying:bottom-[calc(3rem+env(safe-area-inset-bottom))] lg:bottom-0'
     : 'bottom-0 pb-[env(safe-area-inset-bottom)]';
   return (
-    <div className={`sticky z-20 border-t border-line bg-surface print:hidden ${above}`}>
+    <div ref={line} className={`sticky z-20 mt-auto border-t border-line bg-surface print:hidden ${above}`}>
       <Line desk={telemetry} />
     </div>
   );
 }
 
-/** What gets the keyboard's focus is scrolled clear of the line. */
-function useRoomForFocus(): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const before = style.scrollPaddingBottom;
-    style.scrollPaddingBottom = '12rem';
-    return () => {
-      style.scrollPaddingBottom = before;
-    };
-  }, []);
+/** What gets the keyboard's focus is scrolled clear of the line, and short messages stand above it. */
+function makeRoom(line: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const before = style.scrollPaddingBottom;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--foot', `${line.offsetHeight}px`);
+    style.scrollPaddingBottom = `${line.offsetHeight + 80}px`;
+  });
+  observer.observe(line);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--foot');
+    style.scrollPaddingBottom = before;
+  };
 }

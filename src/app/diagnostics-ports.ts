@@ -21,6 +21,7 @@ export function diagnosticsPorts(
       browser: navigator.userAgent,
       screen: `${view.innerWidth}×${view.innerHeight} (${view.devicePixelRatio}x)`,
       time: new Date().toISOString(),
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     copy: (text) => navigator.clipboard.writeText(text),
     save(text, name) {

@@ -17,7 +17,7 @@ interface ToastProps {
   onClose: () => void;
 }
 
-/** Bottom left, above the bar; goes by itself after 15 s. Never the only place of a failure. */
+/** Bottom left, above the bar and what stands on it (`--foot`); goes by itself after 15 s. Never the only place of a failure. */
 export function Toast({ toast, link, onClose }: ToastProps) {
   useEffect(() => {
     if (!toast) return;
@@ -27,7 +27,7 @@ export function Toast({ toast, link, onClose }: ToastProps) {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-6 lg:left-28"
+      className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
     >
       {toast && (
         <div

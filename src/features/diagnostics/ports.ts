@@ -13,8 +13,9 @@ export interface DeviceFacts {
   browser: string;
   /** Such as 390×844 (3x). */
   screen: string;
-  /** ISO time with the device's clock. */
+  /** ISO time with the device's clock, and the zone it shows. */
   time: string;
+  zone: string;
 }
 
 export interface DiagnosticsPorts {

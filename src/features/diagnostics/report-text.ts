@@ -8,7 +8,10 @@ export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])
   const { room } = facts;
   return [
     [texts.version, facts.version],
-    [texts.time, facts.time],
+    [
+      texts.time,
+      `${new Date(facts.time).toLocaleString('ja-JP', { timeZone: facts.zone })}（${facts.zone}）`,
+    ],
     [texts.mode, facts.installed ? texts.installed : texts.inBrowser],
     [texts.line, facts.online ? texts.online : texts.offline],
     [texts.person, facts.signedIn ? texts.signedIn : texts.signedOut],
