@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { fineSize } from '#domain/fine-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackDesk } from '#packs/desk.ts';
+import type { AccountDeeds } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Card, Page, Section } from '#ui/page.tsx';
+import { AccountCard } from './account-card.tsx';
+import type { LinePort } from './account-ports.ts';
 import { PackSection } from './pack-section.tsx';
 import { texts } from './texts.ts';
 
@@ -12,16 +15,16 @@ interface SettingsScreenProps {
   identity: Identity;
   waiting: number;
   packs: PackDesk;
+  account: Pick<AccountDeeds, 'facts' | 'renewed' | 'sendVerification'>;
+  line: LinePort;
+  /** What may be sent to services outside: a section of its own. */
+  privacy: ReactNode;
 }
 
-export function SettingsScreen({ identity, waiting, packs }: SettingsScreenProps) {
+export function SettingsScreen({ identity, waiting, packs, account, line, privacy }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
-      <Section title={texts.account}>
-        <Card tight>
-          <Row name={texts.email}>{identity.email ?? texts.noEmail}</Row>
-        </Card>
-      </Section>
+      <AccountCard identity={identity} account={account} line={line} />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />
@@ -29,6 +32,7 @@ export function SettingsScreen({ identity, waiting, packs }: SettingsScreenProps
         </Card>
       </Section>
       <PackSection desk={packs} />
+      {privacy}
       <Section title={texts.about}>
         <Card tight>
           <Row name={texts.version}>

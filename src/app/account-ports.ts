@@ -1,0 +1,64 @@
+import { subscriptions } from '#contract/subscriptions.ts';
+import { users } from '#contract/users.ts';
+import type { AccountPorts, LeavingPorts, TakeHere } from '#features/settings/account-ports.ts';
+import type { TakeHeader } from '#local/take.ts';
+import { endAllSessions, farewell } from './farewell.ts';
+import type { AppParts } from './parts.ts';
+import { loadPublicConfig } from './public-config.ts';
+
+/** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
+export function accountPorts(parts: AppParts, onEnded: () => void): AccountPorts {
+  const { session, line, api } = parts;
+  return {
+    account: session.account,
+    line,
+    doors: session.ways.doors,
+    cancelPopup: session.ways.cancel,
+    revocable: async () => (await loadPublicConfig(fetch, localStorage)).auth.revocable,
+    async endSessions() {
+      await endAllSessions(parts);
+      onEnded();
+    },
+    exportData: async () => (await api(users.export, {})).url,
+  };
+}
+
+/** @param onGone called when the person may see the screen no longer, before anything of theirs is erased */
+export function leavingPorts(
+  parts: AppParts,
+  uid: string,
+  { onGone, onErased }: { onGone: () => Promise<void>; onErased: () => void },
+): LeavingPorts {
+  const { api, device } = parts;
+  return {
+    subscriptions: async () => (await api(subscriptions.list, {})).subscriptions ?? [],
+    takesHere: async () => {
+      const { takes } = await device.open();
+      return (await takes.listOf(uid)).filter(isOnlyHere).map(present);
+    },
+    async save(takeID) {
+      const [{ takes }, { handOutFile, takeBlob, takeFileName }] = await Promise.all([
+        device.open(),
+        import('#features/homework/take-file.ts'),
+      ]);
+      const take = await takes.header(takeID);
+      if (take === null) throw new Error(`take ${takeID} is gone`);
+      await handOutFile(await takeBlob(takes, take), takeFileName(take));
+    },
+    removePerson: async () => void (await api(users.remove, {})),
+    async farewell() {
+      await onGone();
+      await farewell(parts, uid, localStorage);
+      onErased();
+    },
+  };
+}
+
+/** Closed, not thrown away, and not confirmed by the school. */
+function isOnlyHere({ state, frozen, deliveredAt }: TakeHeader): boolean {
+  return state === 'closed' && frozen !== null && deliveredAt === null;
+}
+
+function present({ takeID, lesson, startedAt }: TakeHeader): TakeHere {
+  return { takeID, lessonName: lesson.lessonName, startedAt };
+}

@@ -1,0 +1,54 @@
+import { showPhone } from '#domain/phone-number.ts';
+import type { AccountDeeds } from '#session/account.ts';
+import type { Identity } from '#session/session.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import type { LinePort } from './account-ports.ts';
+import { METHOD_NAMES } from './auth-texts.ts';
+import { Row } from './row.tsx';
+import { texts } from './texts.ts';
+import { useAccount, useLine } from './use-account.ts';
+import { VerifiedTag, VerifyMail } from './verify-mail.tsx';
+
+interface AccountCardProps {
+  /** Who is here, known without anything being loaded. */
+  identity: Identity;
+  account: Pick<AccountDeeds, 'facts' | 'renewed' | 'sendVerification'>;
+  line: LinePort;
+}
+
+/** Who one is here and by which ways one comes in; what is to be changed is a page further. */
+export function AccountCard({ identity, account, line }: AccountCardProps) {
+  const on = useLine(line);
+  const { facts } = useAccount(account, line);
+  const email = facts ? facts.email : identity.email;
+  return (
+    <Section title={texts.account}>
+      <Card tight>
+        <div className="grid gap-4">
+          <Row name={texts.email}>
+            <span className="flex flex-wrap items-center gap-2">
+              {email ?? texts.noEmail}
+              {facts && email !== null && <VerifiedTag verified={facts.emailVerified} />}
+            </span>
+          </Row>
+          {facts && email !== null && !facts.emailVerified && <VerifyMail account={account} on={on} />}
+          {facts?.phoneNumber && (
+            <Row name={texts.phone}>
+              <span className="tabular">{showPhone(facts.phoneNumber)}</span>
+            </Row>
+          )}
+          {facts && (
+            <Row name={texts.ways}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
+          )}
+          <div>
+            <LinkButton to="/settings/auth" tone="secondary" size="small">
+              {texts.toAuth}
+            </LinkButton>
+          </div>
+          <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Card } from '#ui/page.tsx';
+import { leaveTexts as texts } from './leave-texts.ts';
+
+/** The contracts that hold the account, and what to do about each. */
+export function Contracts({ contracts }: { contracts: readonly Subscription[] }) {
+  return (
+    <>
+      <Notice tone="warn" title={texts.blocked}>
+        {texts.blockedBody}
+      </Notice>
+      <Card tight>
+        <ul className="grid divide-y divide-line">
+          {contracts.map(({ curriculum, cancel, startTime }) => (
+            <li key={`${curriculum.currCode} ${startTime}`} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+              <p className="phrase font-bold">{curriculum.currName}</p>
+              <p className="text-sm">
+                {cancel ? texts.ends(japanDate(Date.parse(cancel.expireTime))) : texts.runs}
+              </p>
+              <p>
+                <TextLink to="/curriculums/$currCode" params={{ currCode: curriculum.currCode }}>
+                  {texts.toCurriculum(curriculum.currName)}
+                </TextLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

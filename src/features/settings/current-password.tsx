@@ -1,0 +1,22 @@
+import { PasswordField } from '#ui/password-field.tsx';
+import { authTexts as texts } from './auth-texts.ts';
+
+interface CurrentPasswordProps {
+  value: string;
+  onChange: (value: string) => void;
+  tried: boolean;
+}
+
+export function CurrentPassword({ value, onChange, tried }: CurrentPasswordProps) {
+  return (
+    <PasswordField
+      label={texts.currentPassword}
+      name="current-password"
+      autoComplete="current-password"
+      hint={texts.forgot}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={tried && value === '' ? texts.emptyPassword : null}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import type { AccountDeeds, AccountFacts } from '#session/account.ts';
+import { emailProblem, tidyEmail } from '#session/sign-up-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from '#ui/email-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { authTexts as texts } from './auth-texts.ts';
+import { CurrentPassword } from './current-password.tsx';
+import type { Proving } from './proof.ts';
+import { passwordSentence } from './trouble.ts';
+import { useDeed } from './use-deed.ts';
+
+interface EmailFormProps {
+  account: Pick<AccountDeeds, 'proveByPassword' | 'changeEmail'>;
+  facts: AccountFacts;
+  proving: Proving;
+  on: boolean;
+  onSent: (email: string) => void;
+  onCancel: () => void;
+}
+
+/** Another address, after the current password or another proof (specification, section 5). */
+export function EmailForm({ account, facts, proving, on, onSent, onCancel }: EmailFormProps) {
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstWrong(attempts);
+  const deed = useDeed(passwordSentence);
+  const byPassword = facts.methods.includes('password');
+  const next = tidyEmail(email);
+  const same = next.toLowerCase() === facts.email?.toLowerCase() ? texts.sameEmail : null;
+  const wrong = emailProblem(email) ?? same;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (wrong || (byPassword && password === '')) return;
+    const done = await deed.run(async () => {
+      if (byPassword) await account.proveByPassword(password);
+      await proving.run(() => account.changeEmail(next), { first: !byPassword });
+    });
+    if (done) onSent(next);
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+      {byPassword && <CurrentPassword value={password} onChange={setPassword} tried={attempts > 0} />}
+      <EmailField
+        label={texts.newEmail}
+        value={email}
+        onChange={setEmail}
+        error={attempts > 0 ? wrong : null}
+      />
+      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={deed.busy} disabled={!on}>
+          {texts.sendMail}
+        </Button>
+        <Button tone="quiet" size="small" disabled={deed.busy} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

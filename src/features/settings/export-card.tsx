@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import type { AccountPorts } from './account-ports.ts';
+import { authTexts as texts } from './auth-texts.ts';
+import { useDeed } from './use-deed.ts';
+
+/** The archive of one's own data. The browser itself downloads it: no device holds all of it in memory. */
+export function ExportCard({ exportData, on }: Pick<AccountPorts, 'exportData'> & { on: boolean }) {
+  const [begun, setBegun] = useState(false);
+  const deed = useDeed();
+  const press = async () => {
+    setBegun(false);
+    if (await deed.run(async () => download(await exportData()))) setBegun(true);
+  };
+  return (
+    <Section title={texts.data}>
+      <Card tight>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">{texts.dataBody}</p>
+          {begun && <Notice tone="ok">{texts.exported}</Notice>}
+          {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+          <Button
+            tone="secondary"
+            size="small"
+            icon="download"
+            busy={deed.busy}
+            disabled={!on}
+            onClick={() => void press()}
+          >
+            {deed.busy ? texts.exporting : texts.export}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import type { LeavingPorts } from './account-ports.ts';
+import { leaveTexts as texts } from './leave-texts.ts';
+import type { Takes } from './leaving.ts';
+import { TakesHere } from './takes-here.tsx';
+
+interface LeaveFormProps {
+  takes: Takes;
+  busy: boolean;
+  trouble: string | null;
+  on: boolean;
+  save: LeavingPorts['save'];
+  onLeave: () => void;
+}
+
+export function LeaveForm({ takes, busy, trouble, on, save, onLeave }: LeaveFormProps) {
+  const [typed, setTyped] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstWrong(attempts);
+  const meant = typed.normalize('NFKC').trim() === texts.word;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (meant) onLeave();
+  };
+  return (
+    <>
+      <Section title={texts.goes}>
+        <Card tight>
+          <ul className="grid list-disc gap-1 pl-5">
+            {texts.goesList.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-ink-soft">
+            {texts.export} <TextLink to="/settings/auth">{texts.toExport}</TextLink>
+          </p>
+        </Card>
+      </Section>
+      <TakesHere takes={takes} save={save} />
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+        <TextField
+          label={texts.type}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={attempts > 0 && !meant ? texts.typeWrong : null}
+        />
+        {trouble && <Notice tone="danger">{trouble}</Notice>}
+        {busy && <Notice>{texts.leaving}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="danger" icon="trash" busy={busy} disabled={!on}>
+            {texts.submit}
+          </Button>
+          <LinkButton to="/settings/auth" tone="secondary">
+            {texts.cancel}
+          </LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

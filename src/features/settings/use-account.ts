@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { AccountDeeds, AccountFacts } from '#session/account.ts';
+import type { LinePort } from './account-ports.ts';
+
+export interface AccountView {
+  /** null while this device is still looking, or cannot say. */
+  facts: AccountFacts | null;
+  /** Asks the provider anew; what is known stays when it cannot be reached. */
+  look(): Promise<void>;
+}
+
+export function useLine({ subscribe, isOn }: LinePort): boolean {
+  return useSyncExternalStore(subscribe, isOn);
+}
+
+/**
+ * What is known of one's own account: at once what this device knows, then what the provider says, and again whenever
+ * the page comes back into view, because the link of a mail may have been opened elsewhere.
+ */
+export function useAccount(account: Pick<AccountDeeds, 'facts' | 'renewed'>, line: LinePort): AccountView {
+  const [facts, setFacts] = useState<AccountFacts | null>(null);
+  const on = useLine(line);
+  const look = useCallback(
+    () =>
+      account.renewed().then(
+        (known) => known && setFacts(known),
+        // Without the provider what this device knows stands.
+        () => undefined,
+      ) as Promise<void>,
+    [account],
+  );
+  useEffect(() => {
+    let here = true;
+    account.facts().then(
+      (known) => here && setFacts((before) => before ?? known),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [account]);
+  useEffect(() => {
+    if (!on) return;
+    const again = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, [on, look]);
+  return { facts, look };
+}
