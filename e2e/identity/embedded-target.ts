@@ -47,6 +47,7 @@ async function choose(chooser: Page, { name, email }: SocialPerson): Promise<voi
   const known = chooser.getByRole('button', { name: email });
   await chooser.getByText('デモ').first().waitFor();
   if (await known.count()) return known.click();
+  await chooser.getByText('別の人としてはじめる').click();
   await chooser.getByLabel('名前').fill(name);
   await chooser.getByLabel('メールアドレス').fill(email);
   await chooser.getByRole('button', { name: 'この人としてはじめる' }).click();

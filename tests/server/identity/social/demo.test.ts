@@ -50,8 +50,8 @@ test('another person is made up, and this browser alone knows them again', async
 });
 
 test.each([
-  ['an empty name', { name: ' 　', email: '' }, 'なまえを1文字以上'],
-  ['a long name', { name: 'あ'.repeat(41), email: '' }, 'なまえを1文字以上'],
+  ['an empty name', { name: ' 　', email: '' }, '名前を1文字以上'],
+  ['a long name', { name: 'あ'.repeat(41), email: '' }, '名前を1文字以上'],
   ['half an address', { name: 'はなこ', email: 'hana@' }, 'メールアドレスの形'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
 ])('%s is asked for again, and what was typed stays', async (_, form, words) => {
