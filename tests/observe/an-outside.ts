@@ -1,0 +1,23 @@
+import type { Outside } from '#observe/outside.ts';
+
+/** A page's globals, scripts that were asked for, and names of cookies that were let go. */
+export function anOutside() {
+  const brought: string[] = [];
+  const dropped: RegExp[] = [];
+  const globals: Record<string, unknown> = {};
+  const outside: Outside = {
+    globals,
+    bring: (address) => {
+      if (!brought.includes(address)) brought.push(address);
+    },
+    dropCookies: (names) => dropped.push(names),
+  };
+  /** What stands in gtag's queue, as lists. */
+  const commands = () =>
+    ((globals['dataLayer'] ?? []) as ArrayLike<unknown>[]).map((command) => Array.from(command));
+  const events = (name: string) =>
+    commands().filter((command) => command[0] === 'event' && command[1] === name);
+  /** What stands in the pixel's queue. */
+  const pixel = () => ((globals['fbq'] as { queue?: unknown[][] } | undefined)?.queue ?? []) as unknown[][];
+  return { outside, globals, brought, dropped, commands, events, pixel };
+}

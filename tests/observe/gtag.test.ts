@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { startGtag } from '#observe/gtag.ts';
+import { toldPurchases } from '#observe/told-purchases.ts';
+import { aStorage } from './a-storage.ts';
+import { anOutside } from './an-outside.ts';
+
+const ID = 'G-TEST12345';
+const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
+
+function started(storage = aStorage()) {
+  const out = anOutside();
+  return { ...out, service: startGtag(ID, out.outside, toldPurchases(storage)) };
+}
+
+test('its commands are `arguments`: the script would pass over arrays', () => {
+  const { globals } = started();
+  for (const command of globals['dataLayer'] as unknown[]) {
+    expect(Object.prototype.toString.call(command)).toBe('[object Arguments]');
+  }
+});
+
+test('everything is denied first; then measuring alone is granted, and no advertising', () => {
+  const [first, second] = started()
+    .commands()
+    .filter(([command]) => command === 'consent');
+  expect(first?.[1]).toBe('default');
+  expect(Object.values(first?.[2] as object)).toEqual(['denied', 'denied', 'denied', 'denied']);
+  expect(second?.[2]).toMatchObject({
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+  });
+});
+
+test('a page is told once, without its query, and the script comes with the first one', () => {
+  const { service, brought, events, commands } = started();
+  expect(brought).toEqual([]);
+  service.shown(new URL('https://o.example/curriculums?q=ねがい#part'));
+  service.shown(new URL('https://o.example/curriculums?q=another'));
+  service.shown(new URL('https://o.example/home'));
+  expect(events('page_view').map(([, , given]) => given)).toEqual([
+    { page_location: 'https://o.example/curriculums' },
+    { page_location: 'https://o.example/home' },
+  ]);
+  expect(brought).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
+  const config = commands().filter(([command]) => command === 'config');
+  expect(config).toEqual([
+    [
+      'config',
+      ID,
+      expect.objectContaining({
+        ...{ send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false },
+        page_location: 'https://o.example/curriculums',
+      }),
+    ],
+  ]);
+});
+
+test('of a page with a secret in its address nothing is told, nor is the script brought', () => {
+  const { service, brought, events } = started();
+  service.shown(new URL('https://o.example/__/auth/action?oobCode=abc'));
+  service.shown(new URL('https://o.example/home?code=abc'));
+  expect(brought).toEqual([]);
+  expect(events('page_view')).toEqual([]);
+});
+
+test('the id of a person, and none when they leave', () => {
+  const { service, commands } = started();
+  service.setPerson({ uid: 'u1', email: 'a@example.jp' });
+  service.setPerson(null);
+  const told = commands().filter(
+    ([, given]) => typeof given === 'object' && given !== null && 'user_id' in given,
+  );
+  expect(told.map(([, given]) => given)).toEqual([{ user_id: 'u1' }, { user_id: null }]);
+  expect(JSON.stringify(commands())).not.toContain('example');
+});
+
+test('checkout and purchase as analytics wants them; a purchase once, also after a reload', () => {
+  const storage = aStorage();
+  const { service, events } = started(storage);
+  service.beginCheckout({ ...ITEM, coupon: 'SPRING' });
+  service.purchase('t1', ITEM);
+  service.purchase('t1', ITEM);
+  expect(events('begin_checkout')).toEqual([
+    [
+      'event',
+      'begin_checkout',
+      {
+        ...{ currency: 'JPY', value: 2980, coupon: 'SPRING' },
+        items: [
+          {
+            ...{ item_id: 'pf-beginner', item_name: 'はじめてのピアノ', item_category: 'standard' },
+            ...{ price: 2980, quantity: 1 },
+          },
+        ],
+      },
+    ],
+  ]);
+  expect(events('purchase')).toHaveLength(1);
+  expect(events('purchase')[0]?.[2]).toMatchObject({ transaction_id: 't1', value: 2980 });
+  const again = started(storage);
+  again.service.purchase('t1', ITEM);
+  again.service.purchase('t2', ITEM);
+  expect(again.events('purchase').map(([, , given]) => given)).toMatchObject([{ transaction_id: 't2' }]);
+});
+
+test('stopped: the flag stands, all is denied, cookies go, and no event follows', () => {
+  const { service, globals, commands, dropped, events } = started();
+  service.shown(new URL('https://o.example/home'));
+  service.stop();
+  service.shown(new URL('https://o.example/progress'));
+  service.beginCheckout(ITEM);
+  service.purchase('t1', ITEM);
+  service.setPerson({ uid: 'u1', email: null });
+  expect(globals[`ga-disable-${ID}`]).toBe(true);
+  expect(commands().at(-1)).toEqual([
+    'consent',
+    'update',
+    expect.objectContaining({ analytics_storage: 'denied' }),
+  ]);
+  expect(events('page_view')).toHaveLength(1);
+  expect(['_ga', '_ga_TEST12345'].every((name) => dropped[0]?.test(name))).toBe(true);
+  expect(dropped[0]?.test('_gadget')).toBe(false);
+});
+
+test('a new yes in the same page takes the flag away', () => {
+  const out = anOutside();
+  const told = toldPurchases(aStorage());
+  startGtag(ID, out.outside, told).stop();
+  startGtag(ID, out.outside, told).shown(new URL('https://o.example/home'));
+  expect(out.globals[`ga-disable-${ID}`]).toBe(false);
+  expect(out.events('page_view')).toHaveLength(1);
+});

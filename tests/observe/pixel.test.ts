@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { hashedEmail } from '#observe/hash.ts';
+import { startPixel } from '#observe/pixel.ts';
+import { toldPurchases } from '#observe/told-purchases.ts';
+import { aStorage } from './a-storage.ts';
+import { anOutside } from './an-outside.ts';
+
+const ID = '1234567890';
+const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
+const HOME = new URL('https://o.example/home');
+
+function started() {
+  const out = anOutside();
+  const service = startPixel(ID, out.outside, toldPurchases(aStorage()));
+  const tracks = () => out.pixel().filter(([command]) => command === 'track');
+  const inits = () => out.pixel().filter(([command]) => command === 'init');
+  return { ...out, service, tracks, inits };
+}
+
+test('nothing of its own accord: no automatic events, no views at every walk', () => {
+  const { pixel, globals } = started();
+  expect(pixel()).toContainEqual(['set', 'autoConfig', false, ID]);
+  expect(globals['fbq']).toHaveProperty('disablePushState', true);
+});
+
+test('a visitor is one view, however many pages they see', () => {
+  const { service, tracks, inits, brought } = started();
+  service.shown(HOME);
+  service.shown(new URL('https://o.example/progress'));
+  expect(tracks()).toEqual([['track', 'PageView']]);
+  expect(inits()).toEqual([['init', ID, {}]]);
+  expect(brought).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+});
+
+test.each([
+  'https://o.example/signIn?ref=%2Fhome',
+  'https://o.example/home#part',
+  'https://o.example/resetPassword',
+])('on %s it is not brought; what was to be said waits for a bare address', (address) => {
+  const { service, tracks, brought } = started();
+  service.shown(new URL(address));
+  service.beginCheckout(ITEM);
+  expect(brought).toEqual([]);
+  expect(tracks()).toEqual([]);
+  service.shown(HOME);
+  expect(tracks().map(([, name]) => name)).toEqual(['PageView', 'InitiateCheckout']);
+});
+
+test('a person is matched by the hash of their address, and never by the address', async () => {
+  const { service, inits, tracks, pixel } = started();
+  service.shown(HOME);
+  service.setPerson({ uid: 'u1', email: ' Anna@Example.jp' });
+  const em = await hashedEmail('anna@example.jp');
+  await vi.waitFor(() => expect(inits().at(-1)).toEqual(['init', ID, { em }]));
+  expect(tracks()).toHaveLength(2);
+  expect(JSON.stringify(pixel())).not.toMatch(/anna|u1/i);
+});
+
+test('somebody without an address is not matched; the same person told twice is told once', async () => {
+  const { service, inits } = started();
+  service.shown(HOME);
+  service.setPerson({ uid: 'u1', email: null });
+  service.setPerson({ uid: 'u1', email: null });
+  await vi.waitFor(() => expect(inits()).toHaveLength(2));
+  expect(inits().at(-1)).toEqual(['init', ID, {}]);
+});
+
+test('a purchase once, under its id', () => {
+  const { service, tracks } = started();
+  service.shown(HOME);
+  service.purchase('t1', ITEM);
+  service.purchase('t1', ITEM);
+  const purchases = tracks().filter(([, name]) => name === 'Purchase');
+  expect(purchases).toHaveLength(1);
+  expect(purchases[0]?.slice(2)).toMatchObject([{ value: 2980, currency: 'JPY' }, { eventID: 't1' }]);
+});
+
+test('stopped: revoked, its cookies gone, and nothing follows, not even what waited', () => {
+  const { service, pixel, dropped, tracks } = started();
+  service.shown(new URL('https://o.example/signIn?ref=%2Fhome'));
+  service.beginCheckout(ITEM);
+  service.stop();
+  service.shown(HOME);
+  service.purchase('t1', ITEM);
+  expect(pixel().at(-1)).toEqual(['consent', 'revoke']);
+  expect(tracks()).toEqual([]);
+  expect(dropped[0]?.test('_fbp')).toBe(true);
+});

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { type ConsentStore, consentStore } from '#observe/consent.ts';
+import type { Person } from '#observe/service.ts';
+import { createTelemetry } from '#observe/telemetry.ts';
+import { aStorage } from './a-storage.ts';
+
+const HOME = 'https://o.example/home';
+const ANNA: Person = { uid: 'u1', email: 'anna@example.jp' };
+const ITEM = { id: 'x', name: 'x', category: 'x', price: 1 };
+
+function aService() {
+  const heard: unknown[][] = [];
+  const hear =
+    (name: string) =>
+    (...given: unknown[]) =>
+      void heard.push([name, ...given.map((value) => (value instanceof URL ? value.href : value))]);
+  const service = {
+    ...{ setPerson: hear('person'), shown: hear('shown'), stop: hear('stop') },
+    ...{ breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
+    ...{ beginCheckout: hear('checkout'), purchase: hear('purchase') },
+  };
+  return { heard, service };
+}
+
+function aTelemetry(href = HOME) {
+  const consent: ConsentStore = consentStore({
+    ...{ storage: aStorage(), now: () => new Date(0), onStorage: () => undefined },
+  });
+  const [errors, analytics] = [aService(), aService()];
+  const start = {
+    errors: vi.fn(async () => errors.service),
+    analytics: vi.fn(async () => analytics.service),
+  };
+  return { telemetry: createTelemetry(consent, href), errors, analytics, start };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('until the configuration is known nothing is asked; then everybody who has not chosen is', () => {
+  const { telemetry, start } = aTelemetry();
+  expect(telemetry.state()).toEqual({ services: null, choice: 'open', at: null, asks: false });
+  telemetry.configure(start);
+  expect(telemetry.state()).toMatchObject({ services: ['errors', 'analytics'], asks: true });
+  const none = aTelemetry().telemetry;
+  none.configure({});
+  expect(none.state()).toMatchObject({ services: [], asks: false });
+});
+
+test('nothing starts without a yes; after it each starts once and learns who is here and where', async () => {
+  const { telemetry, start, errors } = aTelemetry();
+  telemetry.configure(start);
+  telemetry.setPerson(ANNA);
+  telemetry.choose(false);
+  telemetry.shown(HOME);
+  await soon();
+  expect(start.errors).not.toHaveBeenCalled();
+  telemetry.choose(true);
+  telemetry.shown(`${HOME}?a`);
+  await soon();
+  telemetry.shown(`${HOME}?b`);
+  await soon();
+  expect(start.errors).toHaveBeenCalledTimes(1);
+  expect(errors.heard.slice(0, 2)).toEqual([
+    ['person', ANNA],
+    ['shown', `${HOME}?a`],
+  ]);
+  expect(telemetry.errors()).toBe(errors.service);
+});
+
+test('a no stops all that run, at once; nobody hears of anything any more', async () => {
+  const { telemetry, start, analytics, errors } = aTelemetry();
+  telemetry.configure(start);
+  telemetry.choose(true);
+  await soon();
+  telemetry.choose(false);
+  expect(analytics.heard.at(-1)).toEqual(['stop']);
+  expect(errors.heard.at(-1)).toEqual(['stop']);
+  telemetry.setPerson(ANNA);
+  telemetry.purchase('t1', ITEM);
+  expect(analytics.heard.at(-1)).toEqual(['stop']);
+  expect(telemetry.errors()).toBeNull();
+});
+
+test('taken back while it is on its way: it is stopped when it comes', async () => {
+  const { telemetry, start, errors } = aTelemetry();
+  telemetry.configure(start);
+  telemetry.choose(true);
+  telemetry.choose(false);
+  await soon();
+  expect(errors.heard).toEqual([['stop']]);
+  expect(telemetry.errors()).toBeNull();
+});
+
+test('on an address with a secret nothing starts; on the next page it does', async () => {
+  const { telemetry, start } = aTelemetry('https://o.example/__/auth/action?oobCode=a');
+  telemetry.configure(start);
+  telemetry.choose(true);
+  await soon();
+  expect(start.analytics).not.toHaveBeenCalled();
+  telemetry.shown(HOME);
+  await soon();
+  expect(start.analytics).toHaveBeenCalledTimes(1);
+});
+
+test('one that does not come is tried again at the next page, and holds up no other', async () => {
+  const { telemetry, start, analytics } = aTelemetry();
+  start.errors.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  telemetry.configure(start);
+  telemetry.choose(true);
+  await soon();
+  expect(telemetry.errors()).toBeNull();
+  expect(analytics.heard).not.toEqual([]);
+  telemetry.shown(HOME);
+  await soon();
+  expect(telemetry.errors()).not.toBeNull();
+});

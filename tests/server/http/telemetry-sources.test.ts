@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { TelemetryConfig } from '#server/config/telemetry-config.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+
+const NONE: TelemetryConfig = { sentryDSN: null, analyticsID: null, pixelID: null };
+
+async function policyOf(telemetry: TelemetryConfig, path = '/') {
+  const app = new Hono();
+  const auth = { mode: 'embedded', apiKey: 'k', projectId: 'p', authDomain: 'o.example' } as const;
+  app.use(
+    securityHeaders({ auth, publicOrigin: 'https://o.example', telemetry } as Parameters<
+      typeof securityHeaders
+    >[0]),
+  );
+  app.get('*', (c) => c.text(''));
+  return (await app.request(path)).headers.get('content-security-policy') ?? '';
+}
+
+test('without ids nothing of any service is allowed', async () => {
+  expect(await policyOf(NONE)).not.toMatch(/google|facebook|sentry/);
+});
+
+test('error reports: their own origin to connect to, and nothing else', async () => {
+  const policy = await policyOf({ ...NONE, sentryDSN: 'https://key@o1.ingest.example:8443/12' });
+  expect(policy).toContain("connect-src 'self' https://o1.ingest.example:8443;");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('key@');
+});
+
+test('analytics and the pixel: their scripts, where they send, and no more', async () => {
+  const policy = await policyOf({ ...NONE, analyticsID: 'G-TEST12345', pixelID: '1234567890' });
+  expect(policy).toContain(
+    "script-src 'self' https://www.googletagmanager.com https://connect.facebook.net;",
+  );
+  expect(policy).toMatch(
+    /connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com[^;]*https:\/\/www\.facebook\.com;/,
+  );
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+});
+
+test('the worker may go to none of them', async () => {
+  const all = { sentryDSN: 'https://k@s.example/1', analyticsID: 'G-TEST12345', pixelID: '1234567890' };
+  expect(await policyOf(all, '/sw.js')).toBe(await policyOf(NONE, '/sw.js'));
+});
