@@ -1,0 +1,235 @@
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { aMailbox } from '#tests/support/a-mailbox.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
+const ORIGIN = 'http://localhost:3000';
+
+/** Every door that takes an ID token, and what it says to a forged one. */
+async function refusedEverywhere(identity: AnIdentity, token: string) {
+  expect(await identity.parts.verifyToken(token)).toBeNull();
+  expect(await identity.api(token)).toBe(401);
+  const deeds = [
+    ['lookup', {}],
+    ['update', { password: 'thief-pass1' }],
+    ['update', { deleteProvider: ['password'] }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'thief@example.jp' }],
+    ['signUp', { email: 'thief@example.jp', password: 'thief-pass1' }],
+    ['delete', {}],
+  ] as const;
+  for (const [name, members] of deeds) {
+    expect(await identity.call(name, { idToken: token, ...members })).toMatchObject({
+      ...{ status: 400, refused: 'INVALID_ID_TOKEN' },
+    });
+  }
+}
+
+test('forged tokens open no door: unsigned, signed with a key of their own, or with our public key as a secret', async () => {
+  const identity = await anIdentity();
+  const { localId = '' } = await identity.signUp();
+  const { projectId } = identity.parts.config.auth;
+  const now = Math.floor(identity.clock.now().getTime() / 1000);
+  const claims = {
+    ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: localId, user_id: localId },
+    ...{ iat: now, auth_time: now, exp: now + 3600, email: EMAIL, email_verified: true },
+  };
+  const { kid, public_jwk } = await identity.database.db
+    .selectFrom('idp_keys')
+    .select(['kid', 'public_jwk'])
+    .executeTakeFirstOrThrow();
+  const mine = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(mine.publicKey);
+  const ours = (await importJWK(public_jwk, 'RS256', { extractable: true })) as CryptoKey;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const by = (key: CryptoKey | Uint8Array, header: { alg: string } & Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader(header).sign(key);
+  const forged = [
+    new UnsecuredJWT(claims).encode(),
+    await by(mine.privateKey, { alg: 'RS256', kid }),
+    await by(mine.privateKey, { alg: 'RS256' }),
+    await by(mine.privateKey, { alg: 'RS256', kid: '../../etc/passwd' }),
+    await by(mine.privateKey, { alg: 'RS256', kid: "' or true --" }),
+    await by(mine.privateKey, { alg: 'RS256', kid, jwk }),
+    await by(mine.privateKey, { alg: 'RS256', kid: 'k', jku: 'https://evil.example/jwks' }),
+    await by(mine.privateKey, { alg: 'RS512', kid }).catch(() => 'a.b.c'),
+    await by(bytes(JSON.stringify(public_jwk)), { alg: 'HS256', kid }),
+    await by(bytes(await exportSPKI(ours)), { alg: 'HS256', kid }),
+  ];
+  for (const token of forged) await refusedEverywhere(identity, token);
+  expect(await identity.signIn()).toMatchObject({ status: 200 });
+});
+
+test('a good token of another school opens no door here, nor does a refresh token as an ID token', async () => {
+  const [identity, other] = [await anIdentity(), await anIdentity()];
+  const mine = await identity.signUp();
+  const theirs = await other.signUp();
+  expect(await other.api(theirs['idToken'])).toBe(200);
+  await refusedEverywhere(identity, theirs['idToken'] ?? '');
+  await refusedEverywhere(identity, mine['refreshToken'] ?? '');
+  expect(await identity.refresh(theirs['refreshToken'])).toMatchObject({ refused: 'TOKEN_EXPIRED' });
+  expect(await identity.refresh(mine['idToken'])).toMatchObject({ refused: 'INVALID_REFRESH_TOKEN' });
+});
+
+test('the links of mails come from configuration, whatever a request says of its host', async () => {
+  const identity = await anIdentity();
+  const { idToken } = await identity.signUp();
+  const { mailsTo } = aMailbox(identity.database.db);
+  const headers = {
+    ...{ 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    ...{
+      forwarded: 'host=evil.example;proto=https',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '8443',
+    },
+    ...{
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/x',
+      'x-original-url': '//evil.example',
+    },
+    ...{ 'x-firebase-locale': '//evil.example', 'accept-language': 'evil' },
+  };
+  for (const members of [
+    { requestType: 'PASSWORD_RESET', email: EMAIL },
+    { requestType: 'VERIFY_EMAIL', idToken },
+  ]) {
+    const sent = await identity.app.request(`http://evil.example${TOOLKIT}sendOobCode?key=evil`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(members) },
+    });
+    expect(sent.status).toBe(200);
+  }
+  const mails = await mailsTo(EMAIL);
+  expect(mails).toHaveLength(2);
+  for (const { link, text } of mails) {
+    expect(link.origin).toBe(ORIGIN);
+    expect(link.searchParams.get('apiKey')).toBe('otomichi-embedded');
+    expect(text).not.toContain('evil');
+  }
+});
+
+const still = await anIdentity();
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/home',
+  'http://localhost:3000@evil.example/',
+  'http://evil.example\\@localhost:3000/',
+  'http://thief:secret@localhost:3000/',
+  'http://localhost:3000.evil.example/',
+  'http://localhost.evil.example:3000/',
+  'https://localhost:3000/',
+  'http://localhost:3001/',
+  'javascript:alert(1)//http://localhost:3000',
+  'data:text/html,http://localhost:3000',
+  'http://localhost:3000%2f@evil.example/',
+  ' \thttps://evil.example/http://localhost:3000/',
+])('a mail leads on to no other place: %s', async (continueUrl) => {
+  const { call, database } = still;
+  const sent = await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL, continueUrl });
+  expect(['UNAUTHORIZED_DOMAIN', 'INVALID_CONTINUE_URI']).toContain(sent.refused);
+  expect(await aMailbox(database.db).written()).toBe(0);
+});
+
+test('codes cannot be guessed: made-up ones are counted over all servers, and the right one is not told apart', async () => {
+  const identity = await anIdentity('on');
+  await identity.signUp();
+  await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
+  const { code } = await aMailbox(identity.database.db).mailTo(EMAIL);
+  const servers = [identity.app, createApp(identity.parts)];
+  const guess = (turn: number, oobCode: string) => {
+    const doors = [
+      ['resetPassword', { oobCode }],
+      ['resetPassword', { oobCode, newPassword: 'thief-pass1' }],
+      ['update', { oobCode }],
+      ['signInWithEmailLink', { oobCode, email: EMAIL }],
+    ] as const;
+    const [name, members] = doors[turn % 4] ?? doors[0];
+    return identity.call(name, members, servers[(turn >> 2) % 2]);
+  };
+  for (let turn = 0; turn < 100; turn += 1) {
+    expect(await guess(turn, String(turn).padStart(43, 'x'))).toMatchObject({ refused: 'INVALID_OOB_CODE' });
+  }
+  for (let turn = 0; turn < 8; turn += 1) {
+    expect(await guess(turn, code)).toMatchObject({ refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
+  }
+  expect(await identity.signIn()).toMatchObject({ status: 200 });
+  identity.clock.advance(10 * 60 * 1000);
+  expect(await guess(0, code)).toMatchObject({ status: 200 });
+});
+
+test('after "sign out everywhere" no token from before is worth anything, on any server', async () => {
+  const identity = await anIdentity();
+  const [first, second] = [await identity.signUp(), (await identity.signIn()).body];
+  const revoked = await identity.app.request('/api/v1/private/users/sessions/revoke', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${first['idToken']}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(revoked.status).toBe(200);
+  for (const { idToken, refreshToken } of [first, second]) {
+    expect(await identity.api(idToken)).toBe(401);
+    expect(await identity.refresh(refreshToken)).toMatchObject({ refused: 'TOKEN_EXPIRED' });
+    expect(await identity.call('update', { idToken, displayName: '泥棒' })).toMatchObject({
+      refused: 'TOKEN_EXPIRED',
+    });
+  }
+  expect(await identity.signIn()).toMatchObject({ status: 200 });
+});
+
+/*
+ * There are no cookies: what a call may do stands in its body. A page of another site therefore speaks as nobody; what is
+ * left to it is to let its visitors' browsers write mails and accounts, or guess, and that takes a body it cannot send.
+ */
+test.each([
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['plain text', 'text/plain'],
+  ['a form with files', 'multipart/form-data; boundary=x'],
+  ['plain text that calls itself JSON later', 'text/plain; x=application/json'],
+  ['no type at all', undefined],
+])('a page of another site reaches nothing with %s', async (_, type) => {
+  const { app, database } = still;
+  const deeds = [
+    ['sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }],
+    ['signUp', { email: 'cross@example.jp', password: PASSWORD }],
+    ['signInWithPassword', { email: EMAIL, password: PASSWORD }],
+    ['resetPassword', { oobCode: 'x', newPassword: PASSWORD }],
+  ] as const;
+  for (const [name, members] of deeds) {
+    const body = new Blob([JSON.stringify(members)]);
+    const headers = {
+      origin: 'https://evil.example',
+      ...(type === undefined ? {} : { 'content-type': type }),
+    };
+    const answer = await app.request(`${TOOLKIT}${name}?key=any`, { method: 'POST', headers, body });
+    expect([name, answer.status, await answer.text()]).toEqual([
+      name,
+      400,
+      expect.stringContaining('INVALID_ARGUMENT'),
+    ]);
+  }
+  for (const table of ['idp_users', 'idp_oob_codes', 'messages'] as const) {
+    expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('no answer sets a cookie or lets a page of another site read it, and asking first does not help', async () => {
+  const { app } = still;
+  const origin = 'https://evil.example';
+  const asked = await app.request(`${TOOLKIT}signUp?key=any`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  const read = await app.request('/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any', {
+    headers: { origin },
+  });
+  for (const { headers } of [asked, read]) {
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+  expect(asked.status).toBe(404);
+});
