@@ -14,7 +14,7 @@ import {
 } from 'firebase/auth';
 import type { AccountDeeds, AccountFacts, Method } from './account.ts';
 import { authFailure, orAuthError } from './auth-failure.ts';
-import { personOf } from './firebase-auth.ts';
+import { type FirebaseGiven, personOf, withWayOn } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
 import { AuthError } from './session.ts';
@@ -24,15 +24,18 @@ const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phon
 /** The account is gone already: the school deletes it itself in embedded mode. */
 const GONE = ['user-token-expired', 'user-not-found', 'invalid-user-token'];
 
-export function firebaseAccount(auth: Auth, social: () => Social, origin: string): AccountDeeds {
+export function firebaseAccount(auth: Auth, social: () => Social, given: FirebaseGiven): AccountDeeds {
   const deed = <T>(work: (person: User) => Promise<T>) => orAuthError(async () => work(await personOf(auth)));
   return {
     ...facts(auth),
     ...proofs(auth, social, deed),
     changePassword: (next) => deed((person) => setPassword(person, next)),
     changeEmail: (next) =>
-      deed((person) => verifyBeforeUpdateEmail(person, tidyEmail(next), { url: `${origin}/settings/auth` })),
-    sendVerification: () => deed((person) => sendEmailVerification(person, { url: `${origin}/home` })),
+      deed((person) =>
+        withWayOn(given, '/settings/auth', (way) => verifyBeforeUpdateEmail(person, tidyEmail(next), way)),
+      ),
+    sendVerification: () =>
+      deed((person) => withWayOn(given, '/home', (way) => sendEmailVerification(person, way))),
     link: (provider) => deed(async () => void (await social().run({ deed: 'link', provider }))),
     linkPhone: (phoneNumber) =>
       challenge(auth, phoneNumber, async (credential) => {

@@ -8,6 +8,7 @@ import {
 } from 'firebase/auth';
 import type { ActionDeeds, ActionOperation } from './action-codes.ts';
 import { authFailure, orAuthError } from './auth-failure.ts';
+import { type FirebaseGiven, withWayOn } from './firebase-auth.ts';
 import { tidyEmail } from './sign-up-rules.ts';
 
 const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
@@ -22,7 +23,7 @@ const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
 /** Whether the account exists is never told: a project of before 2023 says it, and is not listened to. */
 const SILENT = ['user-not-found', 'user-disabled'];
 
-export function firebaseActions(auth: Auth, origin: string): ActionDeeds {
+export function firebaseActions(auth: Auth, given: FirebaseGiven): ActionDeeds {
   return {
     read: (code) =>
       orAuthError(async () => {
@@ -35,7 +36,9 @@ export function firebaseActions(auth: Auth, origin: string): ActionDeeds {
     resetPassword: (code, password) => orAuthError(() => confirmPasswordReset(auth, code, password)),
     async sendReset(email) {
       try {
-        await sendPasswordResetEmail(auth, tidyEmail(email), { url: `${origin}/signIn` });
+        await withWayOn(given, '/signIn', (settings) =>
+          sendPasswordResetEmail(auth, tidyEmail(email), settings),
+        );
       } catch (error) {
         const failure = authFailure(error);
         if (!SILENT.includes(failure.code)) throw failure;

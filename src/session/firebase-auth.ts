@@ -1,5 +1,6 @@
 import { getApps, initializeApp } from 'firebase/app';
 import {
+  type ActionCodeSettings,
   type Auth,
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -15,6 +16,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { authFailure } from './auth-failure.ts';
 import { AuthError, type Identity } from './session.ts';
 import type { Entry } from './ways-in.ts';
 
@@ -65,6 +67,25 @@ export function entryOf(credential: UserCredential): Entry {
     isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false,
   };
 }
+
+/**
+ * Asks for a mail whose page leads on to a path of this origin. Where the origin is not one that the provider leads to
+ * (an address of the machine beside its name), the mail is asked for without: its link is good all the same.
+ */
+export async function withWayOn(
+  { origin }: Pick<FirebaseGiven, 'origin'>,
+  path: string,
+  ask: (settings?: ActionCodeSettings) => Promise<void>,
+): Promise<void> {
+  try {
+    await ask({ url: origin + path });
+  } catch (error) {
+    if (!REFUSED_ORIGIN.includes(authFailure(error).code)) throw error;
+    await ask();
+  }
+}
+
+const REFUSED_ORIGIN = ['unauthorized-continue-uri', 'invalid-continue-uri'];
 
 /** Whoever is signed in; rejects with `null-user` ("not authenticated", specification, section 5). */
 export async function personOf(auth: Auth): Promise<User> {

@@ -52,8 +52,8 @@ export function openFirebase(given: FirebaseGiven): AuthProvider {
     },
     signOut: () => orAuthError(() => signOut(auth)),
     ways: firebaseWays(auth, social, cancel),
-    account: firebaseAccount(auth, social, given.origin),
-    actions: firebaseActions(auth, given.origin),
+    account: firebaseAccount(auth, social, given),
+    actions: firebaseActions(auth, given),
   };
 }
 

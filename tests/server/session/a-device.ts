@@ -1,0 +1,47 @@
+import { deleteApp, getApps } from 'firebase/app';
+import { inMemoryPersistence } from 'firebase/auth';
+import { listen } from '#server/listen.ts';
+import { systemClock } from '#server/outside/clock.ts';
+import { openFirebase } from '#session/firebase-provider.ts';
+import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
+import { aStorage } from '#tests/session/a-provider.ts';
+import { aMailbox } from '#tests/support/a-mailbox.ts';
+import { anIdentity } from '#tests/support/an-identity.ts';
+
+/**
+ * A school that listens, and sessions of the app that reach it through the unmodified SDK. The SDK compares times with
+ * the machine's clock, so the school has the real one.
+ */
+export async function aListeningSchool() {
+  const school = await anIdentity('off', { ...systemClock, advance: () => {} });
+  const listening = await listen('127.0.0.1', 0);
+  listening.answerWith((request, env) => school.app.fetch(request, env));
+  let devices = 0;
+  const newcomers: string[] = [];
+  return {
+    school,
+    newcomers,
+    mailbox: aMailbox(school.database.db),
+    /** A device of its own. */
+    aDevice(): FirebaseSession {
+      devices += 1;
+      const appName = `device-${devices}`;
+      return createFirebaseSession({
+        config: {
+          ...{ mode: 'embedded', apiKey: 'any', projectId: 'otomichi', authDomain: 'localhost' },
+          ...{ doors: { google: 'none', apple: 'none', phone: true }, revocable: true },
+        },
+        storage: aStorage(),
+        onNew: (uid) => newcomers.push(uid),
+        open: async (config) =>
+          openFirebase({
+            ...{ config, appName, persistence: [inMemoryPersistence] },
+            origin: `http://127.0.0.1:${listening.port}`,
+          }),
+      });
+    },
+    /** The school is out of reach from now on. */
+    leave: () => listening.stop(0),
+    close: () => Promise.all(getApps().map((app) => deleteApp(app))),
+  };
+}
