@@ -1,13 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Head } from '#app/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { privacy } from '#features/legal/privacy.ts';
 
-export const Route = createFileRoute('/privacy')({
-  component: () => (
+const ConsentChoice = lazy(async () => {
+  const loaded = await import('#features/consent/consent-choice.tsx');
+  return { default: loaded.ConsentChoice };
+});
+
+export const Route = createFileRoute('/privacy')({ component: Privacy });
+
+function Privacy() {
+  const { telemetry } = Route.useRouteContext();
+  const choice = (
+    <Suspense>
+      <ConsentChoice desk={telemetry} />
+    </Suspense>
+  );
+  return (
     <>
       <Head title={privacy.title} description={privacy.lead} />
-      <LegalScreen document={privacy} />
+      <LegalScreen document={privacy} choice={choice} />
     </>
-  ),
-});
+  );
+}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceName } from '#observe/consent.ts';
 import type { ConsentDesk, ConsentState } from '#observe/telemetry.ts';
-import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { Card, Section } from '#ui/page.tsx';
+import { Answers, Standing } from './consent-choice.tsx';
 import { SERVICES, texts } from './texts.ts';
 
 /** The choice as a setting: what would be sent where and why, and both answers at any time. */
@@ -37,14 +37,10 @@ interface ChoiceProps {
   choose: ConsentDesk['choose'];
 }
 
-function Choice({ state: { choice, at, asks }, services, choose }: ChoiceProps) {
+function Choice({ state, services, choose }: ChoiceProps) {
   return (
     <>
-      <div role="status">
-        <p className="font-bold">{texts[choice]}</p>
-        {at !== null && <p className="text-sm text-ink-soft">{texts.since(dayOf(at))}</p>}
-        {choice === 'agreed' && asks && <p className="text-sm">{texts.further}</p>}
-      </div>
+      <Standing state={state} />
       <p className="text-sm">{texts.lead}</p>
       <ul className="grid gap-4">
         {services.map((name) => (
@@ -54,18 +50,7 @@ function Choice({ state: { choice, at, asks }, services, choose }: ChoiceProps) 
         ))}
       </ul>
       {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsKept}</p>}
-      <div className="flex flex-wrap gap-2">
-        {choice !== 'refused' && (
-          <Button tone="secondary" size="small" onClick={() => choose(false)}>
-            {choice === 'agreed' ? texts.withdraw : texts.refuse}
-          </Button>
-        )}
-        {(choice !== 'agreed' || asks) && (
-          <Button tone="secondary" size="small" onClick={() => choose(true)}>
-            {texts.agree}
-          </Button>
-        )}
-      </div>
+      <Answers state={state} choose={choose} />
     </>
   );
 }
@@ -85,8 +70,4 @@ function Service({ name }: { name: ServiceName }) {
       </dl>
     </>
   );
-}
-
-function dayOf(at: string): string {
-  return new Date(at).toLocaleDateString('ja-JP', { year: 'numeric', month: 'long', day: 'numeric' });
 }

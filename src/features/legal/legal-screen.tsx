@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
 import type { Destination, LegalDocument } from './document.ts';
 import { texts } from './texts.ts';
 
+interface LegalScreenProps {
+  document: LegalDocument;
+  /** Where to choose, at the end of the article that tells of destinations. */
+  choice?: ReactNode;
+}
+
 /** A legal page: plain words, numbered articles, nothing folded away. */
-export function LegalScreen({ document: { title, lead, articles } }: { document: LegalDocument }) {
+export function LegalScreen({ document: { title, lead, articles }, choice }: LegalScreenProps) {
   return (
     <Page title={title} lead={lead}>
       {articles.map((article) => (
@@ -17,6 +24,7 @@ export function LegalScreen({ document: { title, lead, articles } }: { document:
           {article.destinations?.map((destination) => (
             <DestinationCard key={destination.name} destination={destination} />
           ))}
+          {article.destinations && choice}
         </section>
       ))}
       <p>
