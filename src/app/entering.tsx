@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Doors } from '#features/doors/doors.tsx';
 import { PhoneEntry } from '#features/doors/phone-entry.tsx';
 import { useReturned } from '#features/doors/use-returned.ts';
@@ -28,6 +28,10 @@ export function Entering({ parts: { session, onboarding }, search, change, child
     // After signing in the way they know, people can add this one there; the address remembers it for every way.
     onOther: () => change({ ref: '/settings/auth', way: undefined }, { replace: true }),
   };
+  useEffect(() => {
+    // Whoever opens this page will need the provider, and a window that opens long after its press is blocked.
+    void session.start();
+  }, [session]);
   const returned = useReturned(session.ways, entry);
   if (returned.kind === 'asking') return <Spinner />;
   if (way === 'phone') {
