@@ -1,0 +1,199 @@
+import { Hono } from 'hono';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { mountIdentity } from '#server/identity/mount.ts';
+import { anIdentity } from '#tests/support/an-identity.ts';
+import { Journey } from './a-journey.ts';
+import { type AuthEvent, handlerQuery, post, requestOf, toldBy } from './a-popup.ts';
+import { anOpenIdProvider, CLIENT } from './an-open-id-provider.ts';
+
+const apple = await generateKeyPair('ES256', { extractable: true });
+const provider = await anOpenIdProvider(async (secret, audience) => {
+  // Google's client has one word for ever, Apple's a signature of its own.
+  if (secret === CLIENT.clientSecret) return secret;
+  const good = { audience, issuer: 'TEAM', subject: CLIENT.clientID, algorithms: ['ES256'] };
+  const { protectedHeader } = await jwtVerify(secret, apple.publicKey, good);
+  return protectedHeader.kid === 'KEY' ? CLIENT.clientSecret : '';
+});
+const HANA = { sub: 'g-100', email: 'Hana@example.jp', email_verified: true, name: '花子' };
+
+/** A school with clients at Google and Apple, whose addresses lead to the provider of this test. */
+async function aSchool(issuer = provider.issuer) {
+  const identity = await anIdentity();
+  const privateKey = await exportPKCS8(apple.privateKey);
+  const social = {
+    google: CLIENT,
+    apple: { clientID: CLIENT.clientID, teamID: 'TEAM', keyID: 'KEY', privateKey },
+    demo: true,
+  };
+  const config = { ...identity.parts.config, social };
+  const app = new Hono();
+  app.use(securityHeaders(config));
+  // Tokens of the provider count in real time.
+  const clock = { now: () => new Date(Date.now() + ahead.ms) };
+  const ahead = { ms: 0 };
+  const issuers = { 'google.com': issuer, 'apple.com': issuer };
+  mountIdentity(app, { ...identity.parts, config, clock, issuers });
+  const signIn = (event: AuthEvent, rest: object = {}) =>
+    identity.call('signInWithIdp', { ...requestOf(event), ...rest }, app);
+  return { ...identity, app, ahead, signIn, clock };
+}
+
+const eventOf = async (answer: Response | Promise<Response>) => (await toldBy(await answer)).event;
+
+test('Google: the whole way there and back, new and again', async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const callback = await browser.toCallback();
+  const answer = await browser.bring(callback);
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  const entered = await school.signIn(await eventOf(answer));
+  expect(entered.body).toMatchObject({
+    ...{ providerId: 'google.com', federatedId: 'g-100', emailVerified: true, isNewUser: true },
+    ...{ email: 'hana@example.jp', displayName: '花子' },
+  });
+  const again = await school.signIn(await eventOf(browser.bring(await browser.toCallback())));
+  expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+});
+
+test('the way to Google has state, nonce and a challenge, ties the flow to this browser, and names our own address', async () => {
+  const school = await aSchool();
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  const answer = await school.app.request(`/emulator/auth/handler?${handlerQuery()}`, { headers });
+  const there = new URL(answer.headers.get('location') ?? '');
+  expect(Object.fromEntries(there.searchParams)).toMatchObject({
+    ...{ response_type: 'code', scope: 'openid email profile', code_challenge_method: 'S256' },
+    redirect_uri: 'http://localhost:3000/emulator/auth/callback/google.com',
+    ...{ state: expect.stringMatching(/^.{43}$/), nonce: expect.stringMatching(/^.{43}$/) },
+  });
+  expect(answer.headers.get('set-cookie')).toMatch(/^sign-in-google=.{43};.*HttpOnly; SameSite=Lax/);
+  const kept = JSON.stringify(await school.database.db.selectFrom('idp_oauth_states').selectAll().execute());
+  expect(kept).not.toContain(there.searchParams.get('state'));
+});
+
+test('Apple: the answer comes as a form from its site, the name beside it once, the secret is signed', async () => {
+  provider.person = { sub: 'a-7', email: 'relay@privaterelay.example', email_verified: 'true' };
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const { address, form } = await browser.toCallback({ providerId: 'apple.com' });
+  expect(form).toMatchObject({ code: expect.any(String), state: expect.any(String) });
+  const user = JSON.stringify({ name: { firstName: '花子', lastName: '音羽' }, email: 'not@this.example' });
+  const event = await eventOf(browser.bring({ address, form: { ...form, user } }));
+  const entered = await school.signIn(event);
+  expect(entered.body).toMatchObject({
+    ...{ providerId: 'apple.com', displayName: '音羽 花子', email: 'relay@privaterelay.example' },
+    ...{ emailVerified: true, isNewUser: true },
+  });
+});
+
+test('whoever says no at the provider is told so and nothing is made', async () => {
+  provider.person = null;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const event = await eventOf(browser.bring(await browser.toCallback()));
+  expect(event).toMatchObject({ eventId: 'event-1', error: { code: 'auth/user-cancelled' } });
+  expect(await school.database.db.selectFrom('idp_assertions').selectAll().execute()).toEqual([]);
+});
+
+test("an answer counts once, in the browser that began it, within ten minutes, at its own provider's address", async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const [attacker, victim] = [new Journey(school.app), new Journey(school.app)];
+  const stolen = await attacker.toCallback();
+  await victim.toCallback();
+  expect((await victim.bring(stolen)).status).toBe(400);
+  expect((await new Journey(school.app).bring(stolen)).status).toBe(400);
+  const made = stolen.address.replace(/state=[^&]+/, `state=${'a'.repeat(43)}`);
+  expect((await attacker.bring({ ...stolen, address: made })).status).toBe(400);
+  const elsewhere = stolen.address.replace('callback/google.com', 'callback/apple.com');
+  expect((await attacker.bring({ ...stolen, address: elsewhere })).status).toBe(400);
+  expect((await eventOf(attacker.bring(stolen))).sessionId).toMatch(/^.{43}$/);
+  expect((await attacker.bring(stolen)).status).toBe(400);
+  const late = await attacker.toCallback();
+  school.ahead.ms = 10 * 60_000;
+  expect((await attacker.bring(late)).status).toBe(400);
+});
+
+test("somebody else's code, put into one's own flow, is refused: the challenge does not fit", async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const [mine, other] = [new Journey(school.app), new Journey(school.app)];
+  const [own, stolen] = [await mine.toCallback(), await other.toCallback()];
+  const code = new URL(stolen.address).searchParams.get('code') ?? '';
+  const address = own.address.replace(/code=[^&]+/, `code=${encodeURIComponent(code)}`);
+  expect(await eventOf(mine.bring({ ...own, address }))).toMatchObject({
+    error: { code: 'auth/invalid-credential' },
+  });
+});
+
+test('an ID token of another flow is refused: its nonce is another', async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const callback = await browser.toCallback();
+  await school.database.db
+    .updateTable('idp_oauth_states')
+    .set({ nonce: 'b'.repeat(43) })
+    .execute();
+  expect(await eventOf(browser.bring(callback))).toMatchObject({
+    error: { code: 'auth/invalid-credential' },
+  });
+});
+
+test('an answer that names another issuer is refused', async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const { address, form } = await browser.toCallback();
+  const mixed = address.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`);
+  expect(mixed).not.toBe(address);
+  expect(await eventOf(browser.bring({ address: mixed, form }))).toHaveProperty('error');
+});
+
+test('a verified address does not open the account that has it; signed in the old way, it can be linked', async () => {
+  provider.person = HANA;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const squatter = await school.call(
+    'signUp',
+    { email: 'hana@example.jp', password: 'hidamari7' },
+    school.app,
+  );
+  const answer = await school.signIn(await eventOf(browser.bring(await browser.toCallback())));
+  expect(answer.body).toMatchObject({ needConfirmation: true, email: 'hana@example.jp' });
+  expect(answer.body['idToken']).toBeUndefined();
+  const event = await eventOf(browser.bring(await browser.toCallback({ authType: 'linkViaPopup' })));
+  const linked = await school.signIn(event, { idToken: squatter.body['idToken'] });
+  expect(linked.body).toMatchObject({ localId: squatter.body['localId'] });
+  const known = await school.call('lookup', { idToken: linked.body['idToken'] }, school.app);
+  expect(known.body.users?.[0]).toMatchObject({ email: 'hana@example.jp', emailVerified: true });
+});
+
+test.each([
+  ['an address that Google does not vouch for', { ...HANA, email_verified: false }, { emailVerified: false }],
+  ['no address', { sub: 'g-1', name: '花' }, { displayName: '花' }],
+])('%s', async (_, person, wanted) => {
+  provider.person = person;
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  const entered = await school.signIn(await eventOf(browser.bring(await browser.toCallback())));
+  expect(entered.body).toMatchObject({ isNewUser: true, ...wanted });
+  if (!('email' in person)) expect(entered.body['email']).toBeUndefined();
+});
+
+test('a provider that calls somebody a demo person is not believed, and beside a real client the demo is closed', async () => {
+  provider.person = { sub: 'demo:hinata' };
+  const school = await aSchool();
+  const browser = new Journey(school.app);
+  expect(await eventOf(browser.bring(await browser.toCallback()))).toHaveProperty('error');
+  const demo = await eventOf(post(school.app, handlerQuery(), { person: 'hinata' }));
+  expect(demo).toMatchObject({ error: { code: 'auth/operation-not-allowed' } });
+});
+
+test('a provider that is out of reach is told as a matter of the line', async () => {
+  const school = await aSchool('http://127.0.0.1:9');
+  const answer = await school.app.request(`/emulator/auth/handler?${handlerQuery()}`);
+  expect(await eventOf(answer)).toMatchObject({ error: { code: 'auth/network-request-failed' } });
+});
