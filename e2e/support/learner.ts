@@ -19,7 +19,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '新規登録' }).click();
-  await page.waitForURL('**/onboarding');
+  await page.waitForURL(/\/onboarding(\?|$)/);
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

@@ -67,6 +67,11 @@ export class School {
     await this.#tool('subscriptions', 'cancel', ...words);
   }
 
+  /** Support ends all sessions of somebody. */
+  async revoke(email: string): Promise<void> {
+    await this.#tool('users', 'revoke', '--email', email);
+  }
+
   /** Support shuts somebody out. */
   async disable(uid: string): Promise<void> {
     await this.#tool('users', 'disable', '--uid', uid);
