@@ -1,78 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type EnvelopeSink, openEnvelopeSink } from './support/envelope-sink.ts';
+import type { EnvelopeSink } from './support/envelope-sink.ts';
 import { aNewEmail, signUp } from './support/learner.ts';
 import { onboard } from './support/onboarding.ts';
-import { standInForOutside } from './support/outside-scripts.ts';
-import type { Phone } from './support/phone.ts';
-import { until } from './support/until.ts';
+import {
+  AGREED_TO_ALL,
+  ANALYTICS,
+  agree,
+  aPhone,
+  fail,
+  line,
+  logged,
+  refuse,
+  reportsArrive,
+  test,
+} from './support/telemetry.ts';
 import { test as base, expect } from './support/world.ts';
-
-const ANALYTICS = 'G-TEST12345';
-const PIXEL = '1234567890';
-
-const AGREED_TO_ALL = {
-  version: 1,
-  agreed: true,
-  at: '2026-11-21T00:00:00Z',
-  services: ['errors', 'analytics', 'pixel'],
-};
-
-/** A school that has set up all three services; the sink stands for the one that takes errors. */
-const test = base.extend<object, { sink: EnvelopeSink }>({
-  sink: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const sink = await openEnvelopeSink();
-      await use(sink);
-      await sink.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ sink }, use) =>
-      use({ SENTRY_DSN: sink.dsn, ANALYTICS_ID: ANALYTICS, PIXEL_ID: PIXEL, LOG_LEVEL: 'error' }),
-    { scope: 'worker' },
-  ],
-});
-
-/** A phone whose every way outside is watched. Without the worker: Playwright does not see what goes through one. */
-async function aPhone(world: { phone: (settings: object) => Phone }, address = '/') {
-  const phone = world.phone({ withoutWorker: true });
-  await phone.open('/licenses.txt');
-  const outside = await standInForOutside(phone.context, phone.settings.origin);
-  const page = await phone.open(address);
-  return { page, outside, phone };
-}
-
-const line = (page: Page) => page.getByRole('region', { name: '外部サービスへの送信について' });
-const agree = (page: Page) => line(page).getByRole('button', { name: '同意する' }).click();
-const refuse = (page: Page) => line(page).getByRole('button', { name: '同意しない' }).click();
-
-/** An error that nobody catches. */
-const fail = (page: Page, message: string) =>
-  page.evaluate((words) => {
-    setTimeout(() => {
-      throw new Error(words);
-    });
-  }, message);
-
-/** Sentry is there once its script has come; a first report shows it. */
-async function reportsArrive(page: Page, sink: EnvelopeSink): Promise<void> {
-  let tries = 0;
-  const before = sink.events().length;
-  await until('error reports to arrive', async () => {
-    await fail(page, `a first report, number ${tries++}`);
-    return sink.events().length > before;
-  });
-}
 
 const eventOf = (sink: EnvelopeSink, words: string) =>
   sink
     .events()
     .find(({ exception }) => exception?.values.some(({ value }) => value?.includes(words)) === true);
-
-const logged = (page: Page) => page.evaluate(() => localStorage.getItem('otomichi.errors') ?? '');
 
 base(
   'a school without services asks nobody, allows nothing outside and asks nothing of it',

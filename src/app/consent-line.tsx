@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ConsentLine as Line } from '#features/consent/consent-line.tsx';
-import type { Telemetry } from '#observe/telemetry.ts';
+import type { Telemetry } from '#observe/telemetry-door.ts';
 
 /**
  * The line in the frame: at the foot of the page, and at the foot of the window above the bar as long as the page goes

@@ -1,8 +1,8 @@
-import type { Analytics } from './analytics.ts';
 import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
 import type { Reporter } from './reporter.ts';
 import { createRunner, type Here, type Starters } from './runner.ts';
-import type { Person, SalesService } from './service.ts';
+import type { SalesService } from './service.ts';
+import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-door.ts';
 
 /*
  * Which services run:
@@ -10,38 +10,12 @@ import type { Person, SalesService } from './service.ts';
  *   configured ∩ agreed to, and the page's address holds no secret ──▶ started (each once)
  *   agreement taken back                                           ──▶ stopped at once, started again by a new yes
  */
-export interface ConsentState {
-  /** null: not known yet. Empty: there are none, and nothing to choose. */
-  services: readonly ServiceName[] | null;
-  choice: 'open' | 'agreed' | 'refused';
-  /** ISO time of the choice. */
-  at: string | null;
-  /** Whether to ask now. */
-  asks: boolean;
-}
-
-/** What the consent line and its setting need. */
-export interface ConsentDesk {
-  state(): ConsentState;
-  choose(agreed: boolean): void;
-  subscribe(listener: () => void): () => void;
-}
-
-export interface Telemetry extends ConsentDesk, Pick<Analytics, 'beginCheckout' | 'purchase'> {
-  /** The one door for who is here. */
-  setPerson(person: Person | null): void;
-  /** Another page is shown; its whole address. */
-  shown(href: string): void;
-}
-
 export interface RunningTelemetry extends Telemetry {
   /** Told once the configuration is known. */
   configure(starters: Starters): void;
   /** Where errors go now; null: nowhere. */
   errors(): Omit<Reporter, 'setUser'> | null;
 }
-
-export const NOT_KNOWN: ConsentState = { services: null, choice: 'open', at: null, asks: false };
 
 export function createTelemetry(consent: ConsentStore, href: string): RunningTelemetry {
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type ObservingParts, observing } from '#app/observing.ts';
-import { NOT_KNOWN } from '#observe/telemetry.ts';
+import { NOT_KNOWN } from '#observe/telemetry-door.ts';
 
 function aConsole() {
   const warned: unknown[][] = [];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry.ts';
+import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/page.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { ConsentDesk } from '#observe/telemetry.ts';
+import type { ConsentDesk } from '#observe/telemetry-door.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceName } from '#observe/consent.ts';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry.ts';
+import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
 import { TextLink } from '#ui/link-button.tsx';
 import { Card, Section } from '#ui/page.tsx';
 import { Answers, Standing } from './consent-choice.tsx';
