@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/connect.ts';
+import { OF_AN_ADDRESS, voidOobCodes, WAYS_IN_BY_MAIL } from './oob-codes.ts';
 import { revokeRefreshTokens } from './refresh-tokens.ts';
 import { nextSecond } from './users.ts';
 
 /**
  * Ends every session of a person at once: refresh tokens go, and ID tokens of every sign-in until now are void, for the
- * API as well (`standing.ts`). The person may sign in again in the same second (`sign-in-answer.ts`).
+ * API as well (`standing.ts`). Links in mails that let somebody in, or begin a change, are void, too. The person may sign in again in the same second (`sign-in-answer.ts`).
  * @param db best the transaction of the deed that is the reason
  * @returns false when there is no such account
  */
@@ -16,11 +17,13 @@ export async function revokeSessions(db: Database, uid: string, now: Date): Prom
     .returning('uid')
     .executeTakeFirst();
   await revokeRefreshTokens(db, uid);
+  await voidOobCodes(db, uid, WAYS_IN_BY_MAIL);
   return found !== undefined;
 }
 
 /**
- * Shuts a person out at once, and makes the links in mails to them void. Their refresh tokens stay, so that devices are
+ * Shuts a person out at once, and makes the links in mails to them void (but the way back to an address, should that have
+ * been the reason). Their refresh tokens stay, so that devices are
  * told `USER_DISABLED` and not that a session ended; enabling does not bring those sessions back.
  * @returns false when there is no such account
  */
@@ -31,7 +34,7 @@ export async function disableUser(db: Database, uid: string, now: Date): Promise
     .where('uid', '=', uid)
     .returning('uid')
     .executeTakeFirst();
-  await db.deleteFrom('idp_oob_codes').where('uid', '=', uid).execute();
+  await voidOobCodes(db, uid, OF_AN_ADDRESS);
   return found !== undefined;
 }
 

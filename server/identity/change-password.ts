@@ -6,7 +6,6 @@ import { idTokenSigner } from './id-token.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import { linksOf } from './links.ts';
-import { voidOobCodes, WAYS_IN_BY_MAIL } from './oob-codes.ts';
 import type { IdentityParts } from './parts.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { refuseOldSignIn, refuseVoid, type SignedIn } from './signed-in.ts';
@@ -39,7 +38,6 @@ export async function changePassword(
     // Of two changes at once the second one's session has ended with the first.
     refuseVoid(before, caller.claims.auth_time);
     await revokeSessions(trx, before.uid, now);
-    await voidOobCodes(trx, before.uid, WAYS_IN_BY_MAIL);
     const user = await changeUser(trx, before.uid, { ...profile, ...newSecret(passwordHash, now) });
     if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
     if (user.email !== null) {

@@ -8,7 +8,7 @@ import { parsed, refuseWeak } from './credentials.ts';
 import { dropUnproven } from './first-proof.ts';
 import { IdentityError } from './identity-error.ts';
 import { forgiven, LIMITS } from './limits.ts';
-import { type OobCode, takeOobCode, voidOobCodes, WAYS_IN_BY_MAIL } from './oob-codes.ts';
+import { type OobCode, takeOobCode } from './oob-codes.ts';
 import type { Flow } from './route.ts';
 import { changeUser } from './users.ts';
 
@@ -54,7 +54,6 @@ async function setPassword(trx: Database, code: OobCode, passwordHash: string, n
     password_updated_at: now,
   });
   await revokeSessions(trx, user.uid, now);
-  await voidOobCodes(trx, user.uid, WAYS_IN_BY_MAIL);
   const mail = passwordChangedMail({ to: code.email });
   await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NEWS_MS) });
 }

@@ -43,7 +43,6 @@ export const signInWithEmailLink: Flow = async (input, parts, { sender }) => {
     parts.db.transaction().execute(async (trx) => {
       const entered =
         caller === null ? await entering(trx, code, now) : await linking(trx, caller, code, now);
-      await takeOobCode(trx, code);
       const { user, isNewUser, ...how } = entered;
       return { ...(await signInAnswer(trx, user, how, signIdToken)), isNewUser };
     }),
@@ -54,6 +53,7 @@ async function entering(trx: Database, code: OobCode, now: Date): Promise<Entere
   const how = { authTime: now, provider: 'password' };
   const known = await lockUserByEmail(trx, code.email);
   refuseForeign(code, known);
+  await takeOobCode(trx, code);
   if (known === undefined)
     return { ...how, user: await insertConfirmed(trx, code.email, now), isNewUser: true };
   if (!known.email_verified) await revokeSessions(trx, known.uid, now);
@@ -80,6 +80,7 @@ async function linking(
   }
   const holder = await lockUserByEmail(trx, code.email);
   if (holder !== undefined && holder.uid !== before.uid) throw new IdentityError('EMAIL_EXISTS');
+  await takeOobCode(trx, code);
   const after = await changeUser(trx, before.uid, {
     ...{ email: code.email, email_verified: true },
     ...(before.email === null ? { email_updated_at: now } : {}),

@@ -18,6 +18,21 @@ test('ended sessions are void at once, in the same instant, also for the API; a 
   expect(await revokeSessions(database.db, 'nobody', clock.now())).toBe(false);
 });
 
+test('with the sessions end the changes that a thief has begun by mail', async () => {
+  const { signUp, call, clock, database } = await anIdentity();
+  const { idToken, localId = '' } = await signUp();
+  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
+  await call('sendOobCode', {
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken,
+    newEmail: 'thief@example.jp',
+  });
+  await revokeSessions(database.db, localId, clock.now());
+  const left = await database.db.selectFrom('idp_oob_codes').select('operation').execute();
+  expect(left).toEqual([{ operation: 'VERIFY_EMAIL' }]);
+});
+
 test('a disabled person is out at once and told why; enabled, they sign in again', async () => {
   const { signUp, signIn, api, refresh, clock, database } = await anIdentity();
   const { idToken, refreshToken, localId = '' } = await signUp();

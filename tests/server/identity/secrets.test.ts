@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
+import { aMailbox } from '#tests/support/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
 
 const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
@@ -23,6 +24,10 @@ test('at its most talkative the log holds no password, address, token or signatu
   }
   await identity.call('signUp', { email: EMAIL, password: PASSWORD }, app);
   await identity.call('update', { idToken, password: 'short' }, app);
+  await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }, app);
+  const { code } = await aMailbox(identity.database.db).mailTo(EMAIL);
+  await identity.call('resetPassword', { oobCode: code, newPassword: 'short' }, app);
+  await identity.call('update', { oobCode: code }, app);
   await app.request(`/securetoken.googleapis.com/v1/token?key=any&refresh_token=${refreshToken}`);
   expect((await app.request('/api/v1/private/users/me', bearer(idToken))).status).toBe(200);
   expect((await app.request('/api/v1/private/users/me', bearer(`${idToken}x`))).status).toBe(401);
@@ -35,8 +40,8 @@ test('at its most talkative the log holds no password, address, token or signatu
   );
 
   const written = lines.join('\n');
-  expect(lines.length).toBeGreaterThanOrEqual(7);
-  for (const secret of [PASSWORD, 'wrong-pass1', EMAIL, refreshToken, FORGED, 'eyJ']) {
+  expect(lines.length).toBeGreaterThanOrEqual(9);
+  for (const secret of [PASSWORD, 'wrong-pass1', EMAIL, refreshToken, code, FORGED, 'eyJ']) {
     expect(secret.length > 0 && written.includes(secret)).toBe(false);
   }
 });
