@@ -14,7 +14,7 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: 0 .75rem; margin: 0 0 
 dd { margin: 0; overflow-wrap: anywhere }
 .body { white-space: pre-wrap; overflow-wrap: anywhere }
 .code { font-size: 2rem; letter-spacing: .2em; font-variant-numeric: tabular-nums }
-a { color: inherit; text-decoration-thickness: .12em }
+a { color: inherit; text-underline-offset: .3em }
 a:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px }
 `;
 

@@ -17,7 +17,8 @@ export type Waiting = Selectable<Messages> & { readonly body: string };
 /** Longer than one try may take (`TRY_MS` of the senders), so that a lease ends only when its holder is gone. */
 const LEASE_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** A mailbox that is full is so for long; a mail server that is away is looked for, as everybody waits for it. */
+const LONGEST_PAUSE_MS = { later: 60 * MINUTE_MS, shut: 5 * MINUTE_MS } as const;
 
 /** Takes the message that has waited longest, by a lease that is committed before anything is sent. */
 export async function claimMessage(db: Database, kind: Kind, now: Date): Promise<Waiting | undefined> {
@@ -62,17 +63,17 @@ export async function noteRefused(db: Database, { id }: Waiting, failure: string
     .execute();
 }
 
-/** Once more after a minute, then two, four… an hour. */
+/** Once more after a minute, then two, four… an hour; five minutes where the way itself is shut. */
 export async function noteLater(
   db: Database,
   { id, tries }: Waiting,
-  failure: string,
+  { kind, why }: { readonly kind: 'later' | 'shut'; readonly why: string },
   now: Date,
 ): Promise<void> {
-  const pause = Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_MS);
+  const pause = Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_MS[kind]);
   await db
     .updateTable('messages')
-    .set({ next_try_at: new Date(now.getTime() + pause), failure })
+    .set({ next_try_at: new Date(now.getTime() + pause), failure: why })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute();

@@ -71,10 +71,10 @@ async function note({ db, clock, log }: Parts, message: Waiting, outcome: Outcom
       await noteRefused(db, message, outcome.why);
       return log.warn('message refused', { id, kind, tries, why: outcome.why });
     case 'later':
-      await noteLater(db, message, outcome.why, clock.now());
+      await noteLater(db, message, outcome, clock.now());
       return log.warn('message not sent yet', { id, kind, tries, why: outcome.why });
     case 'shut':
-      await noteLater(db, message, outcome.why, clock.now());
+      await noteLater(db, message, outcome, clock.now());
       return log.error('no way out for messages', { id, kind, tries, why: outcome.why });
   }
 }

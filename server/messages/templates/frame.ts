@@ -43,7 +43,7 @@ function lifeOf(within: string): string {
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,sans-serif";
 const BUTTON =
-  'display:inline-block;padding:14px 24px;border-radius:8px;background:#1d5c4a;color:#ffffff;font-weight:bold;text-decoration:none';
+  'display:inline-block;padding:14px 24px;border-radius:8px;background:#2f3a8f;border:1px solid #aeb7ff;color:#ffffff;font-weight:bold;text-decoration:none';
 const QUIET = 'font-size:14px;line-height:1.7';
 
 /** Colours are left to the reader's own light or dark, but for the button, which brings both of its own. */

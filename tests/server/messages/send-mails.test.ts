@@ -124,6 +124,22 @@ test('a server that takes nobody is not asked for every mail, and takes all when
   expect(recipients()).toEqual(names);
 });
 
+test('while the mail server is away it is looked for every five minutes at the least', async () => {
+  smtp.onConnect = () => {
+    throw smtpRefusal(421, 'closed');
+  };
+  await outbox.mail('hana@example.jp', 24 * 60 * MINUTE);
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await outbox.send();
+    const { next_try_at } = await outbox.row('hana@example.jp');
+    const pause = next_try_at.getTime() - outbox.clock.now().getTime();
+    pauses.push(pause / MINUTE);
+    outbox.clock.advance(pause);
+  }
+  expect(pauses).toEqual([1, 2, 4, 5, 5, 5]);
+});
+
 test('two servers that send at once, and a slow mail server: each mail goes out once', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
   for (const name of names) await outbox.mail(name);
@@ -160,4 +176,19 @@ test('the log and the reason kept name no recipient and no content', async () =>
   expect(outbox.log.length).toBeGreaterThan(1);
   const told = [...outbox.log, ...(await outbox.rows()).map(({ failure }) => failure ?? '')].join('\n');
   expect(told).not.toMatch(/example\.jp|4711|合図/);
+});
+
+test('beyond this machine a line without TLS is not used, unless the school says so', async () => {
+  // 127.0.0.1 by a name that does not look like it: to the sender another machine.
+  const elsewhere = `smtp://2130706433:${new URL(smtp.url).port}`;
+  const env = { MAIL_FROM: 'school@example.jp' };
+  const careful = await anOutbox({ ...env, SMTP_URL: elsewhere });
+  await careful.mail('hana@example.jp');
+  await careful.send();
+  expect(smtp.received).toHaveLength(0);
+  expect(await careful.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
+  const careless = await anOutbox({ ...env, SMTP_URL: `${elsewhere}?requireTLS=false` });
+  await careless.mail('taro@example.jp');
+  await careless.send();
+  expect(recipients()).toEqual(['taro@example.jp']);
 });

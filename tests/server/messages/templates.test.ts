@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CODE_LIVES_MS } from '#server/identity/oob-codes.ts';
 import { framedMail } from '#server/messages/templates/frame.ts';
 import * as templates from '#server/messages/templates/identity.ts';
 
@@ -32,9 +33,22 @@ test.each(MAILS)(
   },
 );
 
-test('the word of a changed password carries no link at all', () => {
-  const mail = templates.passwordChangedMail({ to });
-  expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+test('what a mail says of its link’s life is so', () => {
+  const hours = { '1時間': 1, '24時間': 24, '3日間': 72, '30日間': 720 };
+  const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * 3_600_000]));
+  expect(said).toEqual({
+    verifyEmail: CODE_LIVES_MS.VERIFY_EMAIL,
+    resetPassword: CODE_LIVES_MS.PASSWORD_RESET,
+    changeEmail: CODE_LIVES_MS.VERIFY_AND_CHANGE_EMAIL,
+    emailChanged: CODE_LIVES_MS.RECOVER_EMAIL,
+    signInLink: CODE_LIVES_MS.EMAIL_SIGNIN,
+  });
+});
+
+test('words that only tell something carry no link at all', () => {
+  for (const mail of [templates.passwordChangedMail({ to }), templates.addressTakenMail({ to })]) {
+    expect(mail.text + mail.html).not.toMatch(/https?:|href/);
+  }
 });
 
 test('a mail loads nothing and runs nothing', () => {

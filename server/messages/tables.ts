@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date, Date>;
+
+export interface Messages {
+  id: Generated<string>;
+  kind: 'mail' | 'sms';
+  recipient: string;
+  subject: string | null;
+  body: string | null;
+  html: string | null;
+  once_key: string | null;
+  created_at: Time;
+  expires_at: Time;
+  next_try_at: Time;
+  tries: Generated<number>;
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** The table of `014-messages.sql`, as Kysely sees it. */
+export interface MessageTables {
+  messages: Messages;
+}
