@@ -10,6 +10,8 @@ export function harnessScript(): Promise<string> {
 }
 
 async function make(): Promise<string> {
+  // Vite sets it to "production", and a server or a tool that is started after this would take that for its own.
+  const before = process.env['NODE_ENV'];
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -19,6 +21,8 @@ async function make(): Promise<string> {
       lib: { entry: path.resolve('e2e/identity/harness.ts'), formats: ['iife'], name: 'harness' },
     },
   });
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
   const [{ output }] = [result].flat() as Rollup.RollupOutput[] as [Rollup.RollupOutput];
   return output[0].code;
 }

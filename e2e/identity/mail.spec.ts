@@ -114,6 +114,13 @@ test('a new address counts once its own link was opened; the old one can take it
   expect(direct).toBe(by(target, 'directEmail', 'auth/operation-not-allowed', 'ok'));
   const before = direct === 'ok' ? aNewAddress() : old;
   if (direct === 'ok') await signUp(page, before);
+  // Only an address that was confirmed is offered a way back.
+  await page.evaluate(async (url) => {
+    const { sdk, auth } = window.contract;
+    if (auth.currentUser) await sdk.sendEmailVerification(auth.currentUser, { url });
+  }, `${target.origin}/home`);
+  const { oobCode: proof } = await target.mail(before);
+  await page.evaluate((oob) => window.contract.sdk.applyActionCode(window.contract.auth, oob), proof);
   await page.evaluate(async (next) => {
     const { sdk, auth } = window.contract;
     if (auth.currentUser) await sdk.verifyBeforeUpdateEmail(auth.currentUser, next);

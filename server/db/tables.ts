@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '#server/identity/tables.ts';
+import type { MessageTables } from '#server/messages/tables.ts';
+import type { FarewellTables } from '#server/users/tables.ts';
 
 /** Times come back as `Date` and go in as `Date`; they are always UTC instants. */
 type Time = ColumnType<Date, Date, Date>;
@@ -249,39 +251,8 @@ export interface Submissions {
   heard_at: MaybeTime;
 }
 
-export interface Messages {
-  id: Generated<string>;
-  kind: 'mail' | 'sms';
-  recipient: string;
-  subject: string | null;
-  body: string | null;
-  html: string | null;
-  once_key: string | null;
-  created_at: Time;
-  expires_at: Time;
-  next_try_at: Time;
-  tries: Generated<number>;
-  sent_at: MaybeTime;
-  failure: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-export interface Departed {
-  uid_hash: Buffer;
-  left_at: Time;
-}
-
-export interface DoomedObjects {
-  object_id: string;
-  doomed_at: Time;
-}
-
-export interface DoomedAccounts {
-  uid: string;
-  doomed_at: Time;
-}
-
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, MessageTables, FarewellTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
   people: People;
@@ -303,8 +274,4 @@ export interface Tables extends IdentityTables {
   published_content: PublishedContent;
   user_audios: UserAudios;
   submissions: Submissions;
-  messages: Messages;
-  departed: Departed;
-  doomed_objects: DoomedObjects;
-  doomed_accounts: DoomedAccounts;
 }
