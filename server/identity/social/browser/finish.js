@@ -3,6 +3,11 @@ const { way, redirectUrl, storageKey, event } = JSON.parse(document.body.dataset
 
 /** The page that waits answers at once; a tab asleep in the background may need longer. */
 const PATIENCE_MS = 10_000;
+/**
+ * That page closes this window once the person is in, and takes one that is closed before for given up. Only where it
+ * has lost hold of it does the window go by itself.
+ */
+const LINGER_MS = 20_000;
 
 function tellLost() {
   document.getElementById('wait').hidden = true;
@@ -16,7 +21,7 @@ function tellOpener() {
   channel.addEventListener('message', ({ data }) => {
     if (data.kind !== 'heard' || data.storageKey !== storageKey || data.eventId !== event.eventId) return;
     clearTimeout(lost);
-    window.close();
+    setTimeout(() => window.close(), LINGER_MS);
   });
   channel.postMessage({ kind: 'event', storageKey, event });
 }
