@@ -3,9 +3,10 @@ import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { texts } from './texts.ts';
 
 interface AskingProps {
-  words: { title: string; lead: (email: string, previous: string | null) => string; button: string };
+  words: { title: string; lead: string; button: string };
   code: ActionCode;
   busy: boolean;
   trouble: string | null;
@@ -16,7 +17,13 @@ interface AskingProps {
 export function Asking({ words, code, busy, trouble, onYes }: AskingProps) {
   return (
     <Page title={words.title}>
-      <p className="text-md">{words.lead(code.email ?? '', code.previousEmail)}</p>
+      <div className="grid gap-3">
+        <p className="text-md">{words.lead}</p>
+        {code.email && <p className="rounded-md bg-sunk px-4 py-3 font-bold break-all">{code.email}</p>}
+        {code.previousEmail && (
+          <p className="text-sm break-all text-ink-soft">{texts.until(code.previousEmail)}</p>
+        )}
+      </div>
       {trouble && <Notice tone="danger">{authMessage(trouble)}</Notice>}
       <div>
         <Button busy={busy} onClick={onYes}>

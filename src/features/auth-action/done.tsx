@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ActionMode } from '#domain/action-link.ts';
 import type { ActionCode } from '#session/action-codes.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,18 +41,30 @@ export function Done({ mode, code, ports, member }: DoneProps) {
     <Page title={title}>
       <Notice tone="ok">{next(email)}</Notice>
       {mode === 'recoverEmail' && <ResetOffer email={email} actions={ports.actions} />}
-      <GoOn member={member} goOn={ports.goOn} />
+      <GoOn member={member} goOn={ports.goOn} quiet={mode === 'recoverEmail'} />
     </Page>
   );
 }
 
-function GoOn({ member, goOn }: { member: boolean; goOn: () => void }): ReactNode {
+interface GoOnProps {
+  member: boolean;
+  goOn: () => void;
+  /** Something else comes first. */
+  quiet: boolean;
+}
+
+function GoOn({ member, goOn, quiet }: GoOnProps) {
+  const tone = quiet ? 'secondary' : 'primary';
   return (
     <div>
       {member ? (
-        <Button onClick={goOn}>{texts.goOn}</Button>
+        <Button tone={tone} onClick={goOn}>
+          {texts.goOn}
+        </Button>
       ) : (
-        <LinkButton to="/signIn">{texts.signIn}</LinkButton>
+        <LinkButton tone={tone} to="/signIn">
+          {texts.signIn}
+        </LinkButton>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function ResetOffer({ email, actions }: { email: string; actions: Pick<Ac
       <p>{texts.recoveredAdvice}</p>
       {typeof state === 'object' && <Notice tone="danger">{authMessage(state.trouble)}</Notice>}
       <div>
-        <Button tone="secondary" icon="mail" busy={state === 'busy'} onClick={() => void send()}>
+        <Button icon="mail" busy={state === 'busy'} onClick={() => void send()}>
           {texts.sendReset}
         </Button>
       </div>

@@ -15,6 +15,7 @@ export const texts = {
   toHome: 'ホームへ',
   signIn: 'ログイン',
   goOn: '続ける',
+  until: (email: string) => `いままでのアドレス：${email}`,
   here: (email: string) => `この端末は ${email} でログインしています。`,
 
   verified: 'メールアドレスを確認しました',
@@ -59,8 +60,8 @@ export const texts = {
 
 interface Asking {
   title: string;
-  /** What a press does; the addresses as the provider told them. */
-  lead: (email: string, previous: string | null) => string;
+  /** Above the address that it is about. */
+  lead: string;
   button: string;
 }
 
@@ -68,26 +69,22 @@ interface Asking {
 export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, Asking>> = {
   verifyEmail: {
     title: 'メールアドレスの確認',
-    lead: (email) => `${email} があなたのメールアドレスなら、ボタンを押してください。`,
+    lead: 'このメールアドレスがあなたのものなら、ボタンを押してください。',
     button: 'このメールアドレスを確認する',
   },
   recoverEmail: {
     title: 'メールアドレスを元に戻す',
-    lead: (email) =>
-      `メールアドレスの変更に心あたりがないときは、ログインに使うアドレスを ${email} に戻せます。`,
+    lead: 'メールアドレスの変更に心あたりがないときは、ログインに使うアドレスを次のものに戻せます。',
     button: '元に戻す',
   },
   verifyAndChangeEmail: {
     title: 'メールアドレスの変更',
-    lead: (email, previous) =>
-      previous
-        ? `${previous} から ${email} に変更します。`
-        : `ログインに使うアドレスを ${email} に変更します。`,
+    lead: 'ログインに使うメールアドレスを、次のものに変更します。',
     button: '変更する',
   },
   revertSecondFactorAddition: {
     title: '2段階認証の取り消し',
-    lead: (email) => `${email} のアカウントに追加された2段階認証を取り消します。`,
+    lead: '次のアカウントに追加された2段階認証を取り消します。',
     button: '取り消す',
   },
 };
