@@ -8,6 +8,7 @@ const SOURCES = [
   'sw',
   'public',
   'scripts/lib',
+  'scripts/prerender.ts',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

@@ -1,16 +1,19 @@
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import { distFiles } from './dist-files.ts';
-import { sendFile } from './send-file.ts';
+import { landingPage } from './landing-page.ts';
+import { sendFile, sendPacked } from './send-file.ts';
 
 /**
  * Delivers the built app: its files by name, and `index.html` for every other address that a person may open
- * (the app itself shows ページが見つかりません). A missing hashed asset is a 404, never a page.
+ * (the app itself shows ページが見つかりません). `/` shows its first screen without a script. A missing hashed asset is a 404, never a page.
  */
-export function mountDelivery(app: Hono, { distDir }: Pick<Config, 'distDir'>): void {
-  const files = distFiles(distDir);
+export function mountDelivery(app: Hono, config: Pick<Config, 'distDir' | 'publicOrigin'>): void {
+  const files = distFiles(config.distDir);
+  const landing = landingPage(config);
   app.get('*', async (c) => {
     const path = decoded(c.req.path);
+    if (path === '/' && landing !== null) return sendPacked(c, landing);
     const file = files.get(path === '/' ? '/index.html' : path);
     if (file !== undefined) return await sendFile(c, file);
     const page = files.get('/index.html');

@@ -3,7 +3,8 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { sendBytes } from '#server/media/send-bytes.ts';
-import type { DistFile, Variant } from './dist-files.ts';
+import type { DistFile } from './dist-files.ts';
+import type { PackedPage } from './landing-page.ts';
 
 /** Sends a file of the built app in the smallest form the client takes, or 304 when it has it already. */
 export async function sendFile(c: Context, file: DistFile): Promise<Response> {
@@ -27,6 +28,19 @@ export async function sendFile(c: Context, file: DistFile): Promise<Response> {
   return c.body(Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>, 200, headers);
 }
 
+/** The same for a page that was packed in memory. */
+export function sendPacked(c: Context, { etag, variants }: PackedPage): Response {
+  const { encoding, bytes } = chosen(variants, c.req.header('accept-encoding') ?? '');
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...{ etag, vary: 'accept-encoding' },
+  };
+  if (known(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return c.body(new Uint8Array(bytes), 200, headers);
+}
+
 /** Safari plays nothing that it cannot ask for in parts. Such a file is never packed: its tag names its very bytes. */
 async function sendInParts(c: Context, { type, etag, cacheControl, variants }: DistFile): Promise<Response> {
   const { file } = chosen(variants, 'identity');
@@ -41,7 +55,7 @@ async function sendInParts(c: Context, { type, etag, cacheControl, variants }: D
   });
 }
 
-function chosen(variants: readonly Variant[], accepted: string): Variant {
+function chosen<V extends { encoding: string }>(variants: readonly V[], accepted: string): V {
   const takes = new Set(
     accepted
       .split(',')
@@ -55,7 +69,7 @@ function chosen(variants: readonly Variant[], accepted: string): Variant {
       .map(([name]) => name),
   );
   const found = variants.find(({ encoding }) => encoding === 'identity' || takes.has(encoding));
-  return found ?? (variants.at(-1) as Variant);
+  return found ?? (variants.at(-1) as V);
 }
 
 function known(header: string | undefined, etag: string): boolean {

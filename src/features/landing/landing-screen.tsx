@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Hero } from './hero.tsx';
 import { texts } from './texts.ts';
 
@@ -34,16 +33,12 @@ export function LandingScreen({ api, whenIdle }: LandingProps) {
       <Hero />
       {state.kind === 'coming' && <div className="min-h-[240vh]" />}
       {state.kind === 'failed' && (
-        <Notice
-          tone="warn"
-          action={
-            <Button tone="secondary" size="small" onClick={() => location.reload()}>
-              {texts.again}
-            </Button>
-          }
-        >
-          {texts.moreFailed}
-        </Notice>
+        <div role="status" className="grid justify-items-start gap-3">
+          <p>{texts.moreFailed}</p>
+          <Button tone="secondary" onClick={() => location.reload()}>
+            {texts.again}
+          </Button>
+        </div>
       )}
       {state.kind === 'here' && <state.More api={api} />}
     </div>

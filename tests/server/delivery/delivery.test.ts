@@ -30,7 +30,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, na
 await compressFolder(distDir);
 
 const app = new Hono();
-mountDelivery(app, { distDir });
+mountDelivery(app, { distDir, publicOrigin: 'https://school.example' });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers });
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -102,7 +102,7 @@ test.each([
 
 test('before the build there is a sentence, not a crash', async () => {
   const empty = new Hono();
-  mountDelivery(empty, { distDir: join(distDir, 'nothing') });
+  mountDelivery(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
   const response = await empty.request('/', { headers: html });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
@@ -124,4 +124,23 @@ test('a sound is sent in parts as well: Safari plays nothing else', async () => 
   const etag = part.headers.get('etag') ?? '';
   const goingOn = await get('/assets/song-1a2b3c.m4a', { range: 'bytes=5-', 'if-range': etag });
   expect([goingOn.status, await goingOn.text()]).toEqual([206, '56789']);
+});
+
+test('the first visit gets the landing page as it was drawn by the build, with whole addresses for previews', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'otomichi-landing-'));
+  const drawn = '<head><meta property="og:image" content="/og.jpg" /></head><h1>はじめる</h1>';
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, '.landing.html'), drawn);
+  const school = new Hono();
+  mountDelivery(school, { distDir: folder, publicOrigin: 'https://school.example' });
+  const first = await school.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
+  const text = gunzipSync(new Uint8Array(await first.arrayBuffer())).toString();
+  expect(text).toBe(drawn.replace('"/og.jpg"', '"https://school.example/og.jpg"'));
+  expect(first.headers.get('vary')).toBe('accept-encoding');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await school.request('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  // Its file is the server's own: that address is a page of the app like any other.
+  const hidden = await school.request('/.landing.html', { headers: html });
+  expect(await hidden.text()).toBe(page);
+  rmSync(folder, { recursive: true });
 });
