@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const port = Number(process.env.PORT ?? 3000);
 
 /** What the server answers; everything else is the app's. */
-const SERVED = '^/(api/|media/|uploads?/|config\\.json|healthz|identitytoolkit|securetoken|__/)';
+const SERVED = '^/(api/|media/|uploads?/|config\\.json|healthz|identitytoolkit|securetoken|emulator/|__/)';
 
 checkNode();
 await installWhenNeeded(root);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { type DemoPerson, demoPeople, type NewPerson } from './demo-people.ts';
 import { authEvent, storageKeyOf } from './finish-page.ts';
 import { AUTH_TYPES, type HandlerQuery } from './handler-query.ts';
@@ -66,17 +66,22 @@ function newPersonForm(handler: HandlerQuery, again: Chooser['again']): Html {
 <form method="post" action="/emulator/auth/assert?${queryOf(handler)}">
 <label for="name">${name}</label>
 <input id="name" name="name" autocomplete="off" maxlength="40" value="${again?.name ?? ''}"
-  aria-describedby="name-fault" aria-invalid="${faults.name !== undefined}">
+  aria-describedby="name-fault" ${marked(faults.name)}>
 <p class="fault" id="name-fault">${faults.name ?? ''}</p>
 <label for="email">${email}</label>
 <input id="email" name="email" type="text" inputmode="email" autocomplete="off" autocapitalize="none" maxlength="100"
   value="${again?.email ?? ''}" aria-describedby="email-hint email-fault"
-  aria-invalid="${faults.email !== undefined}">
+  ${marked(faults.email)}>
 <p class="hint" id="email-hint">${emailHint}</p>
 <p class="fault" id="email-fault">${faults.email ?? ''}</p>
 <button class="button">${go}</button>
 </form>
 </details>`;
+}
+
+/** The caret goes to what has to be looked at again; of two, the browser takes the first. */
+function marked(fault: string | undefined) {
+  return fault === undefined ? '' : raw('aria-invalid="true" autofocus');
 }
 
 function queryOf(handler: HandlerQuery): string {

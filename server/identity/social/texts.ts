@@ -17,7 +17,7 @@ export const TEXTS = {
   },
   faults: {
     name: '名前を1文字以上40文字以内で入力してください。',
-    email: 'メールアドレスの形を確かめてください（例: name@example.jp）。',
+    email: 'メールアドレスは name@example.jp のような形で入力してください。',
     person: 'その人は見つかりませんでした。もう一度選んでください。',
   },
   finish: {

@@ -52,13 +52,14 @@ test('another person is made up, and this browser alone knows them again', async
 test.each([
   ['an empty name', { name: ' 　', email: '' }, '名前を1文字以上'],
   ['a long name', { name: 'あ'.repeat(41), email: '' }, '名前を1文字以上'],
-  ['half an address', { name: 'はなこ', email: 'hana@' }, 'メールアドレスの形'],
+  ['half an address', { name: 'はなこ', email: 'hana@' }, 'のような形で入力'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
 ])('%s is asked for again, and what was typed stays', async (_, form, words) => {
   const answer = await post((await shared).app, handlerQuery(), form);
   expect(answer.status).toBe(400);
   const text = await answer.text();
   expect(text).toContain(words);
+  if ('email' in form) expect(text).toMatch(/aria-invalid="true" autofocus/);
   if ('email' in form) expect(text).toContain(`value="${form.email}"`);
 });
 const shared = anIdentity();
