@@ -25,6 +25,8 @@ const MEMBER = [
   `${LESSON}/feedback`,
   '/progress',
   '/settings/home',
+  '/settings/auth',
+  '/settings/auth?leave=true',
   '/signOut',
 ];
 

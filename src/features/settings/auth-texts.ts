@@ -22,6 +22,7 @@ export const authTexts = {
   forgot: 'パスワードをお忘れの方は、ログアウトしてから「パスワードを忘れた方」へお進みください。',
 
   email: 'メールアドレス',
+  nowEmail: '今のアドレス',
   noEmail: '登録されていません',
   verified: '確認済み',
   unverified: '未確認',
@@ -39,6 +40,7 @@ export const authTexts = {
   verifyWhy: '確認が済むと、お申し込みやコミュニティへの投稿ができるようになります。',
 
   password: 'パスワード',
+  passwordState: '設定',
   passwordSet: '設定済み',
   passwordNone: '設定されていません',
   passwordAdd: '設定する',

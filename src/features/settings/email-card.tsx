@@ -27,7 +27,7 @@ export function EmailCard({ account, facts, proving, on }: EmailCardProps) {
       <Card tight>
         <div className="grid gap-4">
           <Row
-            name={texts.email}
+            name={texts.nowEmail}
             action={
               shown.step !== 'form' && (
                 <Button

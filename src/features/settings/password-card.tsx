@@ -32,7 +32,7 @@ export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCa
       <Card tight>
         <div className="grid gap-4">
           <Row
-            name={texts.password}
+            name={texts.passwordState}
             action={
               shown !== 'form' &&
               canSet && (
