@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Messages } from '#server/db/tables.ts';
+import type { Messages } from '#server/messages/tables.ts';
 import { japanTime } from './japan-time.ts';
 import { harmless, listOf, shortened, tableOf } from './table.ts';
 
