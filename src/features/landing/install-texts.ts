@@ -4,7 +4,8 @@ export const installTexts = {
   now: 'ホーム画面に追加する',
   apple: 'iPhone・iPad',
   appleSteps: ['Safariでこのページを開きます', '共有ボタンを押します', '「ホーム画面に追加」を選びます'],
-  appleNote: '録音を始める前に追加してください。Safariで録った送る前の録音は、追加したアプリには移りません。',
+  appleNote:
+    '録音を始める前に追加してください。Safariで録って、まだ送っていない録音は、追加したアプリには移りません。',
   android: 'Android・パソコン',
   androidSteps: [
     'Chromeでこのページを開きます',
