@@ -67,7 +67,7 @@ for (const viewport of [
   test(`the line covers no button at ${viewport.width}×${viewport.height}, and is not in the recording room`, async ({
     world,
   }) => {
-    const phone = world.phone({ viewport });
+    const phone = world.phone();
     const page = await phone.open('/signUp');
     await expect(line(page)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('section[aria-label]').analyze();
@@ -75,6 +75,7 @@ for (const viewport of [
     await signUp(page, aNewEmail());
     await expect(line(page)).toHaveCount(0);
     await onboard(page);
+    await page.setViewportSize(viewport);
     await expect(line(page)).toBeVisible();
     // At the page's end its last link is free to be pressed, and so are both answers.
     await page.goto('/settings/home');

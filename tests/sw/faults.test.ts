@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { tellFaults } from '#sw/faults.ts';
+
+type Listener = (event: never) => void;
+
+/** A worker with two open pages, as far as faults are concerned. */
+function aWorker() {
+  const listeners = new Map<string, Listener>();
+  const told: unknown[] = [];
+  const page = { postMessage: (message: unknown) => void told.push(message) };
+  const worker = {
+    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+    clients: { matchAll: async () => [page, page] },
+  };
+  tellFaults(worker);
+  return { told, happens: (name: string, event: object) => listeners.get(name)?.(event as never) };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what nobody caught in the worker is told to every open page, in words', async () => {
+  const { told, happens } = aWorker();
+  happens('unhandledrejection', { reason: new TypeError('x is not a function') });
+  await soon();
+  const fault = { type: 'fault', message: 'TypeError: x is not a function' };
+  expect(told).toEqual([fault, fault]);
+});
+
+test('an error without its object is told by its message', async () => {
+  const { told, happens } = aWorker();
+  happens('error', { error: null, message: 'Script error.' });
+  await soon();
+  expect(told[0]).toEqual({ type: 'fault', message: 'Script error.' });
+});
