@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aNewEmail, PASSWORD, settleWorker, signIn, signUp } from './support/learner.ts';
 import { codeTo, linkTo } from './support/messages.ts';
 import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { expect, test, type World } from './support/world.ts';
 
 const follow = (page: Page, { pathname, search }: URL) => page.goto(pathname + search);
 const title = (page: Page, words: string) => expect(page.getByRole('heading', { name: words })).toBeVisible();
@@ -163,6 +163,74 @@ test('an address that has an account with a password is told so, and the way lea
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'ログイン' }).click();
   await page.waitForURL('**/settings/auth');
+});
+
+test('a changed address is undone from the mail to the old one, which then offers a new password', async ({
+  world,
+}) => {
+  const page = await world.phone().open('/');
+  const [email, next] = [aNewEmail(), aNewEmail()];
+  await signUp(page, email);
+  await askForChange(world, email, next);
+
+  await follow(page, await linkTo(world.server.origin, next));
+  await expect(page.getByText(`いままでのアドレス：${email}`)).toBeVisible();
+  await page.getByRole('button', { name: '変更する' }).click();
+  await title(page, 'メールアドレスを変更しました');
+  // The change ended every session, this one as well.
+  await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
+  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
+  await expect(page.getByLabel('メールアドレス')).toHaveValue(next);
+
+  await follow(page, await linkTo(world.server.origin, email));
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await title(page, 'メールアドレスを元に戻しました');
+  await page.getByRole('button', { name: '再設定のメールを送る' }).click();
+  await expect(page.getByText(`${email} に再設定のメールを送りました`)).toBeVisible();
+  await signIn(page, email);
+});
+
+/** As the settings do it. */
+async function askForChange({ server, line }: World, email: string, newEmail: string): Promise<void> {
+  const call = async (deed: string, body: object) => {
+    const address = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:${deed}?key=otomichi-embedded`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { idToken: string };
+  };
+  const { idToken } = await call('signInWithPassword', {
+    email,
+    password: PASSWORD,
+    returnSecureToken: true,
+  });
+  const continueUrl = `${line.origin}/settings/auth`;
+  await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail, continueUrl });
+}
+
+test('in an app from the home screen the provider takes the whole page, and brings the person back', async ({
+  world,
+}) => {
+  const installed = 'Object.defineProperty(navigator, "standalone", { value: true })';
+  const page = await world.phone({ before: installed }).open('/signIn?ref=%2Fsettings%2Fhome');
+  await page.getByRole('button', { name: 'Googleで続ける（デモ）' }).click();
+  await page.waitForURL('**/emulator/auth/handler**');
+  await chooseNew(page, aNewEmail());
+  await onboardTo(page, '**/settings/home');
+});
+
+test('inside another app the way out keeps the page, and Google is not offered', async ({ world }) => {
+  const line =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari Line/15.6.0';
+  const before = `Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(line)} })`;
+  const page = await world.phone({ before }).open('/signIn?ref=%2Fsettings%2Fhome');
+  await expect(page.getByText('LINEの中の画面で開いています')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Safariで開く' })).toHaveAttribute(
+    'href',
+    /\/signIn\?ref=%2Fsettings%2Fhome&openExternalBrowser=1$/,
+  );
+  await expect(page.getByRole('button', { name: 'Appleで続ける' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Googleで続ける' })).toHaveCount(0);
 });
 
 test('a link that is opened without a line waits, and goes on when the line is back', async ({ world }) => {

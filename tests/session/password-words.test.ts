@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { strengthShown } from '#session/password-words.ts';
+
+describe('the words beside a new password', () => {
+  it.each([
+    ['', 0, ''],
+    ['abc12', 0, 'あと3文字'],
+    ['abcdefgh', 0, '数字を入れてください'],
+    ['12345678', 0, '英字を入れてください'],
+    [`a1${'x'.repeat(63)}`, 0, '64文字までです'],
+    ['password1', 1, '使えますが、推測されやすいパスワードです'],
+    ['Hatsu-koi-72', 3, 'とても強いパスワードです'],
+  ] as const)('for %s', (password, level, words) => {
+    expect(strengthShown(password)).toEqual({ level, words });
+  });
+});
