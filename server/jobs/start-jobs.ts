@@ -30,10 +30,14 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
   pool.on('error', (error) => {
     if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
   });
+  const begin = oneAfterTheOther();
   const groups = [jobs.filter(({ prompt }) => prompt), jobs.filter(({ prompt }) => !prompt)];
   const runners = groups
     .filter((group) => group.length > 0)
-    .map((group) => keepRunning(optionsOf(pool, parts, group, leaving.signal), log, leaving.signal));
+    .map((group) => {
+      const options = optionsOf(pool, parts, group, leaving.signal);
+      return keepRunning(() => begin(() => run(options)), log, leaving.signal);
+    });
   return {
     async stop() {
       leaving.abort();
@@ -47,12 +51,12 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
  * The worker gives up after some failures in a row (a database that was restarted is enough), so it is started again
  * with growing pauses for as long as the server runs.
  */
-function keepRunning(options: RunnerOptions, log: Log, leaving: AbortSignal): RunningJobs {
+function keepRunning(begin: () => Promise<Runner>, log: Log, leaving: AbortSignal): RunningJobs {
   let runner: Runner | undefined;
   const again = async () => {
     for (let wait = FIRST_PAUSE_MS; !leaving.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
-        runner = await run(options);
+        runner = await begin();
         wait = FIRST_PAUSE_MS;
         if (leaving.aborted) await runner.stop();
         await runner.promise;
@@ -69,6 +73,16 @@ function keepRunning(options: RunnerOptions, log: Log, leaving: AbortSignal): Ru
       await runner?.stop().catch(() => {});
       await running;
     },
+  };
+}
+
+/** The worker makes its tables when it begins: two that begin at once would get into each other's way. */
+function oneAfterTheOther(): (begin: () => Promise<Runner>) => Promise<Runner> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (begin) => {
+    const next = last.then(begin);
+    last = next.catch(() => {});
+    return next;
   };
 }
 

@@ -58,6 +58,36 @@ test('a long job is told when the server stops', async () => {
   expect(told).toEqual(['begun', 'left']);
 });
 
+test('a job for which somebody waits runs although long ones have taken every place', async () => {
+  let begun = 0;
+  let prompted = 0;
+  const cron = '0 0 1 1 *';
+  const long = {
+    name: 'endless',
+    cron,
+    run: (_: unknown, leaving?: AbortSignal) =>
+      new Promise<void>((end) => {
+        begun += 1;
+        leaving?.addEventListener('abort', () => end());
+      }),
+  };
+  const prompt = {
+    name: 'prompt',
+    cron,
+    prompt: true,
+    run: async () => {
+      prompted += 1;
+    },
+  };
+  const own = startJobs(database.address, parts, [long, prompt]);
+  for (let at = 0; at < 6; at += 1) await quickAddJob({ connectionString: database.url }, 'endless', {});
+  await vi.waitUntil(() => begun >= 2, { timeout: 30_000, interval: 20 });
+  await quickAddJob({ connectionString: database.url }, 'prompt', {});
+  await vi.waitUntil(() => prompted === 1, { timeout: 30_000, interval: 20 });
+  await own.stop();
+  expect([begun, prompted]).toEqual([2, 1]);
+}, 120_000);
+
 test('every job of the server has a name of its own and a line that the queue can read', () => {
   const items = JOBS.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
   expect(parseCronItems(items)).toHaveLength(JOBS.length);
