@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 async function chooseNew(popup: Page, email: string): Promise<void> {
   await expect(popup.getByText('本物のGoogleではありません')).toBeVisible();
   await popup.getByText('別の人としてはじめる').click();
-  await popup.getByLabel('なまえ').fill('花子');
+  await popup.getByLabel('名前').fill('花子');
   await popup.getByLabel(/メールアドレス/).fill(email);
   await popup.getByRole('button', { name: 'この人として続ける' }).click();
 }
