@@ -8,8 +8,8 @@ import { limited } from '#server/identity/limits.ts';
 import type { IdentityParts } from '#server/identity/parts.ts';
 import type { Flow } from '#server/identity/route.ts';
 import { signInAnswer } from '#server/identity/sign-in-answer.ts';
-import { type SignedIn, signedIn } from '#server/identity/signed-in.ts';
-import { changeUser, markLogin, type User, userByPhone } from '#server/identity/users.ts';
+import { refuseVoid, type SignedIn, signedIn } from '#server/identity/signed-in.ts';
+import { changeUser, lockUser, markLogin, type User, userByPhone } from '#server/identity/users.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
 import { newProof, useProof } from './phone-proofs.ts';
 import { insertPhoneUser } from './phone-user.ts';
@@ -72,6 +72,8 @@ async function personOf(trx: Database, phoneNumber: string, mayBeNew: boolean, n
   }
   const user = known.disabled ? undefined : await markLogin(trx, known, now);
   if (user === undefined) throw new IdentityError('USER_DISABLED');
+  // The row is ours only now; a moment ago the number may have been taken away with all sessions.
+  if (user.phone_number !== phoneNumber) throw new IdentityError('SESSION_EXPIRED');
   return { user, isNewUser: false };
 }
 
@@ -86,6 +88,10 @@ async function linked(
   now: Date,
   signIdToken: SignIdToken,
 ) {
+  const here = await lockUser(trx, user.uid);
+  if (here === undefined) throw new IdentityError('USER_NOT_FOUND');
+  // The session may have ended since it was looked at; its tokens must not be born anew.
+  refuseVoid(here, claims.auth_time);
   const holder = await userByPhone(trx, phoneNumber);
   if (holder !== undefined && holder.uid !== user.uid) return newProof(trx, phoneNumber, now);
   const after: User | undefined = await changeUser(trx, user.uid, { phone_number: phoneNumber });

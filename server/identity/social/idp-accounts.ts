@@ -1,9 +1,11 @@
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import type { Link } from '#server/identity/links.ts';
+import { refuseVoid, type SignedIn } from '#server/identity/signed-in.ts';
 import { newUid } from '#server/identity/uid.ts';
 import {
   changeUser,
+  lockUser,
   markLogin,
   type User,
   userByEmail,
@@ -32,7 +34,7 @@ export async function enter(
 ): Promise<Entered> {
   const link = await linkOf(trx, provider, claims.federatedId);
   if (link !== undefined) {
-    return { kind: 'in', user: await loggedIn(trx, link.uid, claims, now), isNewUser: false };
+    return { kind: 'in', user: await loggedIn(trx, link, claims, now), isNewUser: false };
   }
   // The SDK makes "another person" of this word; USER_NOT_FOUND would sign out the one who is there.
   if (!mayBeNew) throw new IdentityError('EMAIL_NOT_FOUND');
@@ -46,11 +48,15 @@ export async function enter(
 /** Makes the provider's person a way into the account. @throws IdentityError PROVIDER_ALREADY_LINKED: it has another */
 export async function link(
   trx: Database,
-  uid: string,
+  { user: { uid }, claims: session }: SignedIn,
   provider: ProviderId,
   claims: IdpClaims,
   now: Date,
 ): Promise<Entered> {
+  const user = await lockUser(trx, uid);
+  if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
+  // The session may have ended since it was looked at; its tokens must not be born anew.
+  refuseVoid(user, session.auth_time);
   const known = await linkOf(trx, provider, claims.federatedId);
   if (known !== undefined && known.uid !== uid) return { kind: 'taken' };
   if (known === undefined) {
@@ -63,12 +69,10 @@ export async function link(
     if (other !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
     await insertLink(trx, uid, provider, claims, now);
   }
-  const user = await userByUid(trx, uid);
-  if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
-  return { kind: 'in', user: await filledIn(trx, user, claims), isNewUser: false };
+  return { kind: 'in', user: await filledIn(trx, user, claims, now), isNewUser: false };
 }
 
-function linkOf(trx: Database, provider: ProviderId, federatedId: string): Promise<Link | undefined> {
+function linkOf(trx: Database, provider: string, federatedId: string): Promise<Link | undefined> {
   return trx
     .selectFrom('idp_links')
     .selectAll()
@@ -77,16 +81,19 @@ function linkOf(trx: Database, provider: ProviderId, federatedId: string): Promi
     .executeTakeFirst();
 }
 
-async function loggedIn(trx: Database, uid: string, claims: IdpClaims, now: Date): Promise<User> {
-  const known = await userByUid(trx, uid);
+async function loggedIn(trx: Database, link: Link, claims: IdpClaims, now: Date): Promise<User> {
+  const known = await userByUid(trx, link.uid);
   const user = known && !known.disabled ? await markLogin(trx, known, now) : undefined;
   if (user === undefined) throw new IdentityError('USER_DISABLED');
+  // The row is ours only now; a moment ago this way in may have been taken away with all sessions.
+  const still = await linkOf(trx, link.provider_id, link.federated_id);
+  if (still?.uid !== user.uid) throw new IdentityError('INVALID_IDP_RESPONSE');
   if (user.email_verified || !vouchesFor(claims, user.email)) return user;
   return changed(trx, user, { email_verified: true });
 }
 
 /** What the account has not yet, the provider may give: a name, a picture, a free address. */
-async function filledIn(trx: Database, user: User, claims: IdpClaims): Promise<User> {
+async function filledIn(trx: Database, user: User, claims: IdpClaims, now: Date): Promise<User> {
   const takesEmail =
     user.email === null && claims.email !== null && (await userByEmail(trx, claims.email)) === undefined;
   const email = takesEmail ? claims.email : user.email;
@@ -95,6 +102,7 @@ async function filledIn(trx: Database, user: User, claims: IdpClaims): Promise<U
     photo_url: user.photo_url ?? claims.photoUrl,
     email,
     email_verified: user.email_verified || vouchesFor(claims, email),
+    ...(takesEmail ? { email_updated_at: now } : {}),
   };
   return changed(trx, user, change);
 }

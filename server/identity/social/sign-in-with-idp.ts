@@ -32,7 +32,7 @@ export const signInWithIdp: Flow = async (input, parts, { sender }) => {
       const entered =
         caller === null
           ? await enter(trx, asked.provider, claims, { mayBeNew, now })
-          : await link(trx, caller.user.uid, asked.provider, claims, now);
+          : await link(trx, caller, asked.provider, claims, now);
       if (entered.kind !== 'in') return notIn(trx, entered.kind, asked, claims, now);
       const how = caller === null ? { provider: asked.provider, authTime: now } : sessionOf(caller);
       const answer = await signInAnswer(trx, entered.user, how, signIdToken);
