@@ -1,32 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { WaitingTakes } from '#features/home/ports.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { installOffer } from '#ui/install-offer.ts';
 import { lateTexts as texts } from './late-texts.ts';
 
 const KEY = 'otomichi.install-hint';
-
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
 
 /**
  * Offers the home screen once. Not in a Safari tab that holds unsent takes: the installed app there begins with an
  * empty device, and the takes would seem to be gone.
  */
 export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
-  const [offer, setOffer] = useState<InstallPrompt | null>(null);
+  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.waits);
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'closed');
   const unsent = useSyncExternalStore(waiting.subscribe, waiting.count);
-  useEffect(() => {
-    const keep = (event: Event) => {
-      event.preventDefault();
-      setOffer(event as InstallPrompt);
-    };
-    window.addEventListener('beforeinstallprompt', keep);
-    return () => window.removeEventListener('beforeinstallprompt', keep);
-  }, []);
   const safari = isSafariTab();
-  if (closed || !(offer || (safari && unsent === 0))) return null;
+  if (closed || !(offered || (safari && unsent === 0))) return null;
   const close = () => {
     localStorage.setItem(KEY, 'closed');
     setClosed(true);
@@ -36,13 +25,13 @@ export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
       <div className="grid grow gap-1 rounded-lg border border-line p-4">
         <p className="font-bold">{texts.installTitle}</p>
         <p className="text-sm text-ink-soft">{texts.install}</p>
-        {offer ? (
+        {offered ? (
           <div>
             <Button
               tone="secondary"
               size="small"
               onClick={() => {
-                void offer.prompt();
+                installOffer.show();
                 close();
               }}
             >
