@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react';
 import { ConsentLine as Line } from '#features/consent/consent-line.tsx';
 import type { Telemetry } from '#observe/telemetry-door.ts';
 
-/**
- * The line in the frame: at the foot of the page, and at the foot of the window above the bar as long as the page goes
- * on below. It takes room of its own, so that at the page's end nothing lies under it.
- */
+/** The line at the foot of the window, above the bar. It has room of its own at the page's end: there nothing lies under it. */
 export function ConsentLine({ telemetry, member }: { telemetry: Telemetry; member: boolean }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => (line.current ? makeRoom(line.current) : undefined), []);
-  const above = member
-    ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] lying:bottom-[calc(3rem+env(safe-area-inset-bottom))] lg:bottom-0'
+  const place = member
+    ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] lying:bottom-[calc(3rem+env(safe-area-inset-bottom))] lg:bottom-0 lg:left-24'
     : 'bottom-0 pb-[env(safe-area-inset-bottom)]';
   return (
-    <div ref={line} className={`sticky z-20 mt-auto border-t border-line bg-surface print:hidden ${above}`}>
-      <Line desk={telemetry} />
-    </div>
+    <>
+      <div className="h-[var(--foot,0px)] print:hidden" />
+      <div
+        ref={line}
+        className={`fixed inset-x-0 z-20 border-t border-line bg-surface print:hidden ${place}`}
+      >
+        <Line desk={telemetry} />
+      </div>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function Frame({ parts, children }: { parts: AppParts; children: ReactNod
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
   const asked = useConsentAsked(parts.telemetry);
   return (
-    <div className={`${member ? 'lg:pl-24 print:pl-0' : ''} ${asked ? 'flex min-h-dvh flex-col' : ''}`}>
+    <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
