@@ -70,6 +70,15 @@ test('a changed password puts every other device out, with a reason, and lets th
   await other.waitForURL('**/signIn**');
   await expect(other.getByText('ログインの有効期限が切れました')).toBeVisible();
   await enter(other, email, 'hidamari2026');
+
+  // …and everybody is put out on purpose, this device as well.
+  await other.goto(AUTH);
+  await other.getByRole('button', { name: 'すべての端末からログアウト' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'すべての端末からログアウト' }).click();
+  await other.waitForURL('**/signIn**');
+  await expect(other.getByText('すべての端末からログアウトしました。')).toBeVisible();
+  await mine.reload();
+  await mine.waitForURL('**/signIn**');
 });
 
 test('another address counts once its mail was opened; then it is the one to sign in with', async ({

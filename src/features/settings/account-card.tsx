@@ -41,9 +41,12 @@ export function AccountCard({ identity, account, line }: AccountCardProps) {
           {facts && (
             <Row name={texts.ways}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
           )}
-          <div>
+          <div className="flex flex-wrap gap-2">
             <LinkButton to="/settings/auth" tone="secondary" size="small">
               {texts.toAuth}
+            </LinkButton>
+            <LinkButton to="/settings/auth" hash="data" tone="secondary" size="small" icon="download">
+              {texts.toData}
             </LinkButton>
           </div>
           <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>

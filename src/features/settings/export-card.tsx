@@ -15,25 +15,27 @@ export function ExportCard({ exportData, on }: Pick<AccountPorts, 'exportData'> 
     if (await deed.run(async () => download(await exportData()))) setBegun(true);
   };
   return (
-    <Section title={texts.data}>
-      <Card tight>
-        <div className="grid justify-items-start gap-3">
-          <p className="text-sm">{texts.dataBody}</p>
-          {begun && <Notice tone="ok">{texts.exported}</Notice>}
-          {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
-          <Button
-            tone="secondary"
-            size="small"
-            icon="download"
-            busy={deed.busy}
-            disabled={!on}
-            onClick={() => void press()}
-          >
-            {deed.busy ? texts.exporting : texts.export}
-          </Button>
-        </div>
-      </Card>
-    </Section>
+    <div id="data" className="scroll-mt-6">
+      <Section title={texts.data}>
+        <Card tight>
+          <div className="grid justify-items-start gap-3">
+            <p className="text-sm">{texts.dataBody}</p>
+            {begun && <Notice tone="ok">{texts.exported}</Notice>}
+            {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+            <Button
+              tone="secondary"
+              size="small"
+              icon="download"
+              busy={deed.busy}
+              disabled={!on}
+              onClick={() => void press()}
+            >
+              {deed.busy ? texts.exporting : texts.export}
+            </Button>
+          </div>
+        </Card>
+      </Section>
+    </div>
   );
 }
 

@@ -13,13 +13,14 @@ import { TakesHere } from './takes-here.tsx';
 interface LeaveFormProps {
   takes: Takes;
   busy: boolean;
+  asking: boolean;
   trouble: string | null;
   on: boolean;
   save: LeavingPorts['save'];
   onLeave: () => void;
 }
 
-export function LeaveForm({ takes, busy, trouble, on, save, onLeave }: LeaveFormProps) {
+export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: LeaveFormProps) {
   const [typed, setTyped] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
@@ -53,7 +54,7 @@ export function LeaveForm({ takes, busy, trouble, on, save, onLeave }: LeaveForm
           error={attempts > 0 && !meant ? texts.typeWrong : null}
         />
         {trouble && <Notice tone="danger">{trouble}</Notice>}
-        {busy && <Notice>{texts.leaving}</Notice>}
+        {busy && !asking && <Notice>{texts.leaving}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="danger" icon="trash" busy={busy} disabled={!on}>
             {texts.submit}

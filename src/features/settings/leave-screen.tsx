@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,6 +23,7 @@ export function LeaveScreen({ ports }: LeaveScreenProps) {
   const { facts } = useAccount(ports.account, ports.line);
   const [proving] = useState(createProving);
   const view = useLeaving(ports, proving);
+  const asking = useSyncExternalStore(proving.subscribe, proving.asking);
   return (
     <Page
       title={texts.title}
@@ -38,7 +39,7 @@ export function LeaveScreen({ ports }: LeaveScreenProps) {
           {texts.offlineBody}
         </Notice>
       )}
-      <Step view={view} ports={ports} on={on} />
+      <Step view={view} ports={ports} on={on} asking={asking} />
       {facts && (
         <ProofDialog
           account={ports.account}
@@ -51,7 +52,15 @@ export function LeaveScreen({ ports }: LeaveScreenProps) {
   );
 }
 
-function Step({ view, ports, on }: { view: LeavingView; ports: LeavingPorts; on: boolean }) {
+interface StepProps {
+  view: LeavingView;
+  ports: LeavingPorts;
+  on: boolean;
+  /** Who is here is being asked first. */
+  asking: boolean;
+}
+
+function Step({ view, ports, on, asking }: StepProps) {
   const { state } = view;
   switch (state.step) {
     case 'looking':
@@ -79,6 +88,7 @@ function Step({ view, ports, on }: { view: LeavingView; ports: LeavingPorts; on:
         <LeaveForm
           takes={state.takes}
           busy={state.step === 'leaving'}
+          asking={asking}
           trouble={state.step === 'ready' ? state.trouble : null}
           on={on}
           save={ports.save}

@@ -27,6 +27,8 @@ interface ProofDialogProps {
 export function ProofDialog({ account, facts, proving, cancelPopup }: ProofDialogProps) {
   const asking = useSyncExternalStore(proving.subscribe, proving.asking);
   const close = () => {
+    // The browser tells of every closing, also of that after a proof: what goes on by itself is not to be broken off.
+    if (!proving.asking()) return;
     cancelPopup();
     proving.cancel();
   };
