@@ -20,7 +20,7 @@ async function chooseNew(popup: Page, email: string): Promise<void> {
   await popup.getByText('別の人としてはじめる').click();
   await popup.getByLabel('名前').fill('花子');
   await popup.getByLabel(/メールアドレス/).fill(email);
-  await popup.getByRole('button', { name: 'この人として続ける' }).click();
+  await popup.getByRole('button', { name: 'この人としてはじめる' }).click();
 }
 
 test('an address is confirmed by a press; the link shows nothing new to whoever opens it again', async ({
