@@ -70,10 +70,17 @@ async function offerWayBack(trx: Database, user: User, newEmail: string, now: Da
 }
 
 /**
- * What came after the address was changed was not the owner's doing: accounts that were linked, and ways back to the
- * addresses in between. Ways back to still older addresses stay.
+ * What came after the address was changed was not the owner's doing: accounts and a number that were linked, and ways
+ * back to the addresses in between. Ways back to still older addresses stay.
  */
-async function undoSince(trx: Database, { uid }: User, { created_at }: OobCode): Promise<void> {
+async function undoSince(
+  trx: Database,
+  { uid, phone_updated_at }: User,
+  { created_at }: OobCode,
+): Promise<void> {
+  if (phone_updated_at !== null && phone_updated_at >= created_at) {
+    await changeUser(trx, uid, { phone_number: null, phone_updated_at: null });
+  }
   await trx.deleteFrom('idp_links').where('uid', '=', uid).where('created_at', '>=', created_at).execute();
   await trx
     .deleteFrom('idp_oob_codes')

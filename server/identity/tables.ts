@@ -25,6 +25,7 @@ export interface IdpUsers {
   display_name: ColumnType<string | null, string | null | undefined, string | null>;
   photo_url: ColumnType<string | null, string | null | undefined, string | null>;
   phone_number: ColumnType<string | null, string | null | undefined, string | null>;
+  phone_updated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   email_updated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   disabled: Generated<boolean>;
   valid_since: Time;
@@ -99,7 +100,7 @@ export interface IdpOauthStates {
   expires_at: Time;
 }
 
-/** The tables of `006-identity.sql` and `013-ways-in.sql`, as Kysely sees them. */
+/** The tables of `006-identity.sql`, `013-ways-in.sql`, `015-refresh-use.sql` and `019-phone-since.sql`, as Kysely sees them. */
 export interface IdentityTables {
   idp_project: IdpProject;
   idp_keys: IdpKeys;

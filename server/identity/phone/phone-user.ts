@@ -11,6 +11,7 @@ export function insertPhoneUser(trx: Database, phoneNumber: string, now: Date): 
       email: null,
       password_hash: null,
       phone_number: phoneNumber,
+      phone_updated_at: now,
       valid_since: wholeSecond(now),
       created_at: now,
       last_login_at: now,

@@ -94,7 +94,8 @@ async function linked(
   refuseVoid(here, claims.auth_time);
   const holder = await userByPhone(trx, phoneNumber);
   if (holder !== undefined && holder.uid !== user.uid) return newProof(trx, phoneNumber, now);
-  const after: User | undefined = await changeUser(trx, user.uid, { phone_number: phoneNumber });
+  const since = here.phone_number === phoneNumber ? {} : { phone_updated_at: now };
+  const after: User | undefined = await changeUser(trx, user.uid, { phone_number: phoneNumber, ...since });
   if (after === undefined) throw new IdentityError('USER_NOT_FOUND');
   const how = { provider: claims.firebase.sign_in_provider, authTime: new Date(claims.auth_time * 1000) };
   return { ...(await signInAnswer(trx, after, how, signIdToken)), phoneNumber, isNewUser: false };

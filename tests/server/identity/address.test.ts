@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMailbox } from '#tests/support/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { codeFor } from './phone/a-phone.ts';
 
 const NEW = 'new@example.jp';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,7 +56,8 @@ test('the new address counts once its link is opened; then every session ends an
 });
 
 test('the way back: the old address is the account’s again, and whoever changed it is out', async () => {
-  const { changeCode, apply, signIn, me, mailTo, call, clock, api, database, made } = await aPerson();
+  const person = await aPerson();
+  const { changeCode, apply, signIn, me, mailTo, call, clock, api, database, made } = person;
   await apply(await changeCode());
   const { code } = await mailTo(EMAIL);
   clock.advance(DAY_MS);
@@ -67,6 +69,10 @@ test('the way back: the old address is the account’s again, and whoever change
       ...{ display_name: null, photo_url: null, created_at: clock.now() },
     })
     .execute();
+  const sms = await codeFor(person, '+819099999999');
+  expect(await call('signInWithPhoneNumber', { ...sms, idToken: thief['idToken'] })).toMatchObject({
+    status: 200,
+  });
   expect(await call('resetPassword', { oobCode: code })).toMatchObject({
     body: { requestType: 'RECOVER_EMAIL', email: EMAIL, newEmail: NEW },
   });
