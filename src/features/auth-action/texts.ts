@@ -19,7 +19,7 @@ export const texts = {
   here: (email: string) => `この端末は ${email} でログインしています。`,
 
   verified: 'メールアドレスを確認しました',
-  verifiedNext: 'これで、申し込みやコミュニティへの投稿ができます。',
+  verifiedNext: 'ありがとうございます。パスワードの再設定など、大切なご案内をこのアドレスにお送りします。',
   already: 'メールアドレスの確認は、もう済んでいます',
   alreadyNext: '同じリンクを二度開いても、心配はいりません。',
   recovered: 'メールアドレスを元に戻しました',

@@ -12,6 +12,8 @@ export const authTexts = {
   back: 'マイページ',
   offline: 'オフラインです',
   offlineBody: 'ログイン情報の変更には通信が必要です。つながると、そのまま続けられます。',
+  unknown: '登録の内容を読み込めませんでした。通信を確認して、もう一度お試しください。',
+  retry: '再試行',
   change: '変更する',
   cancel: 'やめる',
   close: '閉じる',
@@ -37,7 +39,8 @@ export const authTexts = {
   verify: '確認メールを送る',
   verifyIn: (seconds: number) => `もう一度送れるまで${seconds}秒`,
   verifySent: '確認メールを送りました。届いたメールのリンクを開いてください。',
-  verifyWhy: '確認が済むと、お申し込みやコミュニティへの投稿ができるようになります。',
+  verifyWhy:
+    'パスワードの再設定など、大切なご案内はこのアドレスに届きます。受け取れることを確かめるため、届いたメールのリンクを開いてください。',
 
   password: 'パスワード',
   passwordState: '設定',

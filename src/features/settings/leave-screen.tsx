@@ -1,16 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountPage, useAccountScreen } from './account-page.tsx';
 import type { AccountPorts, LeavingPorts } from './account-ports.ts';
 import { Contracts } from './contracts.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { leaveTexts as texts } from './leave-texts.ts';
-import { createProving } from './proof.ts';
-import { ProofDialog } from './proof-dialog.tsx';
-import { useAccount, useLine } from './use-account.ts';
 import { type LeavingView, useLeaving } from './use-leaving.ts';
 
 interface LeaveScreenProps {
@@ -19,36 +15,21 @@ interface LeaveScreenProps {
 
 /** Deleting one's account: what goes, what has to be settled first, and only then the deed. */
 export function LeaveScreen({ ports }: LeaveScreenProps) {
-  const on = useLine(ports.line);
-  const { facts } = useAccount(ports.account, ports.line);
-  const [proving] = useState(createProving);
+  const screen = useAccountScreen(ports);
+  const { on, proving } = screen;
   const view = useLeaving(ports, proving);
   const asking = useSyncExternalStore(proving.subscribe, proving.asking);
   return (
-    <Page
+    <AccountPage
       title={texts.title}
       lead={texts.lead}
-      back={
-        <LinkButton to="/settings/auth" tone="quiet" size="small" icon="left">
-          {texts.back}
-        </LinkButton>
-      }
+      from={{ to: '/settings/auth', name: texts.back }}
+      offline={texts.offlineBody}
+      ports={ports}
+      screen={screen}
     >
-      {!on && (
-        <Notice tone="warn" title={texts.offline}>
-          {texts.offlineBody}
-        </Notice>
-      )}
       <Step view={view} ports={ports} on={on} asking={asking} />
-      {facts && (
-        <ProofDialog
-          account={ports.account}
-          facts={facts}
-          proving={proving}
-          cancelPopup={ports.cancelPopup}
-        />
-      )}
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -2,7 +2,6 @@ export const leaveTexts = {
   title: 'アカウントの削除',
   back: 'ログインとセキュリティ',
   lead: '削除すると、元に戻すことはできません。',
-  offline: 'オフラインです',
   offlineBody: 'アカウントの削除には通信が必要です。',
   unreachable: '受講の状況を確かめられませんでした。通信を確認して、もう一度お試しください。',
   retry: '再試行',

@@ -4,7 +4,8 @@ import { asksForProof, ProofCancelled } from './trouble.ts';
  *   idle ──a deed is refused for want of a proof──▶ asking ──proved──▶ the deed goes on by itself ──▶ idle
  *                                                     └──closed──▶ idle, and the deed ends with ProofCancelled
  *
- * One question at a time: a second deed that needs one waits for the answer to the first.
+ * One question at a time: a second deed that needs one waits for the answer to the first. A proof by redirect takes the
+ * page with it, deed and all: without `brought`, a deed that asks first would send the person away again for ever.
  */
 export interface Proving {
   /** Whether the question stands. */
@@ -12,10 +13,11 @@ export interface Proving {
   subscribe(listener: () => void): () => void;
   /**
    * Runs a deed and, whenever it asks for a fresh proof, asks the person and runs it again.
-   * @param first asks before the first try: what the specification wants proved each time
+   * @param first asks before the first try, where the specification wants a proof each time
    * @throws ProofCancelled, or whatever the deed rejects with
    */
   run<T>(deed: () => Promise<T>, how?: { first?: boolean }): Promise<T>;
+  /** With no question standing, a redirect has brought the proof back: it counts for the next deed that wants one first. */
   proved(): void;
   cancel(): void;
 }
@@ -29,6 +31,7 @@ interface Question {
 export function createProving(): Proving {
   const listeners = new Set<() => void>();
   let question: Question | null = null;
+  let brought = false;
   const become = (next: Question | null) => {
     question = next;
     for (const listener of listeners) listener();
@@ -50,7 +53,8 @@ export function createProving(): Proving {
       return () => listeners.delete(listener);
     },
     async run(deed, { first = false } = {}) {
-      if (first) await ask();
+      if (first && !brought) await ask();
+      brought = false;
       for (;;) {
         try {
           return await deed();
@@ -60,7 +64,10 @@ export function createProving(): Proving {
         await ask();
       }
     },
-    proved: () => settle((asked) => asked.proved()),
+    proved() {
+      brought = question === null;
+      settle((asked) => asked.proved());
+    },
     cancel: () => settle((asked) => asked.cancelled(new ProofCancelled())),
   };
 }

@@ -5,6 +5,8 @@ import type { LinePort } from './account-ports.ts';
 export interface AccountView {
   /** null while this device is still looking, or cannot say. */
   facts: AccountFacts | null;
+  /** Neither this device nor the provider could say: asking again is up to the person, and to the line. */
+  failed: boolean;
   /** Asks the provider anew; what is known stays when it cannot be reached. */
   look(): Promise<void>;
 }
@@ -19,21 +21,23 @@ export function useLine({ subscribe, isOn }: LinePort): boolean {
  */
 export function useAccount(account: Pick<AccountDeeds, 'facts' | 'renewed'>, line: LinePort): AccountView {
   const [facts, setFacts] = useState<AccountFacts | null>(null);
+  const [failed, setFailed] = useState(false);
   const on = useLine(line);
-  const look = useCallback(
-    () =>
-      account.renewed().then(
-        (known) => known && setFacts(known),
-        // Without the provider what this device knows stands.
-        () => undefined,
-      ) as Promise<void>,
-    [account],
-  );
+  const look = useCallback(() => {
+    setFailed(false);
+    return account.renewed().then(
+      (known) => {
+        if (known) setFacts(known);
+      },
+      // Without the provider what this device knows stands.
+      () => setFailed(true),
+    );
+  }, [account]);
   useEffect(() => {
     let here = true;
     account.facts().then(
       (known) => here && setFacts((before) => before ?? known),
-      () => undefined,
+      () => here && setFailed(true),
     );
     return () => {
       here = false;
@@ -48,5 +52,5 @@ export function useAccount(account: Pick<AccountDeeds, 'facts' | 'renewed'>, lin
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [on, look]);
-  return { facts, look };
+  return { facts, failed: failed && facts === null, look };
 }

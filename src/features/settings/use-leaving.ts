@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { LeavingPorts } from './account-ports.ts';
-import { type Leaving, leaving } from './leaving.ts';
+import { type Leaving, type LeavingEvent, leaving } from './leaving.ts';
 import type { Proving } from './proof.ts';
 import { sentenceOf } from './trouble.ts';
 
@@ -28,22 +28,21 @@ export function useLeaving(ports: LeavingPorts, proving: Proving): LeavingView {
   }, [step, ports]);
 
   useEffect(() => {
-    if (step !== 'leaving' || running.current) return;
+    if (state.step !== 'leaving' || running.current) return;
     running.current = true;
+    const over = (event: LeavingEvent) => {
+      running.current = false;
+      tell(event);
+      // Also when the person has turned to another page meanwhile: an account that is gone is not stayed with.
+      if (leaving(state, event).step === 'gone') void ports.farewell();
+    };
     proving
       .run(() => ports.removePerson())
       .then(
-        () => tell({ type: 'left' }),
-        (cause: unknown) => tell({ type: 'refused', cause, words: sentenceOf(cause) }),
-      )
-      .finally(() => {
-        running.current = false;
-      });
-  }, [step, ports, proving]);
-
-  useEffect(() => {
-    if (step === 'gone') void ports.farewell();
-  }, [step, ports]);
+        () => over({ type: 'left' }),
+        (cause: unknown) => over({ type: 'refused', cause, words: sentenceOf(cause) }),
+      );
+  }, [state, ports, proving]);
 
   return { state, again: () => tell({ type: 'again' }), leave: () => tell({ type: 'leave' }) };
 }

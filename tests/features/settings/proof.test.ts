@@ -83,6 +83,17 @@ describe('a deed that asks for a proof', () => {
     expect(await done).toBe(1);
   });
 
+  test('a proof that a redirect brought back counts for the next deed that wants one first, and for no other', async () => {
+    const proving = createProving();
+    proving.proved();
+    expect(await proving.run(async () => 'done', { first: true })).toBe('done');
+    const next = proving.run(async () => 'again', { first: true });
+    await settle();
+    expect(proving.asking()).toBe(true);
+    proving.proved();
+    expect(await next).toBe('again');
+  });
+
   test('another refusal is handed on, and nothing is asked', async () => {
     const proving = createProving();
     const refused = proving.run(async () => Promise.reject(new AuthError('weak-password')));
