@@ -7,7 +7,10 @@ import { expect, test } from './support/world.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 
-const VISITOR = ['/', '/signUp', '/signIn', '/terms', '/privacy', '/diagnostics', '/404', '/no-such-page'];
+const VISITOR = [
+  ...['/', '/signUp', '/signIn', '/signIn?way=phone', '/resetPassword', '/__/auth/action?mode=verifyEmail'],
+  ...['/terms', '/privacy', '/diagnostics', '/404', '/no-such-page'],
+];
 const MEMBER = [
   '/home',
   '/curriculums',
