@@ -48,6 +48,17 @@ export function parseActionLink(query: Readonly<Record<string, unknown>>, origin
   return { mode, code, next: placeOf(wordOf(query['continueUrl']), origin) };
 }
 
+/**
+ * Where somebody wants to be once they are signed in: what the sign-in page was given, where a link leads there; else
+ * the place itself. Undefined for home, which needs no saying.
+ */
+export function wantedBehind(next: string | null): string | undefined {
+  if (next === null) return undefined;
+  const { pathname, searchParams } = new URL(next, 'https://here.invalid');
+  const wanted = pathname === '/signIn' ? safeRef(searchParams.get('ref')) : next;
+  return wanted === null || wanted === '/home' ? undefined : wanted;
+}
+
 /** A router reads a value of digits as a number. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

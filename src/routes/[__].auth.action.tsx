@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { goOnAfter } from '#app/after-entry.ts';
 import { Head } from '#app/head.tsx';
 import { useIdentity } from '#app/use-session-state.ts';
-import { parseActionLink } from '#domain/action-link.ts';
+import { parseActionLink, wantedBehind } from '#domain/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
 
@@ -17,7 +17,7 @@ function AuthAction() {
   const person = useIdentity(session);
   const online = useSyncExternalStore(line.subscribe, line.isOn);
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
-  const wanted = link?.next ?? undefined;
+  const wanted = wantedBehind(link?.next ?? null);
   return (
     <>
       <Head title={texts.title} />
@@ -25,6 +25,7 @@ function AuthAction() {
         link={link}
         person={person}
         online={online}
+        wanted={wanted}
         href={location.href}
         ports={{
           actions: session.actions,

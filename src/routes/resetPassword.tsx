@@ -1,18 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Head } from '#app/head.tsx';
+import { safeRef } from '#domain/safe-ref.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
 
-export const Route = createFileRoute('/resetPassword')({ component: ResetPassword });
+interface Search {
+  /** Where the person wanted to go. */
+  ref?: string | undefined;
+}
+
+export const Route = createFileRoute('/resetPassword')({
+  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  validateSearch: (search): Search => ({ ref: safeRef(search['ref']) ?? undefined }),
+  component: ResetPassword,
+});
 
 function ResetPassword() {
   const { session, line } = Route.useRouteContext();
+  const { ref } = Route.useSearch();
   const online = useSyncExternalStore(line.subscribe, line.isOn);
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <ResetScreen actions={session.actions} online={online} />
+      <ResetScreen actions={session.actions} online={online} wanted={ref} />
     </>
   );
 }

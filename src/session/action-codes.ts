@@ -21,6 +21,9 @@ export interface ActionDeeds {
   /** Verifies, changes or recovers an address. */
   apply(code: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
-  /** Asks for a mail; that there is no such address is never told. */
-  sendReset(email: string): Promise<void>;
+  /**
+   * Asks for a mail; that there is no such address is never told.
+   * @param wanted where the person is on the way to: the sign-in after the reset leads there
+   */
+  sendReset(email: string, wanted?: string): Promise<void>;
 }

@@ -34,11 +34,10 @@ export function firebaseActions(auth: Auth, given: FirebaseGiven): ActionDeeds {
       }),
     apply: (code) => orAuthError(() => applyActionCode(auth, code)),
     resetPassword: (code, password) => orAuthError(() => confirmPasswordReset(auth, code, password)),
-    async sendReset(email) {
+    async sendReset(email, wanted) {
+      const way = wanted === undefined ? '/signIn' : `/signIn?${new URLSearchParams({ ref: wanted })}`;
       try {
-        await withWayOn(given, '/signIn', (settings) =>
-          sendPasswordResetEmail(auth, tidyEmail(email), settings),
-        );
+        await withWayOn(given, way, (settings) => sendPasswordResetEmail(auth, tidyEmail(email), settings));
       } catch (error) {
         const failure = authFailure(error);
         if (!SILENT.includes(failure.code)) throw failure;

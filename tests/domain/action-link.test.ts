@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTION_MODES, OPERATION_OF, parseActionLink } from '#domain/action-link.ts';
+import { ACTION_MODES, OPERATION_OF, parseActionLink, wantedBehind } from '#domain/action-link.ts';
 
 const ORIGIN = 'https://lessons.example.jp';
 const GOOD = { apiKey: 'key', oobCode: 'code', mode: 'verifyEmail' };
@@ -62,4 +62,16 @@ describe('where an action link leads on to', () => {
       ),
     );
   });
+});
+
+it.each([
+  [null, undefined],
+  ['/home', undefined],
+  ['/signIn', undefined],
+  ['/signIn?ref=%2Flessons%2Fpf-trial_1_1', '/lessons/pf-trial_1_1'],
+  ['/signIn?ref=%2F%2Fevil.example', undefined],
+  ['/signIn?ref=https%3A%2F%2Fevil.example', undefined],
+  ['/settings/auth', '/settings/auth'],
+])('a link that leads to %s wants, after a sign-in, %s', (next, wanted) => {
+  expect(wantedBehind(next)).toBe(wanted);
 });

@@ -27,7 +27,7 @@ export function ActionScreen({ link, ...rest }: ActionScreenProps) {
   return <Action key={link.code + link.mode} link={link} {...rest} />;
 }
 
-function Action({ link, ports, person, online, href }: ActionScreenProps & { link: ActionLink }) {
+function Action({ link, ports, person, online, wanted, href }: ActionScreenProps & { link: ActionLink }) {
   const { flow, perform, again } = useAction(link, ports, online);
   const { mode, code } = link;
   switch (flow.step) {
@@ -57,7 +57,7 @@ function Action({ link, ports, person, online, href }: ActionScreenProps & { lin
         </Page>
       );
     case 'done':
-      return <Done mode={mode} code={flow.code} ports={ports} member={person !== null} />;
+      return <Done mode={mode} code={flow.code} ports={ports} member={person !== null} wanted={wanted} />;
     default: {
       const rest = { email: flow.code.email ?? '', busy: flow.step === 'working' };
       const trouble = flow.step === 'ready' ? flow.trouble : null;

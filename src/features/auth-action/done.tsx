@@ -15,6 +15,7 @@ interface DoneProps {
   code: ActionCode;
   ports: ActionPorts;
   member: boolean;
+  wanted: string | undefined;
 }
 
 const WORDS: Readonly<
@@ -27,7 +28,7 @@ const WORDS: Readonly<
   revertSecondFactorAddition: { title: texts.reverted, next: () => texts.revertedNext },
 };
 
-export function Done({ mode, code, ports, member }: DoneProps) {
+export function Done({ mode, code, ports, member, wanted }: DoneProps) {
   const [, setTyped] = useTypedEmail();
   const email = code.email ?? '';
   useEffect(() => {
@@ -41,19 +42,18 @@ export function Done({ mode, code, ports, member }: DoneProps) {
     <Page title={title}>
       <Notice tone="ok">{next(email)}</Notice>
       {mode === 'recoverEmail' && <ResetOffer email={email} actions={ports.actions} />}
-      <GoOn member={member} goOn={ports.goOn} quiet={mode === 'recoverEmail'} />
+      <GoOn member={member} wanted={wanted} goOn={ports.goOn} quiet={mode === 'recoverEmail'} />
     </Page>
   );
 }
 
-interface GoOnProps {
-  member: boolean;
+interface GoOnProps extends Pick<DoneProps, 'member' | 'wanted'> {
   goOn: () => void;
   /** Something else comes first. */
   quiet: boolean;
 }
 
-function GoOn({ member, goOn, quiet }: GoOnProps) {
+function GoOn({ member, wanted, goOn, quiet }: GoOnProps) {
   const tone = quiet ? 'secondary' : 'primary';
   return (
     <div>
@@ -62,7 +62,7 @@ function GoOn({ member, goOn, quiet }: GoOnProps) {
           {texts.goOn}
         </Button>
       ) : (
-        <LinkButton tone={tone} to="/signIn">
+        <LinkButton tone={tone} to="/signIn" search={{ ref: wanted }}>
           {texts.signIn}
         </LinkButton>
       )}

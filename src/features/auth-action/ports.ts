@@ -19,6 +19,8 @@ export interface Circumstances {
   /** Who is signed in here; null when nobody is. */
   person: { email: string | null } | null;
   online: boolean;
+  /** Where the link leads once its deed is done and somebody is signed in; home when undefined. */
+  wanted: string | undefined;
   /** The link as it was opened. */
   href: string;
 }

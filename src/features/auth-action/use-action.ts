@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ActionLink } from '#domain/action-link.ts';
-import type { ActionCode } from '#session/action-codes.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from './action-flow.ts';
 import type { ActionPorts } from './ports.ts';
@@ -34,31 +33,37 @@ export function useAction(link: ActionLink, ports: ActionPorts, online: boolean)
     was.current = online;
   }, [online]);
 
-  const perform = useCallback(async (deed: () => Promise<unknown>) => {
-    tell({ type: 'begin' });
-    try {
-      await deed();
-      tell({ type: 'done' });
-      // Sessions may have ended with it, this one as well; and an address may count from now on.
-      await latest.current.account.renewed().catch(() => undefined);
-    } catch (cause) {
-      tell({ type: 'failed', trouble: authFailure(cause).code });
-    }
-  }, []);
+  const perform = useCallback(
+    async (deed: () => Promise<unknown>) => {
+      tell({ type: 'begin' });
+      try {
+        await deed();
+        tell({ type: 'done' });
+        // Sessions may have ended with it, this one as well; and an address may count from now on.
+        await latest.current.account.renewed().catch(() => undefined);
+      } catch (cause) {
+        tell(await eventOf(cause, link, latest.current));
+      }
+    },
+    [link],
+  );
   return { flow, perform, again: () => tell({ type: 'again' }) };
 }
 
-async function read(link: ActionLink, { actions, account }: ActionPorts): Promise<ActionEvent> {
+async function read(link: ActionLink, ports: ActionPorts): Promise<ActionEvent> {
   try {
-    const code: ActionCode = await actions.read(link.code);
-    return { type: 'read', code };
+    return { type: 'read', code: await ports.actions.read(link.code) };
   } catch (cause) {
-    const trouble = authFailure(cause).code;
-    if (link.mode === 'verifyEmail' && trouble.endsWith('-action-code')) {
-      // The person may have opened the mail twice: who is here and confirmed has nothing left to do.
-      const facts = await account.renewed().catch(() => null);
-      if (facts?.emailVerified) return { type: 'already' };
-    }
-    return { type: 'failed', trouble };
+    return eventOf(cause, link, ports);
   }
+}
+
+async function eventOf(cause: unknown, { mode }: ActionLink, { account }: ActionPorts): Promise<ActionEvent> {
+  const trouble = authFailure(cause).code;
+  if (mode === 'verifyEmail' && trouble.endsWith('-action-code')) {
+    // The mail was opened twice, or the answer to the first press was lost: who is here and confirmed has nothing left to do.
+    const facts = await account.renewed().catch(() => null);
+    if (facts?.emailVerified) return { type: 'already' };
+  }
+  return { type: 'failed', trouble };
 }

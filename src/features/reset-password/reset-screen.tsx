@@ -10,15 +10,17 @@ import { texts } from './texts.ts';
 interface ResetScreenProps {
   actions: Pick<ActionDeeds, 'sendReset'>;
   online: boolean;
+  /** Where the person wanted to go before they had to sign in. */
+  wanted: string | undefined;
 }
 
 /** Asks for a mail with which a new password is chosen. Whether there is such an address is never told. */
-export function ResetScreen({ actions, online }: ResetScreenProps) {
+export function ResetScreen({ actions, online, wanted }: ResetScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   /** Resolves with the code of what went wrong, or null. */
   const send = async (email: string): Promise<string | null> => {
     try {
-      await actions.sendReset(email);
+      await actions.sendReset(email, wanted);
     } catch (cause) {
       const { code } = authFailure(cause);
       // An older Firebase project tells that there is no such account; this page does not.
@@ -32,7 +34,7 @@ export function ResetScreen({ actions, online }: ResetScreenProps) {
       title={sentTo ? texts.sentTitle : texts.title}
       lead={sentTo ? undefined : texts.lead}
       back={
-        <LinkButton to="/signIn" tone="quiet" size="small" icon="left">
+        <LinkButton to="/signIn" search={{ ref: wanted }} tone="quiet" size="small" icon="left">
           {texts.back}
         </LinkButton>
       }

@@ -77,7 +77,9 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
         {texts.submit}
       </Button>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextLink to="/resetPassword">{texts.forgotten}</TextLink>
+        <TextLink to="/resetPassword" search={{ ref: wanted }}>
+          {texts.forgotten}
+        </TextLink>
         <span>
           {texts.noAccount}
           <TextLink to="/signUp" search={{ ref: wanted }}>
