@@ -120,8 +120,9 @@ async function standing(trx: Database, checked: User): Promise<User> {
   return user;
 }
 
-/** A mailbox is not to be flooded, whoever asks and for whatever reason. */
+/** A mailbox is not to be flooded, whoever asks and for whatever reason: `hanako+1@`, `hanako+2@` … are one. */
 async function limitedMail(parts: IdentityParts, to: string): Promise<void> {
-  await limited(parts, LIMITS.mailToAddress, to);
-  await limited(parts, LIMITS.mailToAddressInADay, to);
+  const mailbox = to.replace(/\+[^@]*/, '');
+  await limited(parts, LIMITS.mailToAddress, mailbox);
+  await limited(parts, LIMITS.mailToAddressInADay, mailbox);
 }

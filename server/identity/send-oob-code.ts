@@ -15,7 +15,8 @@ import type { Flow } from './route.ts';
  */
 export const sendOobCode: Flow = async (input, parts, { sender }) => {
   const wanted = parsed(OobRequest, input);
-  const errandOf = ERRANDS[wanted.requestType ?? ''];
+  const type = wanted.requestType ?? '';
+  const errandOf = Object.hasOwn(ERRANDS, type) ? ERRANDS[type] : undefined;
   if (errandOf === undefined) throw new IdentityError('INVALID_REQ_TYPE');
   refuseEmptyNames(wanted);
   const continueUrl = continueUrlOf(wanted.continueUrl, parts.config);

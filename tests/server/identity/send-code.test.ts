@@ -77,6 +77,7 @@ test.each([
     { requestType: 'RECOVER_EMAIL', email: EMAIL },
     'INVALID_REQ_TYPE',
   ],
+  ['a type that every object has', { requestType: 'constructor' }, 'INVALID_REQ_TYPE'],
   ['no address', { requestType: 'PASSWORD_RESET' }, 'MISSING_EMAIL'],
   ['an address without shape', { requestType: 'PASSWORD_RESET', email: 'hanako@' }, 'INVALID_EMAIL'],
   [
@@ -143,6 +144,8 @@ test('a mailbox is not flooded, whatever the mails are about', async () => {
       refused: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     });
   }
+  const again = { requestType: 'EMAIL_SIGNIN', email: EMAIL.replace('@', '+again@') };
+  expect(await identity.call('sendOobCode', again)).toMatchObject({ refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
   expect(await mailsTo(EMAIL)).toHaveLength(6);
   identity.clock.advance(HOUR_MS);
   expect(await identity.call('sendOobCode', kinds[0])).toMatchObject({ status: 200 });
