@@ -64,7 +64,10 @@ function errorFields(error: Error, depth: number): Record<string, unknown> {
       .split('\n')
       .slice(1, 6)
       .map((line) => line.trim()),
-    ...(error.cause !== undefined && depth < DEEPEST ? { cause: plain(error.cause, depth + 1) } : {}),
+    // Libraries lay what they worked on beside their errors (a whole ID token's claims): only errors are told.
+    ...(error.cause instanceof Error && depth < DEEPEST
+      ? { cause: errorFields(error.cause, depth + 1) }
+      : {}),
   };
 }
 

@@ -33,6 +33,10 @@ test.each([
     'a token in the cause of an error',
     { error: new Error('x', { cause: new Error('eyJhush.eyJhush.hush') }) },
   ],
+  [
+    'what a library lays beside its error',
+    { error: new Error('x', { cause: { email: 'hush@example.jp' } }) },
+  ],
 ])('a secret never leaves: %s', (_what, fields) => {
   expect(written(fields)).toContain('tried');
   expect(written(fields)).not.toContain('hush');

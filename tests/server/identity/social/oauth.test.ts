@@ -3,6 +3,7 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
+import { createLog } from '#server/log.ts';
 import { anIdentity } from '#tests/support/an-identity.ts';
 import { Journey } from './a-journey.ts';
 import { type AuthEvent, handlerQuery, post, requestOf, toldBy } from './a-popup.ts';
@@ -33,11 +34,13 @@ async function aSchool(issuer = provider.issuer) {
   // Tokens of the provider count in real time.
   const clock = { now: () => new Date(Date.now() + ahead.ms) };
   const ahead = { ms: 0 };
+  const logged: string[] = [];
+  const log = createLog('debug', (line) => void logged.push(line), clock.now);
   const issuers = { 'google.com': issuer, 'apple.com': issuer };
-  mountIdentity(app, { ...identity.parts, config, clock, issuers });
+  mountIdentity(app, { ...identity.parts, config, clock, log, issuers });
   const signIn = (event: AuthEvent, rest: object = {}) =>
     identity.call('signInWithIdp', { ...requestOf(event), ...rest }, app);
-  return { ...identity, app, ahead, signIn, clock };
+  return { ...identity, app, ahead, signIn, clock, logged };
 }
 
 const eventOf = async (answer: Response | Promise<Response>) => (await toldBy(await answer)).event;
@@ -140,6 +143,10 @@ test('an ID token of another flow is refused: its nonce is another', async () =>
   expect(await eventOf(browser.bring(callback))).toMatchObject({
     error: { code: 'auth/invalid-credential' },
   });
+  // The library lays the whole token beside its error: who it was is nobody's business but theirs.
+  const lines = school.logged.join('\n');
+  expect(lines).toContain('provider refused');
+  expect(lines).not.toMatch(/hana@example|花子|g-100/i);
 });
 
 test('an answer that names another issuer is refused', async () => {
