@@ -56,6 +56,8 @@ async function handedOn(c: Context, from: string): Promise<Response> {
   });
   answer.headers.delete('set-cookie');
   answer.headers.set('content-security-policy', POLICY);
+  // The pop-up goes from here to Google and comes back; any stricter value would cut it off from its opener.
+  answer.headers.set('cross-origin-opener-policy', 'unsafe-none');
   return answer;
 }
 

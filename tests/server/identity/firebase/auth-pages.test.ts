@@ -52,6 +52,7 @@ test('the pages of pop-ups come from Firebase, with what was asked and without w
   }
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(answer.headers.get('cache-control')).toBe('max-age=1200');
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
 });
 
 test('only our own pages may frame them', async () => {
