@@ -45,8 +45,9 @@ export function continueUrlOf(
     throw new IdentityError('INVALID_CONTINUE_URI');
   }
   const url = new URL(given);
-  // `https://school.example@evil.example` and the other way round: no name in front of the host at all.
-  if (url.origin !== publicOrigin || url.username !== '' || url.password !== '') {
+  // `https://school.example@evil.example` and the other way round: no name in front of the host at all; and
+  // `blob:https://school.example/…` has the school's origin, but is none of its pages.
+  if (!url.href.startsWith(`${publicOrigin}/`) || url.username !== '' || url.password !== '') {
     throw new IdentityError('UNAUTHORIZED_DOMAIN');
   }
   return url.href;

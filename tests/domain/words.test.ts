@@ -63,6 +63,10 @@ test.each([
   ['/\\evil.example', null],
   ['https://evil.example', null],
   ['/\t/evil.example', null],
+  ['/.//evil.example', null],
+  ['/home/..//evil.example', null],
+  ['/%2e%2e//evil.example', null],
+  ['/search?q=a//b', '/search?q=a//b'],
   ['home', null],
   [undefined, null],
 ])('going back to %s', (ref, path) => {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { isSecret, newSecret, secretHash } from '#server/identity/secret.ts';
+import { isE164 } from './e164.ts';
 import { PROOF_MS } from './phone-limits.ts';
 
 /** For a number that was confirmed but has another account already: lets its holder sign in to that one instead. */
@@ -21,6 +22,7 @@ export async function newProof(trx: Database, phoneNumber: string, now: Date) {
 export async function useProof(trx: Database, proof: string, phoneNumber: string, now: Date): Promise<void> {
   const used =
     isSecret(proof) &&
+    isE164(phoneNumber) &&
     (await trx
       .deleteFrom('idp_phone_proofs')
       .where('proof_hash', '=', secretHash(proof))

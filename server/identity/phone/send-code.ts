@@ -5,21 +5,19 @@ import { limited } from '#server/identity/limits.ts';
 import type { IdentityParts } from '#server/identity/parts.ts';
 import type { Flow } from '#server/identity/route.ts';
 import { postSms } from '#server/messages/post.ts';
+import { isE164 } from './e164.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
 import { newCode } from './sms-codes.ts';
 import { codeText } from './sms-text.ts';
 
 const Wanted = z.object({ phoneNumber: z.optional(z.nullable(z.string())) });
 
-/** E.164: a country and a subscriber, 8 to 15 digits together. What people type is made so before it is sent here. */
-const NUMBER = /^\+[1-9]\d{7,14}$/;
-
 /** accounts:sendVerificationCode: an SMS with six digits. What the SDK sends as captcha in this mode proves nothing. */
 export const sendVerificationCode: Flow = async (input, parts, { sender }) => {
   refuseClosedDoor(parts);
   const { phoneNumber } = parsed(Wanted, input);
   if (!phoneNumber) throw new IdentityError('MISSING_PHONE_NUMBER');
-  if (!NUMBER.test(phoneNumber)) throw new IdentityError('INVALID_PHONE_NUMBER : Not in E.164 format.');
+  if (!isE164(phoneNumber)) throw new IdentityError('INVALID_PHONE_NUMBER : Not in E.164 format.');
   await limited(parts, PHONE_LIMITS.smsFromSender, sender);
   await limited(parts, PHONE_LIMITS.smsToNumber, phoneNumber);
   await limited(parts, PHONE_LIMITS.smsToNumberInADay, phoneNumber);

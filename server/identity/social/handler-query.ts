@@ -15,14 +15,16 @@ export const AUTH_TYPES = {
 } as const satisfies Record<string, { way: 'popup' | 'redirect'; purpose: Purpose }>;
 const AuthType = z.enum(Object.keys(AUTH_TYPES) as (keyof typeof AUTH_TYPES)[]);
 
-const short = z.string().check(z.minLength(1), z.maxLength(200));
+/** The database keeps no NUL, and no name of the SDK's has a control character. */
+const line = z.regex(/^\P{Cc}*$/u);
+const short = z.string().check(z.minLength(1), z.maxLength(200), line);
 
 export const HandlerQuery = z.object({
   authType: AuthType,
   providerId: ProviderId,
   apiKey: short,
   appName: short,
-  redirectUrl: z.string().check(z.maxLength(2000)),
+  redirectUrl: z.string().check(z.maxLength(2000), line),
   /** A redirect to sign in has none. */
   eventId: z.optional(short),
 });
@@ -39,7 +41,8 @@ export function handlerQuery(given: unknown, config: Config): HandlerQuery | nul
 export function isOurs(address: string, { publicOrigin, onThisMachine }: Config): boolean {
   if (!URL.canParse(address)) return false;
   const [there, here] = [new URL(address), new URL(publicOrigin)];
+  // `blob:https://…` has the origin of what follows.
+  if (there.protocol !== here.protocol) return false;
   if (there.origin === here.origin) return true;
-  const sameDoor = there.protocol === here.protocol && there.port === here.port;
-  return onThisMachine && sameDoor && isLoopback(there.hostname);
+  return onThisMachine && there.port === here.port && isLoopback(there.hostname);
 }

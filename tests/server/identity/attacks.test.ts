@@ -122,6 +122,7 @@ test.each([
   'http://localhost:3001/',
   'javascript:alert(1)//http://localhost:3000',
   'data:text/html,http://localhost:3000',
+  'blob:http://localhost:3000/5d1c',
   'http://localhost:3000%2f@evil.example/',
   ' \thttps://evil.example/http://localhost:3000/',
 ])('a mail leads on to no other place: %s', async (continueUrl) => {

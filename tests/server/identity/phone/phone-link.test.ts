@@ -40,6 +40,8 @@ test("another account's number is not taken over: its holder gets a proof for th
   const proof = { temporaryProof: answer.body['temporaryProof'], phoneNumber: answer.body['phoneNumber'] };
   const foreign = await identity.call('signInWithPhoneNumber', { ...proof, phoneNumber: '+818011112222' });
   expect(foreign.refused).toBe('INVALID_TEMPORARY_PROOF');
+  const nul = await identity.call('signInWithPhoneNumber', { ...proof, phoneNumber: '+8190\0' });
+  expect(nul.refused).toBe('INVALID_TEMPORARY_PROOF');
   const entered = await identity.call('signInWithPhoneNumber', proof);
   expect(entered.body).toMatchObject({ localId: holder.body['localId'], isNewUser: false });
   expect((await identity.call('signInWithPhoneNumber', proof)).refused).toBe('INVALID_TEMPORARY_PROOF');

@@ -85,6 +85,8 @@ test.each([
   ['another port', { redirectUrl: 'http://localhost:3001/' }],
   ['a script', { redirectUrl: 'javascript:alert(1)' }],
   ['an account in the address', { redirectUrl: 'http://localhost:3000@evil.example/' }],
+  ['something of our origin that is no page', { redirectUrl: 'blob:http://localhost:3000/5d1c' }],
+  ['an event that no database can keep', { eventId: 'event\0' }],
   ['no address', { redirectUrl: 'nonsense' }],
   ['another provider', { providerId: 'facebook.com' }],
   ['another deed', { authType: 'verifyApp' }],
