@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aNewAddress, expect, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
-
-async function signUp(page: Page, email: string): Promise<string> {
-  return page.evaluate(
-    async ([address, password]) => {
-      const { sdk, auth } = window.contract;
-      return (await sdk.createUserWithEmailAndPassword(auth, address, password)).user.uid;
-    },
-    [email, PASSWORD] as const,
-  );
-}
+import { signUp } from './sign-up.ts';
 
 const signInCode = (page: Page, email: string, password: string) =>
   page.evaluate(

@@ -1,5 +1,6 @@
 import { aNewAddress, expect, openHarness, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
+import { signUp } from './sign-up.ts';
 
 test('sign-up, reload, sign-out and sign-in; capitals and spaces are forgiven', async ({ stage }) => {
   const page = await stage.device();
@@ -165,15 +166,7 @@ test('an account that was deleted, or shut out, is told apart and signed out', a
 
 test('two tabs follow each other', async ({ stage }) => {
   const page = await stage.device();
-  await page.evaluate(
-    async ([address, password]) =>
-      void (await window.contract.sdk.createUserWithEmailAndPassword(
-        window.contract.auth,
-        address,
-        password,
-      )),
-    [aNewAddress(), PASSWORD] as const,
-  );
+  await signUp(page, aNewAddress());
   const second = await openHarness(page.context());
   expect(await second.evaluate(() => window.contract.auth.currentUser !== null)).toBe(true);
   await second.evaluate(() => window.contract.sdk.signOut(window.contract.auth));

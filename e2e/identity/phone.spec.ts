@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aNewAddress, aNewNumber, expect, PASSWORD, test } from './contract-test.ts';
+import { aNewAddress, aNewNumber, expect, test } from './contract-test.ts';
 import { by } from './differences.ts';
+import { signUp } from './sign-up.ts';
 
 /** Asks for a code; returns what the SDK holds until it is typed. */
 const send = (page: Page, phoneNumber: string) =>
@@ -92,15 +93,7 @@ test('a number is added, changed, used to prove who is here, and taken away', as
 }) => {
   const page = await device();
   const [first, second] = [aNewNumber(), aNewNumber()];
-  await page.evaluate(
-    async ([address, password]) =>
-      void (await window.contract.sdk.createUserWithEmailAndPassword(
-        window.contract.auth,
-        address,
-        password,
-      )),
-    [aNewAddress(), PASSWORD] as const,
-  );
+  await signUp(page, aNewAddress());
   const deed = async (kind: 'link' | 'change' | 'prove', number: string) => {
     const id = await send(page, number);
     const code = await target.sms(number);
@@ -140,14 +133,8 @@ test('a number of another account is not added, but opens that account', async (
   const page = await device();
   const number = aNewNumber();
   const theirs = await enter(page, await send(page, number), await target.sms(number));
-  await page.evaluate(
-    async ([address, password]) => {
-      const { sdk, auth } = window.contract;
-      await sdk.signOut(auth);
-      await sdk.createUserWithEmailAndPassword(auth, address, password);
-    },
-    [aNewAddress(), PASSWORD] as const,
-  );
+  await page.evaluate(() => window.contract.sdk.signOut(window.contract.auth));
+  await signUp(page, aNewAddress());
   const id = await send(page, number);
   const code = await target.sms(number);
   const seen = await page.evaluate(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aNewAddress, expect, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
+import { signUp } from './sign-up.ts';
 import type { SocialPerson, Target } from './target.ts';
 
 type Provider = 'google.com' | 'apple.com';
@@ -112,15 +113,7 @@ test('by redirect: away to the provider and back, signed in', async ({ stage: { 
 test('a provider is linked, proves who is here, and is taken away', async ({ stage: { target, device } }) => {
   const page = await device();
   const [person, stranger] = [aPerson(), aPerson()];
-  await page.evaluate(
-    async ([address, password]) =>
-      void (await window.contract.sdk.createUserWithEmailAndPassword(
-        window.contract.auth,
-        address,
-        password,
-      )),
-    [aNewAddress(), PASSWORD] as const,
-  );
+  await signUp(page, aNewAddress());
   const linked = await byPopup(page, target, 'link', 'google.com', person);
   expect(linked).toMatchObject({ code: 'ok', ways: expect.arrayContaining(['password', 'google.com']) });
   expect(await byPopup(page, target, 'prove', 'google.com', person)).toMatchObject({
@@ -153,14 +146,8 @@ test('somebody who has an account of their own is not linked to another', async 
   const person = aPerson();
   const own = await byPopup(page, target, 'in', 'google.com', person);
   expect(own.code).toBe('ok');
-  await page.evaluate(
-    async ([address, password]) => {
-      const { sdk, auth } = window.contract;
-      await sdk.signOut(auth);
-      await sdk.createUserWithEmailAndPassword(auth, address, password);
-    },
-    [aNewAddress(), PASSWORD] as const,
-  );
+  await page.evaluate(() => window.contract.sdk.signOut(window.contract.auth));
+  await signUp(page, aNewAddress());
   expect(await byPopup(page, target, 'link', 'google.com', person)).toMatchObject({
     code: 'auth/credential-already-in-use',
   });
