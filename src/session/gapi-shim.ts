@@ -2,7 +2,7 @@
  * The SDK speaks with the hidden frame of its provider through Google's `gapi.iframes`, a script from Google. Embedded
  * identity has the frame on our own origin and must work without a line to Google, so this stands in for the few parts
  * that the SDK uses; it looks for `gapi.iframes.Iframe` before it loads the script. Nothing of this is documented:
- * firebase is pinned, and e2e/social.spec.ts drives it.
+ * firebase is pinned, and e2e/pop-up.spec.ts drives it.
  *
  *   page (SDK)                      frame (/emulator/auth/iframe)
  *        ◀────────── ready ──────────

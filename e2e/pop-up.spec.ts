@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from './contract-test.ts';
+import { expect, test } from './identity/contract-test.ts';
 
 /*
  * What only embedded identity has: the stand-in for gapi.iframes (src/session/gapi-shim.ts), the hidden frame and the
  * channel between the pop-up and the page that waits.
  */
-test.skip(process.env['CONTRACT_TARGET'] === 'emulator', 'the official emulator has pages of its own');
-
 function enterByGoogle(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { sdk, auth, code } = window.contract;
