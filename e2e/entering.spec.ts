@@ -65,7 +65,7 @@ test('a forgotten password is replaced; the typed address goes along', async ({ 
   await page.getByRole('button', { name: '再設定のメールを送る' }).click();
   await expect(page.getByText(`${unknown} が登録されていれば`)).toBeVisible();
 
-  await page.goto('/signIn');
+  await page.goto('/signIn?ref=%2Fsettings%2Fhome');
   await page.getByLabel('メールアドレス').fill(` ${email.replace('@', '＠')} `);
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click();
   await expect(page.getByLabel('メールアドレス')).toHaveValue(/example\.jp/);
@@ -91,7 +91,8 @@ test('a forgotten password is replaced; the typed address goes along', async ({ 
   await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused();
   await page.getByLabel('パスワード', { exact: true }).fill('Asagohan-2026');
   await page.getByRole('button', { name: 'ログイン' }).click();
-  await page.waitForURL('**/onboarding');
+  // Where the person wanted to go has come along through the mail.
+  await page.waitForURL('**/onboarding?ref=%2Fsettings%2Fhome');
 });
 
 test('somebody comes in by phone, with a number as it is typed in Japan', async ({ world }) => {

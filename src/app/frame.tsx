@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { optionalPart } from '#ui/optional-part.tsx';
 import { useConsentAsked } from './consent-asked.ts';
 import { OfflineLine } from './offline-line.tsx';
 import type { AppParts } from './parts.ts';
@@ -10,9 +11,9 @@ import { texts } from './texts.ts';
 import { useSessionState } from './use-session-state.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
-const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
-const ConsentLine = lazy(async () => ({ default: (await import('./consent-line.tsx')).ConsentLine }));
-const InstallHint = lazy(async () => ({ default: (await import('./install-hint.tsx')).InstallHint }));
+const UpdateOffer = optionalPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const ConsentLine = optionalPart(async () => (await import('./consent-line.tsx')).ConsentLine);
+const InstallHint = optionalPart(async () => (await import('./install-hint.tsx')).InstallHint);
 
 /** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
 export function Frame({ parts, children }: { parts: AppParts; children: ReactNode }) {

@@ -17,7 +17,9 @@ export async function start(root: HTMLElement): Promise<void> {
     return state.kind === 'in' ? state.identity.uid : null;
   };
   let uid = uidNow();
-  await kept.open(uid);
+  // Without its part the kept answers stay where they are, and the school is asked.
+  const unkept = (cause: unknown) => reporter.error(cause, 'kept');
+  await kept.open(uid).catch(unkept);
   const router = createAppRouter(parts);
 
   const followed = async (who: string | null) => {
@@ -36,6 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
     if (uid === before) return void router.invalidate();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
     void turnTo(kept, session.state(), before)
+      .catch(unkept)
       .then(() => router.invalidate())
       .then(() => followed(uid));
   });
@@ -65,9 +68,14 @@ export async function start(root: HTMLElement): Promise<void> {
   });
 }
 
-/** After a walk to another page, keyboard and screen reader begin at its top, not on a link that is gone. */
+/**
+ * After a walk to another page, keyboard and screen reader begin at its top, not on a link that is gone; also where only
+ * a part of the address changed and what was pressed went with the screen (the number of a phone, leaving for good).
+ */
 function followFocus(router: ReturnType<typeof createAppRouter>): void {
-  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-    if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
+  router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
+    const lost = document.activeElement === document.body;
+    if (fromLocation && (pathChanged || (hrefChanged && lost)))
+      document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

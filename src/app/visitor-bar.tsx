@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { optionalPart } from '#ui/optional-part.tsx';
 import { inAppNow } from './in-app.ts';
 import { texts } from './texts.ts';
 
-const LeadOut = lazy(async () => ({ default: (await import('./lead-out.tsx')).LeadOut }));
+const LeadOut = optionalPart(async () => (await import('./lead-out.tsx')).LeadOut);
 
 /** Where people begin; on other pages the way out of another app's window would only be in the way. */
 const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Head } from '#app/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { privacy } from '#features/legal/privacy.ts';
+import { optionalPart } from '#ui/optional-part.tsx';
 
-const ConsentChoice = lazy(async () => {
-  const loaded = await import('#features/consent/consent-choice.tsx');
-  return { default: loaded.ConsentChoice };
-});
+const ConsentChoice = optionalPart(
+  async () => (await import('#features/consent/consent-choice.tsx')).ConsentChoice,
+);
 
 export const Route = createFileRoute('/privacy')({ component: Privacy });
 

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Head } from '#app/head.tsx';
 import { useIdentity } from '#app/use-session-state.ts';
 import { SettingsScreen } from '#features/settings/settings-screen.tsx';
 import { texts } from '#features/settings/texts.ts';
+import { optionalPart } from '#ui/optional-part.tsx';
 
-const ConsentSection = lazy(async () => {
-  const loaded = await import('#features/consent/consent-section.tsx');
-  return { default: loaded.ConsentSection };
-});
+const ConsentSection = optionalPart(
+  async () => (await import('#features/consent/consent-section.tsx')).ConsentSection,
+);
 
 export const Route = createFileRoute('/settings/home')({ component: Settings });
 
