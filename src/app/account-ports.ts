@@ -2,9 +2,10 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
 import type { AccountPorts, LeavingPorts, TakeHere } from '#features/settings/account-ports.ts';
 import type { TakeHeader } from '#local/take.ts';
-import { endAllSessions, farewell } from './farewell.ts';
+import { farewell } from './farewell.ts';
 import type { AppParts } from './parts.ts';
 import { loadPublicConfig } from './public-config.ts';
+import { endAllSessions } from './sign-out.ts';
 
 /** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
 export function accountPorts(parts: AppParts, onEnded: () => void): AccountPorts {

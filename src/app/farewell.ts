@@ -1,4 +1,3 @@
-import { users } from '#contract/users.ts';
 import { eraseRemembered } from '#local/erase-person.ts';
 import type { AppParts } from './parts.ts';
 
@@ -6,20 +5,6 @@ import type { AppParts } from './parts.ts';
 const MARK = 'otomichi.farewell';
 
 type LeavingParts = Pick<AppParts, 'session' | 'kept' | 'packs' | 'worker' | 'reporter' | 'device'>;
-
-/** All sessions of the person end; this device is left as by a sign-out, and what waits here stays. */
-export async function endAllSessions(
-  parts: Pick<AppParts, 'api' | 'session' | 'kept' | 'packs' | 'worker' | 'reporter'>,
-): Promise<void> {
-  const { api, session, kept, packs, worker, reporter } = parts;
-  const state = session.state();
-  if (state.kind !== 'in') return;
-  await api(users.revokeSessions, {});
-  await session.signOut();
-  kept.drop(state.identity.uid);
-  await packs.drop().catch((cause: unknown) => reporter.error(cause, 'sign-out'));
-  await worker.signedOut();
-}
 
 /**
  * The school has deleted the person: the account at the provider goes, the session ends, and everything of theirs leaves

@@ -1,5 +1,5 @@
 export const leadOutTexts = {
-  title: 'ブラウザーで開く',
+  title: 'ブラウザで開く',
   names: {
     line: 'LINE',
     facebook: 'Facebook',
@@ -9,12 +9,12 @@ export const leadOutTexts = {
     'other-webview': 'ほかのアプリ',
   },
   titleIn: (app: string) => `${app}の中の画面で開いています`,
-  why: 'このままでは、Googleでのログインや録音、ホーム画面への追加が使えないことがあります。いつものブラウザーで開くと、続きからすべて使えます。',
+  why: 'このままでは、Googleでのログインや録音、ホーム画面への追加が使えないことがあります。いつものブラウザで開くと、続きからすべて使えます。',
   openSafari: 'Safariで開く',
-  openBrowser: 'ブラウザーで開く',
-  menuIOS: '画面のすみにあるメニューから「ブラウザーで開く」または「Safariで開く」を選んでください。',
-  menu: '画面のすみにあるメニューから「ブラウザーで開く」を選んでください。',
+  openBrowser: 'ブラウザで開く',
+  menuIOS: '画面のすみにあるメニューから「ブラウザで開く」または「Safariで開く」を選んでください。',
+  menu: '画面のすみにあるメニューから「ブラウザで開く」を選んでください。',
   copy: 'アドレスをコピー',
   copied: 'コピーしました',
-  paste: 'ブラウザーのアドレス欄に貼り付けて開いてください。',
+  paste: 'ブラウザのアドレス欄に貼り付けて開いてください。',
 } as const;

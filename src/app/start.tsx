@@ -24,7 +24,11 @@ export async function start(root: HTMLElement): Promise<void> {
 
   const followed = async (who: string | null) => {
     if (who === null) return;
-    const { followIntent } = await import('./follow-intent.ts');
+    const [{ followIntent }, { forgetTypedEmail }] = await Promise.all([
+      import('./follow-intent.ts'),
+      import('#ui/use-typed-email.ts'),
+    ]);
+    forgetTypedEmail(localStorage);
     const place = {
       pathname: () => router.latestLocation.pathname,
       go: (href: string) => void router.navigate({ href, replace: true }),

@@ -2,10 +2,18 @@ import { useDraft } from './use-draft.ts';
 
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
+const KEY = 'otomichi.typed-email';
+
 /**
- * The address that is being typed: it goes along from one screen of entering to the next and stands a reload. Forgotten
- * (the third of the three) once the person is in. A password is never kept.
+ * The address that is being typed: it goes along from one screen of entering to the next and stands a reload. A password
+ * is never kept.
  */
 export function useTypedEmail() {
-  return useDraft('otomichi.typed-email', '', readText);
+  const [email, setEmail] = useDraft(KEY, '', readText);
+  return [email, setEmail] as const;
+}
+
+/** Once somebody is in, by whatever way: the next person at this device is not shown whose address it was. */
+export function forgetTypedEmail(storage: Pick<Storage, 'removeItem'>): void {
+  storage.removeItem(KEY);
 }

@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts';
 import { keptQueries, storageKeyOf } from '#app/kept-queries.ts';
 import type { AppParts } from '#app/parts.ts';
 import { createQueries } from '#app/query-client.ts';
-import { signOut } from '#app/sign-out.ts';
+import { endAllSessions, signOut } from '#app/sign-out.ts';
 import { ApiError } from '#contract/errors.ts';
 import { draftNotes } from '#local/draft-notes.ts';
 import { handIn } from '#outbox/hand-in.ts';
@@ -73,6 +73,17 @@ test('without a line the sign-out is the device’s own', async () => {
   school.line = false;
   await signOut(parts);
   expect(school.deeds).toEqual(['session ends', 'packs go', 'private caches go']);
+  expect(rows.has(storageKeyOf('hanako'))).toBe(false);
+});
+
+test('all devices put out: this one is left the same way, once the school has said yes', async () => {
+  const { rows, school, parts } = await atHerDevice();
+  school.line = false;
+  await expect(endAllSessions(parts)).rejects.toMatchObject({ code: 'api/network' });
+  expect([school.deeds, rows.has(storageKeyOf('hanako'))]).toEqual([[], true]);
+  school.line = true;
+  await endAllSessions(parts);
+  expect(school.deeds).toEqual(['/users/sessions/revoke', 'session ends', 'packs go', 'private caches go']);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 

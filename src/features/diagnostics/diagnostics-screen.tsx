@@ -3,6 +3,7 @@ import type { ErrorLog } from '#observe/error-log.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Card, Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -14,6 +15,7 @@ import { texts } from './texts.ts';
 export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [log, setLog] = useState<ErrorLog | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
     Promise.all([ports.facts(), ports.errorLog()]).then(
@@ -22,7 +24,7 @@ export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
         setFacts(nextFacts);
         setLog(nextLog);
       },
-      () => undefined,
+      () => !gone && setFailed(true),
     );
     return () => {
       gone = true;
@@ -32,6 +34,8 @@ export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
     <Page title={texts.title} lead={texts.lead}>
       {facts && log ? (
         <Findings facts={facts} log={log} ports={ports} />
+      ) : failed ? (
+        <Notice tone="warn">{texts.failed}</Notice>
       ) : (
         <p className="text-ink-soft">{texts.asking}</p>
       )}

@@ -146,7 +146,7 @@ export const inputWarningWords: Readonly<Record<InputWarning, string>> = {
 export const problems: Readonly<Record<RecorderProblem, { title: string; help: string }>> = {
   denied: {
     title: 'マイクを使えません',
-    help: 'ブラウザーのサイトの設定で、マイクを「許可」に変えてから、もう一度押してください。',
+    help: 'ブラウザのサイトの設定で、マイクを「許可」に変えてから、もう一度押してください。',
   },
   missing: {
     title: 'マイクが見つかりません',
@@ -161,7 +161,7 @@ export const problems: Readonly<Record<RecorderProblem, { title: string; help: s
     help: 'マイクの許可を求める表示が出ていないか確かめて、もう一度押してください。',
   },
   unsupported: {
-    title: 'このブラウザーでは録音できません',
+    title: 'このブラウザでは録音できません',
     help: 'ほかの録音アプリで録った音声ファイルを選んで、提出できます。',
   },
   full: {

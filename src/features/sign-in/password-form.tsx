@@ -27,7 +27,7 @@ const WRONG_LOGIN: ReadonlySet<string> = new Set([
 ]);
 
 export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
-  const [email, setEmail, forgetEmail] = useTypedEmail();
+  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
@@ -44,7 +44,6 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
     setBusy(true);
     try {
       await session.signIn(tidyEmail(email), password);
-      forgetEmail();
       onDone();
     } catch (cause) {
       setTrouble(authFailure(cause).code);

@@ -25,7 +25,7 @@ const AT_EMAIL: ReadonlySet<string> = new Set(['email-already-in-use', 'invalid-
 const AT_PASSWORD: ReadonlySet<string> = new Set(['weak-password', 'missing-password']);
 
 export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
-  const [email, setEmail, forgetEmail] = useTypedEmail();
+  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const [consent, setConsent] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -44,7 +44,6 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
     setBusy(true);
     try {
       const { uid } = await session.signUp(tidyEmail(email), password);
-      forgetEmail();
       onDone(uid, tidyEmail(email));
     } catch (cause) {
       setTrouble(authFailure(cause).code);
