@@ -9,7 +9,7 @@ import { IdentityError } from './identity-error.ts';
 import { issueOobCode, OF_AN_ADDRESS, type OobCode, takeOobCode, voidOobCodes } from './oob-codes.ts';
 import type { IdentityParts } from './parts.ts';
 import type { OobOperation } from './tables.ts';
-import { changeUser, orEmailExists, type User } from './users.ts';
+import { changeUser, orEmailExists, type User, userByUid } from './users.ts';
 
 type Deed = (trx: Database, user: User, code: OobCode, parts: IdentityParts) => Promise<void>;
 
@@ -27,7 +27,8 @@ export async function applyCode(oobCode: string, parts: IdentityParts, sender: s
       const user = await lockHolder(trx, code);
       await takeOobCode(trx, code);
       await deed(trx, user, code, parts);
-      return { localId: user.uid, email: code.new_email ?? code.email, emailVerified: true };
+      const { email = code.email } = (await userByUid(trx, user.uid)) ?? {};
+      return { localId: user.uid, email, emailVerified: true };
     }),
   );
 }
@@ -70,17 +71,18 @@ async function offerWayBack(trx: Database, user: User, newEmail: string, now: Da
 }
 
 /**
- * What came after the address was changed was not the owner's doing: accounts and a number that were linked, and ways
- * back to the addresses in between. Ways back to still older addresses stay.
+ * What came after the address was changed was not the owner's doing: a password (by a reset that went to the new address),
+ * accounts and a number that were linked, and ways back to the addresses in between. Ways back to still older addresses
+ * stay.
  */
-async function undoSince(
-  trx: Database,
-  { uid, phone_updated_at }: User,
-  { created_at }: OobCode,
-): Promise<void> {
-  if (phone_updated_at !== null && phone_updated_at >= created_at) {
-    await changeUser(trx, uid, { phone_number: null, phone_updated_at: null });
-  }
+async function undoSince(trx: Database, user: User, { created_at }: OobCode): Promise<void> {
+  const { uid } = user;
+  const since = (time: Date | null) => time !== null && time > created_at;
+  await changeUser(trx, uid, {
+    ...{ uid },
+    ...(since(user.phone_updated_at) ? { phone_number: null, phone_updated_at: null } : {}),
+    ...(since(user.password_updated_at) ? { password_hash: null, password_updated_at: null } : {}),
+  });
   await trx.deleteFrom('idp_links').where('uid', '=', uid).where('created_at', '>=', created_at).execute();
   await trx
     .deleteFrom('idp_oob_codes')

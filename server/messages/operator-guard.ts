@@ -13,6 +13,8 @@ const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*|cf-connecting-ip|tru
 export function isOperator(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   if (!isLoopbackAddress(incoming?.socket.remoteAddress)) return false;
+  // nginx without any settings says nothing of itself and names us by our own address; but it speaks as no browser does.
+  if (incoming?.httpVersion === '1.0') return false;
   if (!isLoopback(hostOf(c.req.header('host')))) return false;
   if ([...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name))) return false;
   return ['none', 'same-origin', undefined].includes(c.req.header('sec-fetch-site'));

@@ -76,13 +76,30 @@ test('the way back: the old address is the account’s again, and whoever change
   expect(await call('resetPassword', { oobCode: code })).toMatchObject({
     body: { requestType: 'RECOVER_EMAIL', email: EMAIL, newEmail: NEW },
   });
-  expect(await apply(code)).toMatchObject({ status: 200, body: { localId: made['localId'] } });
+  expect(await apply(code)).toMatchObject({ status: 200, body: { localId: made['localId'], email: EMAIL } });
   expect(await signIn(NEW)).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
   expect(await api(thief['idToken'])).toBe(401);
   const mine = await me(EMAIL);
   expect(mine).toMatchObject({ email: EMAIL, emailVerified: true });
   expect(mine?.['providerUserInfo']).toMatchObject([{ providerId: 'password' }]);
   expect(await apply(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
+});
+
+test('a password that was set after the address was changed goes with the way back; an older one stays', async () => {
+  const { changeCode, apply, signIn, mailTo, call, clock } = await aPerson();
+  await apply(await changeCode());
+  const { code } = await mailTo(EMAIL);
+  clock.advance(DAY_MS);
+  await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: NEW });
+  const reset = { oobCode: (await mailTo(NEW)).code, newPassword: 'thief-pass1' };
+  expect(await call('resetPassword', reset)).toMatchObject({ status: 200 });
+  expect(await apply(code)).toMatchObject({ status: 200 });
+  for (const password of ['thief-pass1', PASSWORD]) {
+    expect(await signIn(EMAIL, password)).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
+  }
+  await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
+  await call('resetPassword', { oobCode: (await mailTo(EMAIL)).code, newPassword: 'owners-own1' });
+  expect(await signIn(EMAIL, 'owners-own1')).toMatchObject({ status: 200 });
 });
 
 test('a second change does not take the first way back away, nor does its own way back', async () => {

@@ -78,6 +78,14 @@ test.each([
   expect(await answer.text()).toBe('Not found');
 });
 
+test('to a proxy that hides everything but its HTTP of old it is not there', async () => {
+  const env = {
+    incoming: { httpVersion: '1.0', socket: { remoteAddress: '127.0.0.1' } },
+  } as unknown as HttpBindings;
+  const answer = await createApp(parts).request(PAGE, { headers: { host: '127.0.0.1:3000' } }, env);
+  expect(answer.status).toBe(404);
+});
+
 test.each([
   ['is there for everybody', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://lessons.example.jp' }],
   ['stands behind a proxy', { PUBLIC_ORIGIN: 'https://lessons.example.jp' }],
