@@ -55,9 +55,9 @@ export function leavingPorts(
   };
 }
 
-/** Closed, not thrown away, and not confirmed by the school. */
-function isOnlyHere({ state, frozen, deliveredAt }: TakeHeader): boolean {
-  return state === 'closed' && frozen !== null && deliveredAt === null;
+/** Not thrown away and not confirmed by the school; one that broke off counts, its bytes are here as well. */
+function isOnlyHere({ state, deliveredAt }: TakeHeader): boolean {
+  return state !== 'discarded' && deliveredAt === null;
 }
 
 function present({ takeID, lesson, startedAt }: TakeHeader): TakeHere {

@@ -83,10 +83,11 @@ class ProviderSession implements FirebaseSession {
   idToken = async (options: { refresh?: boolean } = {}): Promise<FreshToken | null> => {
     // A visitor's calls need no token, and the landing page no provider.
     if (this.#state.kind === 'out' && !this.#link.isLoaded()) return null;
+    const asked = this.#uid();
     try {
       return await (await this.#link.load()).token({ refresh: options.refresh ?? false });
     } catch (error) {
-      if (this.#endedBy(error)) return null;
+      if (this.#endedBy(error, asked)) return null;
       throw error;
     }
   };
@@ -124,7 +125,7 @@ class ProviderSession implements FirebaseSession {
   #accountDeeds(): AccountDeeds {
     const plain = lazyAccount({
       load: () => this.#link.load(),
-      refused: (error) => void this.#endedBy(error),
+      refused: (error) => void this.#endedBy(error, this.#uid()),
     });
     return {
       ...plain,
@@ -160,14 +161,19 @@ class ProviderSession implements FirebaseSession {
     }
   }
 
+  #uid(): string | null {
+    return this.#state.kind === 'in' ? this.#state.identity.uid : null;
+  }
+
   async #check(): Promise<void> {
+    const asked = this.#uid();
     try {
       const identity = await (await this.#link.load()).check();
       if (identity !== null && this.#state.kind === 'in') {
         this.#become({ kind: 'in', identity, checked: true });
       }
     } catch (error) {
-      this.#endedBy(error);
+      this.#endedBy(error, asked);
     }
   }
 
@@ -176,10 +182,15 @@ class ProviderSession implements FirebaseSession {
     this.#become({ kind: 'in', identity: { uid, email, displayName }, checked: true });
   }
 
-  /** @returns whether the person has to sign in again */
-  #endedBy(error: unknown): boolean {
+  /**
+   * @param asked whom the call was for: where somebody else has come in meanwhile, its refusal is not theirs
+   * @returns whether the person has to sign in again
+   */
+  #endedBy(error: unknown, asked: string | null): boolean {
     const reason = ENDED[authFailure(error).code];
     if (reason === undefined) return false;
+    const now = this.#uid();
+    if (asked !== null && now !== null && asked !== now) return true;
     const before = this.#state;
     // The SDK may have sent the person out before it says why.
     if (before.kind === 'in' || (before.kind === 'out' && before.reason === 'expired')) {

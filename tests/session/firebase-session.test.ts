@@ -73,6 +73,20 @@ test('an end found while a token is wanted is nobody, not an error', async () =>
   expect(session.state()).toEqual({ kind: 'out', reason: 'expired' });
 });
 
+test('a refusal that was meant for whoever was here before leaves the next person in', async () => {
+  const { session, provider } = await aKnownTab();
+  await session.start();
+  await settled(() => expect(session.state()).toMatchObject({ checked: true }));
+  let refuse = (_: AuthError) => {};
+  vi.spyOn(provider, 'token').mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  const token = session.idToken({ refresh: true });
+  provider.remember(TARO);
+  await settled(() => expect(session.state()).toMatchObject({ identity: TARO, checked: true }));
+  refuse(new AuthError('user-token-expired'));
+  expect(await token).toBeNull();
+  expect(session.state()).toEqual({ kind: 'in', identity: TARO, checked: true });
+});
+
 test('a device whose provider forgot the person has to sign in again', async () => {
   const { storage } = await aKnownTab();
   const { session } = aTab(aProvider(null), storage);
