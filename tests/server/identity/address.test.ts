@@ -197,3 +197,14 @@ test('a code for signing in or for a password confirms no address', async () => 
     expect(await call('resetPassword', { oobCode: code })).toMatchObject({ status: 200 });
   }
 });
+
+test('a pending change of a person without an address does not take away the one they got meanwhile', async () => {
+  const identity = await anIdentity();
+  const { idToken } = (await identity.call('signInWithPhoneNumber', await codeFor(identity))).body;
+  await identity.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: NEW });
+  const { code } = await aMailbox(identity.database.db).mailTo(NEW);
+  const linked = await identity.call('signUp', { idToken, email: EMAIL, password: PASSWORD });
+  expect(linked.status).toBe(200);
+  expect(await identity.call('update', { oobCode: code })).toMatchObject({ refused: 'INVALID_OOB_CODE' });
+  expect(await identity.signIn(EMAIL)).toMatchObject({ status: 200 });
+});
