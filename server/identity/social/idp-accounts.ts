@@ -32,14 +32,20 @@ export async function enter(
   claims: IdpClaims,
   { mayBeNew, now }: { readonly mayBeNew: boolean; readonly now: Date },
 ): Promise<Entered> {
-  const link = await linkOf(trx, provider, claims.federatedId);
-  if (link !== undefined) {
-    return { kind: 'in', user: await loggedIn(trx, link, claims, now), isNewUser: false };
-  }
+  const again = async (link: Link): Promise<Entered> => ({
+    kind: 'in',
+    user: await loggedIn(trx, link, claims, now),
+    isNewUser: false,
+  });
+  const known = await linkOf(trx, provider, claims.federatedId);
+  if (known !== undefined) return again(known);
   // The SDK makes "another person" of this word; USER_NOT_FOUND would sign out the one who is there.
   if (!mayBeNew) throw new IdentityError('EMAIL_NOT_FOUND');
-  if (claims.email !== null && (await userByEmail(trx, claims.email)) !== undefined)
-    return { kind: 'confirm' };
+  if (claims.email !== null && (await userByEmail(trx, claims.email)) !== undefined) {
+    // Another tab of the same person may have made both between the two looks.
+    const meanwhile = await linkOf(trx, provider, claims.federatedId);
+    return meanwhile === undefined ? { kind: 'confirm' } : again(meanwhile);
+  }
   const user = await insertUser(trx, claims, now);
   await insertLink(trx, user.uid, provider, claims, now);
   return { kind: 'in', user, isNewUser: true };
