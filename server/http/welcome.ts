@@ -20,8 +20,9 @@ export function welcomeInto(db: Database, clock: Clock): Welcome {
       .where('uid', '=', caller.uid)
       .executeTakeFirst();
     if (known !== undefined && isCurrent(known, caller, now)) return;
-    if (known === undefined && (await hasDeparted(db, caller))) throw new ApiError('api/unauthorized');
     const facts = { email: caller.email ?? null, email_verified: caller.emailVerified, seen_at: now };
+    if (known !== undefined) return refresh(db, caller.uid, facts);
+    if (await hasDeparted(db, caller)) throw new ApiError('api/unauthorized');
     await db
       .insertInto('people')
       .values({ uid: caller.uid, display_name: caller.name ?? null, created_at: now, ...facts })
@@ -34,6 +35,16 @@ interface Known {
   readonly email: string | null;
   readonly email_verified: boolean;
   readonly seen_at: Date;
+}
+
+/** Never makes the row anew: the person may be deleting their account in this very moment. */
+async function refresh(db: Database, uid: string, facts: Known): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set(facts)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError('api/unauthorized');
 }
 
 function isCurrent(known: Known, caller: Caller, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hit } from '#server/http/rate-limit.ts';
 import { purgeRequests } from '#server/jobs/purge-requests.ts';
@@ -17,6 +18,27 @@ test('the first private call makes the person, a later one keeps the address up 
   clock.advance(1_000);
   await parts.welcome(aCaller('kei', { emailVerified: true }));
   expect(await personOf('kei')).toMatchObject({ email_verified: true, created_at: made?.created_at });
+});
+
+test('a call that comes while its person deletes the account does not make them again', async () => {
+  await parts.welcome(aCaller('mio'));
+  const late = await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('people').where('uid', '=', 'mio').execute();
+    // Of another address than before, so that the row is to be written.
+    const call = parts
+      .welcome(aCaller('mio', { email: 'mio@new.example.jp' }))
+      .catch((error: unknown) => error);
+    for (let stands = false; !stands; ) {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      stands = rows.length > 0;
+    }
+    return { call };
+  });
+  expect(await late.call).toMatchObject({ code: 'api/unauthorized' });
+  expect(await personOf('mio')).toBeUndefined();
 });
 
 test('a limit counts across servers and tells when to come again', async () => {
