@@ -43,6 +43,8 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
   ],
+  // React has it itself since version 18; the router's store still brings it along for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -102,6 +102,8 @@ test('somebody comes in by phone, with a number as it is typed in Japan', async 
     /\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign,
   );
   await page.getByRole('button', { name: '電話番号で続ける' }).click();
+  // The button that was pressed is gone with its screen: keyboard and screen reader begin at the top of the next one.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByLabel('電話番号').fill(wide.join(''));
   await page.getByRole('button', { name: '確認コードを送る' }).click();
   await expect(page.getByText(`090-${digits.slice(0, 4)}-${digits.slice(4)} にSMSで`)).toBeVisible();

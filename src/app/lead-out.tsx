@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type InAppBrowser, leadOut, platformOf } from '#domain/in-app-browser.ts';
+import type { InAppBrowser } from '#domain/in-app-browser.ts';
+import { leadOut, platformOf } from '#domain/lead-out.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';

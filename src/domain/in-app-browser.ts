@@ -1,8 +1,4 @@
 export type InAppBrowser = 'line' | 'facebook' | 'instagram' | 'x' | 'yahoo' | 'other-webview';
-export type Platform = 'ios' | 'android' | 'other';
-
-/** The way out: an address to be opened, or words that say where the menu is. */
-export type LeadOut = { kind: 'link'; href: string } | { kind: 'explain'; app: InAppBrowser };
 
 /** In this order: Instagram also calls itself a part of Facebook. */
 const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
@@ -25,28 +21,4 @@ export function inAppBrowser(userAgent: string, installed = false): InAppBrowser
   if (named !== undefined) return named;
   const bare = /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent);
   return bare ? 'other-webview' : null;
-}
-
-export function platformOf(userAgent: string): Platform {
-  if (/\bAndroid\b/.test(userAgent)) return 'android';
-  return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : 'other';
-}
-
-/**
- * How the same page opens in the phone's own browser: LINE is asked by a query, Android by an intent, which keep the
- * whole address. Elsewhere only the person can, from the app's menu.
- *
- * @param href the page as it is, absolute
- */
-export function leadOut(app: InAppBrowser, href: string, platform: Platform): LeadOut {
-  const address = new URL(href);
-  if (app === 'line') {
-    address.searchParams.set('openExternalBrowser', '1');
-    return { kind: 'link', href: address.href };
-  }
-  if (platform !== 'android') return { kind: 'explain', app };
-  const scheme = address.protocol.slice(0, -1);
-  const rest = address.href.slice(address.protocol.length);
-  const asked = `scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE`;
-  return { kind: 'link', href: `intent:${rest}#Intent;${asked};end` };
 }

@@ -18,7 +18,7 @@ import { type FirebaseGiven, personOf, withWayOn } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
 import { AuthError } from './session.ts';
-import { tidyEmail } from './sign-up-rules.ts';
+import { tidyEmail } from './tidy-email.ts';
 
 const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phone'];
 /** The account is gone already: the school deletes it itself in embedded mode. */

@@ -9,7 +9,7 @@ import {
 import type { ActionDeeds, ActionOperation } from './action-codes.ts';
 import { authFailure, orAuthError } from './auth-failure.ts';
 import { type FirebaseGiven, withWayOn } from './firebase-auth.ts';
-import { tidyEmail } from './sign-up-rules.ts';
+import { tidyEmail } from './tidy-email.ts';
 
 const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
   [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',

@@ -8,7 +8,7 @@ import { type ProviderGiven, type ProviderLink, providerLink } from './provider-
 import { type RedirectMark, redirectMark, type TabStorage } from './redirect-mark.ts';
 import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
 import { lazyAccount, lazyActions } from './session-deeds.ts';
-import { tidyEmail } from './sign-up-rules.ts';
+import { tidyEmail } from './tidy-email.ts';
 import type { Entry, WaysIn } from './ways-in.ts';
 
 export interface SessionGiven extends ProviderGiven {

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#domain/email-address.ts';
 import { type PasswordFault, passwordFault } from '#domain/password-rule.ts';
+import { tidyEmail } from './tidy-email.ts';
 
 const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   'too-short': 'パスワードは8文字以上で入力してください。',
@@ -7,13 +8,6 @@ const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   'no-letter': 'パスワードに英字を1文字以上入れてください。',
   'no-digit': 'パスワードに数字を1文字以上入れてください。',
 };
-
-/** Full-width letters, digits and signs, as a Japanese keyboard leaves them, become their usual selves; spaces go. */
-export function tidyEmail(text: string): string {
-  return text
-    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\s\u200b\ufeff]/g, '');
-}
 
 /** What to tell a person about an address as typed, or null. */
 export function emailProblem(typed: string): string | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inAppBrowser, leadOut, platformOf } from '#domain/in-app-browser.ts';
+import { inAppBrowser } from '#domain/in-app-browser.ts';
+import { leadOut, platformOf } from '#domain/lead-out.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

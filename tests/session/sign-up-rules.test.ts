@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authMessage } from '#session/auth-messages.ts';
-import { emailProblem, passwordProblem, signUpProblems, tidyEmail } from '#session/sign-up-rules.ts';
+import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-rules.ts';
+import { tidyEmail } from '#session/tidy-email.ts';
 
 test('full width, spaces and invisible signs are forgiven in an address', () => {
   expect(tidyEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AccountDeeds, AccountFacts } from '#session/account.ts';
-import { emailProblem, tidyEmail } from '#session/sign-up-rules.ts';
+import { emailProblem } from '#session/sign-up-rules.ts';
+import { tidyEmail } from '#session/tidy-email.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/email-field.tsx';
 import { Notice } from '#ui/notice.tsx';

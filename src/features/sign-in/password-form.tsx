@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import type { Session } from '#session/session.ts';
-import { tidyEmail } from '#session/sign-up-rules.ts';
+import { tidyEmail } from '#session/tidy-email.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/email-field.tsx';
 import { TextLink } from '#ui/link-button.tsx';
