@@ -65,6 +65,33 @@ test('linking by way of the provider’s page: whoever opens the app meanwhile i
   await expect(page.getByRole('button', { name: 'Googleの連携を解除する' })).toBeVisible();
 });
 
+test('a proof that went by way of the provider’s page counts: nobody is sent there again and again', async ({
+  world,
+}) => {
+  const page = await world.phone({ before: INSTALLED }).open('/signIn');
+  await google(page).click();
+  await page.waitForURL(atProvider);
+  await choose(page, '花子', aNewEmail());
+  await page.waitForURL('**/onboarding');
+  await onboard(page);
+  await page.goto('/settings/auth');
+  const heading = page.getByRole('heading', { name: 'メールアドレス', exact: true });
+  const card = page.locator('section').filter({ has: heading });
+  const ask = async () => {
+    await card.getByRole('button', { name: '変更する' }).click();
+    await card.getByLabel('新しいメールアドレス').fill(aNewEmail());
+    await card.getByRole('button', { name: '確認メールを送る' }).click();
+  };
+  await ask();
+  await page.getByRole('button', { name: 'Googleで確認する' }).click();
+  await page.waitForURL(atProvider);
+  await page.getByRole('button', { name: /花子/ }).click();
+  await page.waitForURL('**/settings/auth');
+  await expect(page.getByText('ご本人の確認ができました')).toBeVisible();
+  await ask();
+  await expect(card.getByText('開くまでは、今までのアドレスのままです')).toBeVisible();
+});
+
 test('the tabs of a phone are one: who goes or comes in one of them does so in all', async ({ world }) => {
   const phone = world.phone();
   const here = await phone.open('/');
