@@ -29,7 +29,8 @@ const expectHeading = (page: Page, { heading }: AddressRow) =>
 test('a visitor: every address, with the line and without it, and while it is not known who is here', async ({
   world,
 }) => {
-  const unknown = await world.phone({ withoutWorker: true }).open('/healthz');
+  // Each page is the first of a device: without an answer for 15 s it would be taken for a visitor's.
+  const unknown = await world.phone({ withoutWorker: true, before: 'localStorage.clear()' }).open('/healthz');
   await unknown.context().route('**/config.json', () => undefined);
   for (const row of ADDRESS_ROWS) {
     await test.step(`${row.address}, not known yet`, async () => {
