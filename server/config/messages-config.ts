@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 
 /** How mails and SMS leave. Without a way they wait, and a server of this machine alone shows them to its operator. */
 export interface MessagesConfig {
@@ -23,9 +24,16 @@ function smtpOf({ SMTP_URL, MAIL_FROM }: Environment): MessagesConfig['smtp'] {
 
 function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesConfig['sms'] {
   if (SMS_GATEWAY_URL === undefined) return null;
-  if (!/^https?:\/\//.test(SMS_GATEWAY_URL) || !URL.canParse(SMS_GATEWAY_URL)) {
-    throw new ConfigError('SMS_GATEWAY_URL must be an http or https address.');
+  if (!isSafeGateway(SMS_GATEWAY_URL)) {
+    throw new ConfigError('SMS_GATEWAY_URL must be an https address (http only on this machine).');
   }
   if (SMS_GATEWAY_TOKEN === undefined) throw new ConfigError('SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN.');
   return { url: SMS_GATEWAY_URL, token: SMS_GATEWAY_TOKEN };
+}
+
+/** Codes that let somebody in do not travel in the clear. */
+function isSafeGateway(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }

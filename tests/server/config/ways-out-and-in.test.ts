@@ -31,6 +31,11 @@ test.each([
   ['a mail server without a sender', { SMTP_URL: 'smtps://mail.example.jp' }, 'SMTP_URL needs MAIL_FROM'],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example.jp' }, 'SMTP_URL must be such as'],
   ['a gateway without a token', { SMS_GATEWAY_URL: 'https://sms.example.jp' }, 'needs SMS_GATEWAY_TOKEN'],
+  [
+    'a gateway that hears codes in the clear',
+    { SMS_GATEWAY_URL: 'http://sms.example.jp', SMS_GATEWAY_TOKEN: 'a' },
+    'SMS_GATEWAY_URL must be an https address',
+  ],
   ['a DSN without a key', { SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be such as'],
   ['an analytics id of another kind', { ANALYTICS_ID: 'UA-1' }, 'ANALYTICS_ID must be such as'],
   ['a pixel that is a script', { PIXEL_ID: "1');alert('" }, 'PIXEL_ID must be a number'],
