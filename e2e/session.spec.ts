@@ -40,6 +40,20 @@ test('an app on the home screen goes to the provider and comes back; giving up t
   await page.waitForURL('**/onboarding?ref=%2Fcurriculums');
 });
 
+test('without a line an app on the home screen does not go where no way leads back from', async ({
+  world,
+}) => {
+  const page = await world.phone({ before: INSTALLED }).open('/signIn');
+  await expect(google(page)).toBeVisible();
+  await settleWorker(page);
+  await page.context().setOffline(true);
+  await google(page).click();
+  await expect(page.getByText('通信エラーが発生しました')).toBeVisible();
+  await page.context().setOffline(false);
+  await google(page).click();
+  await page.waitForURL(atProvider);
+});
+
 test('linking by way of the provider’s page: whoever opens the app meanwhile is still in', async ({
   world,
 }) => {

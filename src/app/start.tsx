@@ -24,11 +24,13 @@ export async function start(root: HTMLElement): Promise<void> {
 
   const followed = async (who: string | null) => {
     if (who === null) return;
-    const [{ followIntent }, { forgetTypedEmail }] = await Promise.all([
+    const [{ followIntent }, { forgetTypedEmail }, { forgetTypedPhone }] = await Promise.all([
       import('./follow-intent.ts'),
       import('#ui/use-typed-email.ts'),
+      import('#ui/use-typed-phone.ts'),
     ]);
     forgetTypedEmail(localStorage);
+    forgetTypedPhone(localStorage);
     const place = {
       pathname: () => router.latestLocation.pathname,
       go: (href: string) => void router.navigate({ href, replace: true }),

@@ -25,7 +25,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'account-exists-with-different-credential':
     'このメールアドレスは別の方法で登録されています。登録したときの方法でログインしてください。',
   'code-expired': '確認コードの有効期限が切れました。もう一度コードをお受け取りください。',
-  'credential-already-in-use': 'このアカウントは、すでに別のアカウントと連携されています。',
+  'credential-already-in-use': 'すでに、オトミチの別のアカウントで使われています。',
   'email-already-in-use': 'このメールアドレスはすでに登録されています。ログインしてください。',
   'expired-action-code': LINK_DEAD,
   'invalid-action-code': LINK_DEAD,

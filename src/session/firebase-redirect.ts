@@ -24,6 +24,8 @@ export interface RedirectFlow {
 }
 
 interface Surroundings {
+  /** Rejects when the school cannot be reached. */
+  readonly reach: () => Promise<void>;
   readonly auth: Auth;
   readonly aside: () => Promise<Auth>;
   readonly tab: TabStorage;
@@ -39,7 +41,7 @@ interface Surroundings {
  *   enter        aside: nobody      ──▶ provider ──▶ aside: whoever came in ──▶ becomes the person here
  *   link, prove  aside: a copy      ──▶ provider ──▶ aside: the copy, linked or proved, with new tokens ──▶ the same
  */
-export function redirectFlow({ auth, aside, tab, events }: Surroundings): RedirectFlow {
+export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings): RedirectFlow {
   let asking: Promise<Returned | null> | undefined;
   const ask = async (): Promise<Returned | null> => {
     const mark = redirectMark.read(tab);
@@ -63,6 +65,8 @@ export function redirectFlow({ auth, aside, tab, events }: Surroundings): Redire
   };
   return {
     async leave(mark, provider) {
+      // From the browser's own page about a missing line no way leads back into an app on the home screen.
+      await reach();
       const beside = await aside();
       await beside.updateCurrentUser(mark.deed === 'enter' ? null : await personOf(auth));
       keep(tab, mark);

@@ -36,6 +36,7 @@ export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof gl
     installGapiShim(view);
   };
   const redirects = redirectFlow({
+    reach: () => reachSchool(view),
     auth,
     aside: async () => {
       await ready();
@@ -67,6 +68,19 @@ export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof gl
       return back;
     },
   };
+}
+
+/** How long the school may be silent before a redirect, in ms. */
+const ANSWER_MS = 10_000;
+
+/** Any answer will do; `no-store` asks past the worker, which knows answers of its own. */
+async function reachSchool(view: typeof globalThis): Promise<void> {
+  const how = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) } as const;
+  try {
+    await view.fetch('/healthz', how);
+  } catch (error) {
+    throw new AuthError('network-request-failed', error);
+  }
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,10 @@ const LEVELS = {
   3: 'とても強いパスワードです',
 } as const;
 
+/** Where a password is hidden, most keyboards type none of these. */
+const FULL_WIDTH = /[\u3000！-～]/;
+const WIDE = '全角の文字が入っています。半角をおすすめします';
+
 const FAULTS = {
   'too-long': '64文字までです',
   'no-letter': '英字を入れてください',
@@ -25,7 +29,7 @@ export interface StrengthShown {
 export function strengthShown(password: string, email = ''): StrengthShown {
   const strength = passwordStrength(password, email);
   return strength.kind === 'taken'
-    ? { level: strength.level, words: LEVELS[strength.level] }
+    ? { level: strength.level, words: FULL_WIDTH.test(password) ? WIDE : LEVELS[strength.level] }
     : { level: 0, words: missing(strength) };
 }
 

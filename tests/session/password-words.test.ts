@@ -9,6 +9,7 @@ describe('the words beside a new password', () => {
     ['12345678', 0, '英字を入れてください'],
     [`a1${'x'.repeat(63)}`, 0, '64文字までです'],
     ['password1', 1, '使えますが、推測されやすいパスワードです'],
+    ['Ｐａｓｓ２０２６', 2, '全角の文字が入っています。半角をおすすめします'],
     ['Hatsu-koi-72', 3, 'とても強いパスワードです'],
   ] as const)('for %s', (password, level, words) => {
     expect(strengthShown(password)).toEqual({ level, words });

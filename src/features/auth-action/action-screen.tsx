@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Asking } from './asking.tsx';
+import { Bystander } from './bystander.tsx';
 import { Dead } from './dead.tsx';
 import { Done } from './done.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
@@ -57,7 +58,7 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
         </Page>
       );
     case 'done':
-      return <Done mode={mode} code={flow.code} ports={ports} member={person !== null} wanted={wanted} />;
+      return <Done mode={mode} code={flow.code} ports={ports} person={person} wanted={wanted} />;
     default: {
       const rest = { email: flow.code.email ?? '', busy: flow.step === 'working' };
       const trouble = flow.step === 'ready' ? flow.trouble : null;
@@ -67,6 +68,7 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
             {...rest}
             title={FORMS.resetPassword}
             trouble={trouble}
+            about={<Bystander person={person} code={flow.code} />}
             onPassword={(password) => void perform(() => ports.actions.resetPassword(code, password))}
           />
         );
@@ -87,6 +89,7 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
         <Asking
           words={ASKING[mode]}
           code={flow.code}
+          person={person}
           busy={rest.busy}
           trouble={trouble}
           onYes={() => void perform(() => ports.actions.apply(code))}

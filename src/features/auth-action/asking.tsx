@@ -3,27 +3,33 @@ import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { texts } from './texts.ts';
+import { Bystander } from './bystander.tsx';
+import type { Circumstances } from './ports.ts';
+import type { AskingWords } from './texts.ts';
 
 interface AskingProps {
-  words: { title: string; lead: string; button: string };
+  words: AskingWords;
   code: ActionCode;
+  person: Circumstances['person'];
   busy: boolean;
   trouble: string | null;
   onYes: () => void;
 }
 
 /** Nothing happens by opening a link: the person presses. */
-export function Asking({ words, code, busy, trouble, onYes }: AskingProps) {
+export function Asking({ words, code, person, busy, trouble, onYes }: AskingProps) {
   return (
     <Page title={words.title}>
       <div className="grid gap-3">
         <p className="text-md">{words.lead}</p>
         {code.email && <p className="rounded-md bg-sunk px-4 py-3 font-bold break-all">{code.email}</p>}
-        {code.previousEmail && (
-          <p className="text-sm break-all text-ink-soft">{texts.until(code.previousEmail)}</p>
+        {words.other && code.previousEmail && (
+          <p className="text-sm break-all text-ink-soft">
+            {words.other}：{code.previousEmail}
+          </p>
         )}
       </div>
+      <Bystander person={person} code={code} />
       {trouble && <Notice tone="danger">{authMessage(trouble)}</Notice>}
       <div>
         <Button busy={busy} onClick={onYes}>

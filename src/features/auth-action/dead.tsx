@@ -64,6 +64,14 @@ function AnotherMail({ mode, ports, member }: Omit<DeadProps, 'trouble'>): React
       );
     case 'resetPassword':
     case 'recoverEmail':
+      // The page of the reset is for visitors alone.
+      if (member) {
+        return (
+          <Way words={mode === 'resetPassword' ? texts.deadMember : texts.deadRecover}>
+            <LinkButton to="/settings/auth">{texts.toSecurity}</LinkButton>
+          </Way>
+        );
+      }
       return (
         <Way words={mode === 'resetPassword' ? texts.deadReset : texts.deadRecover}>
           <LinkButton to="/resetPassword">{texts.resetAgain}</LinkButton>

@@ -6,7 +6,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useTypedEmail } from '#ui/use-typed-email.ts';
-import type { ActionPorts } from './ports.ts';
+import { Bystander } from './bystander.tsx';
+import type { ActionPorts, Circumstances } from './ports.ts';
 import { ResetOffer } from './reset-offer.tsx';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ interface DoneProps {
   mode: ActionMode;
   code: ActionCode;
   ports: ActionPorts;
-  member: boolean;
+  person: Circumstances['person'];
   wanted: string | undefined;
 }
 
@@ -28,7 +29,8 @@ const WORDS: Readonly<
   revertSecondFactorAddition: { title: texts.reverted, next: () => texts.revertedNext },
 };
 
-export function Done({ mode, code, ports, member, wanted }: DoneProps) {
+export function Done({ mode, code, ports, person, wanted }: DoneProps) {
+  const member = person !== null;
   const [, setTyped] = useTypedEmail();
   const email = code.email ?? '';
   useEffect(() => {
@@ -41,13 +43,15 @@ export function Done({ mode, code, ports, member, wanted }: DoneProps) {
   return (
     <Page title={title}>
       <Notice tone="ok">{next(email)}</Notice>
+      <Bystander person={person} code={code} done />
       {mode === 'recoverEmail' && <ResetOffer email={email} actions={ports.actions} />}
       <GoOn member={member} wanted={wanted} goOn={ports.goOn} quiet={mode === 'recoverEmail'} />
     </Page>
   );
 }
 
-interface GoOnProps extends Pick<DoneProps, 'member' | 'wanted'> {
+interface GoOnProps extends Pick<DoneProps, 'wanted'> {
+  member: boolean;
   goOn: () => void;
   /** Something else comes first. */
   quiet: boolean;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
 import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
 import { passwordProblem } from '#session/sign-up-rules.ts';
@@ -14,10 +14,12 @@ interface NewPasswordFormProps {
   email: string;
   busy: boolean;
   trouble: string | null;
+  /** Said above the form. */
+  about: ReactNode;
   onPassword: (password: string) => void;
 }
 
-export function NewPasswordForm({ title, email, busy, trouble, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm({ title, email, busy, trouble, about, onPassword }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
@@ -29,6 +31,7 @@ export function NewPasswordForm({ title, email, busy, trouble, onPassword }: New
   };
   return (
     <Page title={title} lead={texts.forWhom(email)}>
+      {about}
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         {/* A password manager learns from it whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -15,8 +15,9 @@ export const texts = {
   toHome: 'ホームへ',
   signIn: 'ログイン',
   goOn: '続ける',
-  until: (email: string) => `いままでのアドレス：${email}`,
   here: (email: string) => `この端末は ${email} でログインしています。`,
+  hereOther: (email: string) =>
+    `この端末は ${email} でログインしています。リンクは別のアカウントのものですが、このまま使えます。`,
 
   verified: 'メールアドレスを確認しました',
   verifiedNext: 'ありがとうございます。パスワードの再設定など、大切なご案内をこのアドレスにお送りします。',
@@ -50,6 +51,9 @@ export const texts = {
   deadVerify: 'ログインすると、マイページから確認メールをもう一度送れます。',
   deadReset: '再設定のメールは、何度でも送れます。',
   resetAgain: '再設定のメールを送る',
+  deadMember:
+    'ログイン中は、「ログインとセキュリティ」でパスワードを変えられます。お忘れのときは、ログアウトしてから、再設定のメールを送ってください。',
+  toSecurity: 'ログインとセキュリティ',
   deadChange: '「ログインとセキュリティ」で、もう一度メールアドレスを変更できます。',
   changeAgain: 'もう一度変更する',
   deadRecover:
@@ -58,15 +62,17 @@ export const texts = {
   deadRevert: 'オトミチでは、2段階認証は使っていません。取り消すものはないので、このままで安全です。',
 } as const;
 
-interface Asking {
+export interface AskingWords {
   title: string;
   /** Above the address that it is about. */
   lead: string;
+  /** Beside the other address, where there is one. */
+  other?: string;
   button: string;
 }
 
 /** What is asked before anything happens; the other modes have a form. */
-export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, Asking>> = {
+export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, AskingWords>> = {
   verifyEmail: {
     title: 'メールアドレスの確認',
     lead: 'このメールアドレスがあなたのものなら、ボタンを押してください。',
@@ -75,11 +81,13 @@ export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'sign
   recoverEmail: {
     title: 'メールアドレスを元に戻す',
     lead: 'メールアドレスの変更に心あたりがないときは、ログインに使うアドレスを次のものに戻せます。',
+    other: '今のアドレス',
     button: '元に戻す',
   },
   verifyAndChangeEmail: {
     title: 'メールアドレスの変更',
     lead: 'ログインに使うメールアドレスを、次のものに変更します。',
+    other: 'いままでのアドレス',
     button: '変更する',
   },
   revertSecondFactorAddition: {

@@ -73,6 +73,7 @@ export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) 
       <Button type="submit" wide busy={checking}>
         {checking ? texts.checking : texts.confirm}
       </Button>
+      <p className="text-sm text-ink-soft">{texts.notThere}</p>
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="small" disabled={left > 0} busy={flow.step === 'sending'} onClick={resend}>
           {left > 0 ? texts.resendIn(left) : texts.resend}

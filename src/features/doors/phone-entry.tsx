@@ -1,8 +1,9 @@
-import { useReducer, useState } from 'react';
+import { useReducer } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
 import type { Entry, SmsChallenge, WaysIn } from '#session/ways-in.ts';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { useTypedPhone } from '#ui/use-typed-phone.ts';
 import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { PHONE_START, type PhoneEvent, type PhoneFlow, phoneFlow } from './phone-flow.ts';
@@ -21,7 +22,7 @@ export function PhoneEntry({ ways, onEntered, onBack }: PhoneEntryProps) {
     (before: PhoneFlow<Entry>, event: PhoneEvent<Entry>) => phoneFlow(before, event),
     PHONE_START,
   );
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useTypedPhone();
 
   const failed = (cause: unknown) => tell({ type: 'failed', code: authFailure(cause).code });
   const send = (to: string) => {

@@ -10,7 +10,7 @@ export const texts = {
   and: 'と',
   privacy: 'プライバシーポリシー',
   consentAfter: 'に同意したものとして登録します。',
-  window: '開いたウィンドウで続けてください。見あたらないときは、もう一度ボタンを押してください。',
+  window: '開いた画面で続けてください。見あたらないときは、もう一度ボタンを押してください。',
   insideGoogle:
     'アプリの中の画面では、Googleの安全上の決まりによりGoogleを使えません。SafariやChromeで開くと使えます。',
   doorsFailed: 'ほかの方法を読み込めませんでした。接続を確認して、もう一度お試しください。',
@@ -36,6 +36,7 @@ export const texts = {
   codeHint: '6桁の数字です。入力が終わると自動で確認します。',
   checking: '確認しています',
   confirm: '確認する',
+  notThere: '届かないときは、番号をお確かめください。固定電話など、SMSを受け取れない番号には届きません。',
   codeShort: '6桁の確認コードを入力してください。',
   resend: 'コードをもう一度送る',
   resendIn: (seconds: number) => `コードをもう一度送る（あと${seconds}秒）`,

@@ -45,7 +45,8 @@ export function useProvider(
       const { code } = authFailure(cause);
       if (code === OTHER_WAY) onOther();
       setPending(null);
-      setTrouble(code);
+      // Ended from here: the person has turned to another way in.
+      if (code !== 'cancelled-popup-request') setTrouble(code);
     }
   };
   return { pending, trouble, enter };

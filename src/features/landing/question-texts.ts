@@ -24,7 +24,7 @@ export const questionTexts = {
     {
       question: 'iPhoneでも使えますか？',
       answer:
-        'はい。iPhoneとiPadはiOS 17.4以降のSafari、Androidとパソコンは新しい版のChromeでお使いください。',
+        'はい。iPhoneとiPadはiOS 17.4以降のSafari、Androidとパソコンは新しいバージョンのChromeでお使いください。',
     },
     {
       question: '電波がない所でも使えますか？',

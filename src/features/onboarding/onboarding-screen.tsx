@@ -5,6 +5,7 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { Onboarding, onboarding } from '#contract/onboarding.ts';
 import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useDraft } from '#ui/use-draft.ts';
@@ -75,6 +76,12 @@ export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: Onboa
           </Button>
         </div>
       </form>
+      {step === 1 && (
+        <p className="text-sm text-ink-soft">
+          {texts.wrongAccount}
+          <TextLink to="/signOut">{texts.signOut}</TextLink>
+        </p>
+      )}
     </Page>
   );
 }

@@ -15,6 +15,8 @@ export const texts = {
   next: '次へ',
   back: '戻る',
   finish: 'はじめる',
+  wrongAccount: '別のアカウントで使うときは',
+  signOut: 'ログアウト',
   failed: '回答を送れませんでした。入力した内容はこの端末に残っています。',
   offline: 'つながったら、もう一度「はじめる」を押してください。',
 } as const;

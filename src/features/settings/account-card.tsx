@@ -41,6 +41,7 @@ export function AccountCard({ identity, account, line }: AccountCardProps) {
           {facts && (
             <Row name={texts.ways}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
           )}
+          <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>
           <div className="flex flex-wrap gap-2">
             <LinkButton to="/settings/auth" tone="secondary" size="small">
               {texts.toAuth}
@@ -49,7 +50,6 @@ export function AccountCard({ identity, account, line }: AccountCardProps) {
               {texts.toData}
             </LinkButton>
           </div>
-          <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>
         </div>
       </Card>
     </Section>

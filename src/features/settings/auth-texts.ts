@@ -21,7 +21,8 @@ export const authTexts = {
   wrongPassword: '現在のパスワードが正しくありません。',
   currentPassword: '現在のパスワード',
   emptyPassword: '現在のパスワードを入力してください。',
-  forgot: 'パスワードをお忘れの方は、ログアウトしてから「パスワードを忘れた方」へお進みください。',
+  forgot:
+    'パスワードをお忘れの方は、ログアウトしてから、ログイン画面の「パスワードをお忘れの方」へお進みください。',
 
   email: 'メールアドレス',
   nowEmail: '今のアドレス',
@@ -35,6 +36,8 @@ export const authTexts = {
   mailSent: '確認メールを送りました',
   mailSentBody: (email: string) =>
     `${email} に届いたメールのリンクを開くと、切り替わります。開くまでは、今までのアドレスのままです。切り替わると、もう一度ログインが必要です。`,
+  firstMailSentBody: (email: string) =>
+    `${email} に届いたメールのリンクを開くと、登録が済みます。済むと、もう一度ログインが必要です。`,
 
   verify: '確認メールを送る',
   verifyIn: (seconds: number) => `もう一度送れるまで${seconds}秒`,
@@ -43,11 +46,12 @@ export const authTexts = {
     'パスワードの再設定など、大切なご案内はこのアドレスに届きます。受け取れることを確かめるため、届いたメールのリンクを開いてください。',
 
   password: 'パスワード',
-  passwordState: '設定',
+  passwordState: '状態',
   passwordSet: '設定済み',
   passwordNone: '設定されていません',
   passwordAdd: '設定する',
-  passwordNeedsEmail: 'パスワードを設定するには、先にメールアドレスを登録して、確認を済ませてください。',
+  passwordNeedsEmail: 'パスワードを設定するには、先にメールアドレスを登録してください。',
+  passwordNeedsProof: 'パスワードを設定するには、先にメールアドレスの確認を済ませてください。',
   newPassword: '新しいパスワード',
   savePassword: '保存する',
   passwordChanged: 'パスワードを変更しました。',

@@ -5,9 +5,11 @@ interface CurrentPasswordProps {
   value: string;
   onChange: (value: string) => void;
   tried: boolean;
+  /** That it was refused. */
+  refused: string | null;
 }
 
-export function CurrentPassword({ value, onChange, tried }: CurrentPasswordProps) {
+export function CurrentPassword({ value, onChange, tried, refused }: CurrentPasswordProps) {
   return (
     <PasswordField
       label={texts.currentPassword}
@@ -16,7 +18,7 @@ export function CurrentPassword({ value, onChange, tried }: CurrentPasswordProps
       hint={texts.forgot}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={tried && value === '' ? texts.emptyPassword : null}
+      error={tried && value === '' ? texts.emptyPassword : refused}
     />
   );
 }

@@ -64,7 +64,7 @@ export function EmailCard({ account, facts, proving, on }: EmailCardProps) {
           )}
           {shown.step === 'sent' && (
             <Notice tone="ok" title={texts.mailSent}>
-              {texts.mailSentBody(shown.email)}
+              {(email === null ? texts.firstMailSentBody : texts.mailSentBody)(shown.email)}
             </Notice>
           )}
         </div>

@@ -28,6 +28,7 @@ export function EmailForm({ account, facts, proving, on, onSent, onCancel }: Ema
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
   const deed = useDeed(passwordSentence);
+  const refused = deed.trouble === texts.wrongPassword ? deed.trouble : null;
   const byPassword = facts.methods.includes('password');
   const next = tidyEmail(email);
   const same = next.toLowerCase() === facts.email?.toLowerCase() ? texts.sameEmail : null;
@@ -41,17 +42,20 @@ export function EmailForm({ account, facts, proving, on, onSent, onCancel }: Ema
       await proving.run(() => account.changeEmail(next), { first: !byPassword });
     });
     if (done) onSent(next);
+    else setAttempts(attempts + 2);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
-      {byPassword && <CurrentPassword value={password} onChange={setPassword} tried={attempts > 0} />}
+      {byPassword && (
+        <CurrentPassword value={password} onChange={setPassword} tried={attempts > 0} refused={refused} />
+      )}
       <EmailField
         label={texts.newEmail}
         value={email}
         onChange={setEmail}
         error={attempts > 0 ? wrong : null}
       />
-      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+      {deed.trouble && !refused && <Notice tone="danger">{deed.trouble}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={deed.busy} disabled={!on}>
           {texts.sendMail}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import type { LeavingPorts } from './account-ports.ts';
 import { leaveTexts as texts } from './leave-texts.ts';
-import type { Takes } from './leaving.ts';
+import { isMeant, type Takes } from './leaving.ts';
 import { TakesHere } from './takes-here.tsx';
 
 interface LeaveFormProps {
@@ -24,7 +24,7 @@ export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: L
   const [typed, setTyped] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
-  const meant = typed.normalize('NFKC').trim() === texts.word;
+  const meant = isMeant(typed, texts.word);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);

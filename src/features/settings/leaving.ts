@@ -22,6 +22,11 @@ export type Leaving =
   | { step: 'leaving'; takes: Takes; unsure: boolean }
   | { step: 'gone' };
 
+/** The word that confirms, however it was typed: with the brackets it stands in, spaces, half-width letters. */
+export function isMeant(typed: string, word: string): boolean {
+  return typed.normalize('NFKC').replace(/[\s「」『』"']/g, '') === word;
+}
+
 /** null: this device could not say. */
 export type Takes = readonly TakeHere[] | null;
 

@@ -44,7 +44,11 @@ export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCa
           >
             {has ? texts.passwordSet : texts.passwordNone}
           </Row>
-          {!canSet && <p className="text-sm text-ink-soft">{texts.passwordNeedsEmail}</p>}
+          {!canSet && (
+            <p className="text-sm text-ink-soft">
+              {facts.email === null ? texts.passwordNeedsEmail : texts.passwordNeedsProof}
+            </p>
+          )}
           {shown === 'form' && (
             <PasswordForm
               account={account}

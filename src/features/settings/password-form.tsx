@@ -27,6 +27,7 @@ export function PasswordForm({ account, facts, proving, on, onDone, onCancel }: 
   const [attempts, setAttempts] = useState(0);
   const form = useFirstWrong(attempts);
   const deed = useDeed(passwordSentence);
+  const refused = deed.trouble === texts.wrongPassword ? deed.trouble : null;
   const has = facts.methods.includes('password');
   const wrong = passwordProblem(next);
   const submit = async (event: FormEvent) => {
@@ -38,12 +39,15 @@ export function PasswordForm({ account, facts, proving, on, onDone, onCancel }: 
       await proving.run(() => account.changePassword(next), { first: !has });
     });
     if (done) onDone();
+    else setAttempts(attempts + 2);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={facts.email ?? ''} readOnly />
-      {has && <CurrentPassword value={current} onChange={setCurrent} tried={attempts > 0} />}
+      {has && (
+        <CurrentPassword value={current} onChange={setCurrent} tried={attempts > 0} refused={refused} />
+      )}
       <NewPasswordField
         label={texts.newPassword}
         rule={PASSWORD_RULE}
@@ -52,7 +56,7 @@ export function PasswordForm({ account, facts, proving, on, onDone, onCancel }: 
         error={attempts > 0 ? wrong : null}
         strength={strengthShown(next, facts.email ?? '')}
       />
-      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+      {deed.trouble && !refused && <Notice tone="danger">{deed.trouble}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={deed.busy} disabled={!on}>
           {texts.savePassword}

@@ -6,7 +6,8 @@ export const texts = {
   phone: '電話番号',
   ways: 'ログイン方法',
   toAuth: 'ログインとセキュリティ',
-  toAuthBody: 'メールアドレスやパスワードの変更、ログイン方法の追加、アカウントの削除ができます。',
+  toAuthBody:
+    'メールアドレスやパスワードの変更、ログイン方法の追加、アカウントの削除は、次のページでできます。',
   toData: 'データの書き出し',
   storage: 'この端末の容量',
   storageUsed: (used: string) => `オトミチは、この端末を${used}使っています。`,

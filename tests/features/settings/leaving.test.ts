@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
-import { type Leaving, type LeavingEvent, leaving } from '#features/settings/leaving.ts';
+import { isMeant, type Leaving, type LeavingEvent, leaving } from '#features/settings/leaving.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-21T01:02:03.000Z');
@@ -74,4 +74,15 @@ describe('leaving for good', () => {
     for (const event of [{ type: 'leave' }, { type: 'again' }, refused('api/network')] as const)
       expect(leaving(gone, event)).toBe(gone);
   });
+});
+
+test.each(['削除する', ' 削除する　', '「削除する」', '｢削除する｣\n', '"削除する"'])(
+  '%j confirms',
+  (typed) => {
+    expect(isMeant(typed, '削除する')).toBe(true);
+  },
+);
+
+test.each(['', '削除', '削除するな', 'さくじょする', '削除しない'])('%j does not confirm', (typed) => {
+  expect(isMeant(typed, '削除する')).toBe(false);
 });
