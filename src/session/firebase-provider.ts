@@ -50,7 +50,12 @@ export function openFirebase(given: FirebaseGiven): AuthProvider {
         identityOf((await signInWithEmailAndPassword(auth, email, password)).user),
       );
     },
-    signOut: () => orAuthError(() => signOut(auth)),
+    signOut: () =>
+      orAuthError(async () => {
+        await signOut(auth);
+        // The SDK keeps a person whom a check under way has just read once more behind this: the second call is last.
+        await signOut(auth);
+      }),
     ways: firebaseWays(auth, social, cancel),
     account: firebaseAccount(auth, social, given),
     actions: firebaseActions(auth, given),
