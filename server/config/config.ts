@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, parseEnvironment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
+import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
 import { type SocialConfig, socialConfigOf } from './social-config.ts';
 import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 
@@ -27,6 +28,7 @@ export interface Config {
   readonly social: SocialConfig;
   readonly messages: MessagesConfig;
   readonly telemetry: TelemetryConfig;
+  readonly payments: PaymentsConfig;
   /** Absolute: the school's content, and the built app. */
   readonly contentDir: string;
   readonly distDir: string;
@@ -60,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     social: socialConfigOf(given, onThisMachine),
     messages: messagesConfigOf(given),
     telemetry: telemetryConfigOf(given),
+    payments: paymentsConfigOf(given),
     contentDir: resolve(root, given.CONTENT_DIR),
     distDir: resolve(root, given.DIST_DIR),
     storage: { kind: given.STORAGE },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '#server/identity/tables.ts';
 import type { MessageTables } from '#server/messages/tables.ts';
+import type { PaymentTables } from '#server/payments/tables.ts';
 import type { FarewellTables } from '#server/users/tables.ts';
 
 /** Times come back as `Date` and go in as `Date`; they are always UTC instants. */
@@ -182,6 +183,13 @@ export interface Subscriptions {
   completed: Generated<boolean>;
   created_at: Time;
   next_slot_at: MaybeTime;
+  stripe_subscription_id: ColumnType<string | null, string | null | undefined, string | null>;
+  period_start: MaybeTime;
+  period_end: MaybeTime;
+  next_plan_id: ColumnType<number | null, number | null | undefined, number | null>;
+  trial: Generated<boolean>;
+  past_due_since: MaybeTime;
+  quote_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface Deliveries {
@@ -252,7 +260,7 @@ export interface Submissions {
 }
 
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
-export interface Tables extends IdentityTables, MessageTables, FarewellTables {
+export interface Tables extends IdentityTables, MessageTables, FarewellTables, PaymentTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
   people: People;

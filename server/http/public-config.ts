@@ -18,6 +18,7 @@ export function mountPublicConfig(app: Hono, { config }: { config: Config }): vo
       revocable: config.auth.mode === 'embedded' || config.auth.serviceAccount !== null,
     },
     telemetry: config.telemetry,
+    seller: config.payments.seller,
   });
   app.get('/config.json', (c) => c.json(body, 200, { 'cache-control': 'no-cache' }));
 }

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { privateGet } from './endpoint.ts';
+
+/** As typed: small letters and full-width ones are taken as well (the server folds them). */
+export const CouponCode = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const Coupon = z.object({
+  couponID: z.string(),
+  code: z.string(),
+  name: z.string(),
+  amountOff: z.optional(z.int()),
+  percentOff: z.optional(z.int()),
+  duration: z.enum(['once', 'repeating', 'forever']),
+  /** Of `repeating`: how many charges. */
+  months: z.optional(z.int()),
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+export const coupons = {
+  /** 404 for a code that is unknown, over, used up, used by this person, or not for this curriculum and plan. */
+  show: privateGet('/coupons/show', {
+    input: z.object({ code: CouponCode, currCode: z.optional(z.string()), planID: z.optional(z.string()) }),
+    output: z.object({ coupon: Coupon }),
+  }),
+};
