@@ -18,15 +18,21 @@ const FIXED: Readonly<Record<string, Screen>> = {
   '/404': 'open',
   '/terms': 'open',
   '/privacy': 'open',
+  '/legal': 'open',
   '/home': 'member',
   '/onboarding': 'onboarding',
   '/curriculums': 'member',
   '/progress': 'member',
   '/settings/home': 'member',
   '/settings/auth': 'member',
+  '/settings/cards': 'member',
+  '/settings/subscriptions': 'member',
+  '/settings/subscriptions/cancel': 'member',
+  '/settings/orders': 'member',
 };
 
-/** /purchase/confirm and /purchase/done come with paying. */
+/** Below /purchase: the page before the last word, and the one after it. */
+const PURCHASE_STEPS: readonly (string | undefined)[] = ['confirm', 'done'];
 const CURRICULUM_PARTS: readonly (string | undefined)[] = [undefined, 'courses', 'purchase'];
 const LESSON_SUFFIXES: readonly (string | undefined)[] = [undefined, 'text', 'homework', 'feedback'];
 
@@ -35,8 +41,12 @@ export function screenOf(pathname: string): Screen {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const fixed = Object.hasOwn(FIXED, path) ? FIXED[path] : undefined;
   if (fixed) return fixed;
-  const [, area, part = '', suffix, ...more] = path.split('/');
+  const [, area, part = '', suffix, step, ...more] = path.split('/');
   if (more.length > 0) return 'unknown';
+  if (step !== undefined) {
+    const isPurchase = area === 'curriculums' && suffix === 'purchase' && PURCHASE_STEPS.includes(step);
+    return isPurchase && parseCurrCode(part) ? 'member' : 'unknown';
+  }
   if (area === 'lessons') {
     return parseLessonPlace(part) && LESSON_SUFFIXES.includes(suffix) ? 'member' : 'unknown';
   }
