@@ -7,6 +7,7 @@ import type { CallParts } from '#server/http/implement.ts';
 import { welcomeInto } from '#server/http/welcome.ts';
 import { type AccountKeeper, accountKeeper } from '#server/identity/account-keeper.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import type { StripeTransport } from '#server/payments/stripe-client.ts';
 import type { Log } from './log.ts';
 
 /** What the world gives to the server: `main.ts` reads it from the environment, a test builds it by hand. */
@@ -16,6 +17,8 @@ export interface GivenParts {
   readonly log: Log;
   readonly config: Config;
   readonly verifyToken: VerifyToken;
+  /** What carries the calls to Stripe instead of the line (or the sandbox): tests put trouble between. */
+  readonly stripeTransport?: StripeTransport;
 }
 
 /** Everything a resource may use. It is also what `implement` needs (`CallParts`). */

@@ -24,6 +24,8 @@ export interface CallFacts {
   readonly requestID: string;
   /** Address of the sender; for limits, not for identity. */
   readonly sender: string;
+  /** One deed of a person, the same through all its repeats: the Idempotency-Key, else this request alone. */
+  readonly gesture: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'private' ? Caller : Caller | undefined;
@@ -53,7 +55,9 @@ export function implement<R extends Resource>(
 }
 
 async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, parts: CallParts) {
-  const call = { requestID: randomUUID(), sender: senderOf(c) };
+  const requestID = randomUUID();
+  const gesture = c.req.header('idempotency-key') ?? requestID;
+  const call = { requestID, sender: senderOf(c), gesture };
   try {
     const caller = await callerOf(c, parts.verifyToken);
     if (endpoint.access === 'private') await welcome(caller, parts);
