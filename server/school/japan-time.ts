@@ -20,17 +20,3 @@ export function startOfDay(day: string): Date | null {
   const date = new Date(`${day}T00:00:00.000+09:00`);
   return Number.isNaN(date.getTime()) || japanDay(date) !== day ? null : date;
 }
-
-/** The first monthly return of `start` after `now`; in a month that is too short, its last day. */
-export function nextMonthlyReturn(start: Date, now: Date): Date {
-  const first = shifted(start);
-  for (let months = 1; ; months += 1) {
-    const month = new Date(first);
-    month.setUTCDate(1);
-    month.setUTCMonth(first.getUTCMonth() + months);
-    const lastDay = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
-    month.setUTCDate(Math.min(first.getUTCDate(), lastDay));
-    const there = new Date(month.getTime() - OFFSET_MS);
-    if (there > now) return there;
-  }
-}

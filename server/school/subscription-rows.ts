@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { expireTimeOf } from '#domain/billing.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settleDeliveries } from '#server/lessons/deliver.ts';
 import type { Who } from './command-words.ts';
-import { nextMonthlyReturn } from './japan-time.ts';
 import { refused } from './school-error.ts';
 import { TEXTS } from './texts.ts';
 
@@ -99,7 +99,7 @@ export async function cancelSubscription(db: Database, given: Cancellation): Pro
       .forUpdate()
       .executeTakeFirst();
     if (open === undefined) throw refused(TEXTS.notOpen(given.name, curriculum));
-    const expire = given.expire ?? nextMonthlyReturn(open.start_time, now);
+    const expire = given.expire ?? new Date(expireTimeOf(open.start_time.getTime(), now.getTime(), true));
     if (expire <= open.start_time) throw refused(TEXTS.expireBeforeStart);
     await trx
       .updateTable('subscriptions')
