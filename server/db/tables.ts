@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '#server/identity/tables.ts';
 import type { MessageTables } from '#server/messages/tables.ts';
+import type { SandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { PaymentTables } from '#server/payments/tables.ts';
 import type { FarewellTables } from '#server/users/tables.ts';
 
@@ -190,6 +191,9 @@ export interface Subscriptions {
   trial: Generated<boolean>;
   past_due_since: MaybeTime;
   quote_id: ColumnType<string | null, string | null | undefined, string | null>;
+  price: ColumnType<number | null, number | null | undefined, number | null>;
+  next_price: ColumnType<number | null, number | null | undefined, number | null>;
+  settled_at: MaybeTime;
 }
 
 export interface Deliveries {
@@ -260,7 +264,7 @@ export interface Submissions {
 }
 
 /** The database as Kysely sees it; each table is made by a file in `migrations/`. */
-export interface Tables extends IdentityTables, MessageTables, FarewellTables, PaymentTables {
+export interface Tables extends IdentityTables, MessageTables, FarewellTables, PaymentTables, SandboxTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
   people: People;

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { againOnConflict } from '#server/db/again.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { type CallOrigin, openCall, type SandboxCall } from './call.ts';
+import type { FormMembers } from './form.ts';
+import { keepAnswer, takeKey } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import type { Request } from './route.ts';
+import { type Includes, render } from './wire.ts';
+
+export interface SandboxParts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Work of the sandbox's own (a tick): one transaction, written and told of at its end. */
+export function runCall<T>(parts: SandboxParts, work: (call: SandboxCall) => Promise<T>): Promise<T> {
+  return againOnConflict(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const call = openCall(trx, parts.clock, { requestID: null, idempotencyKey: null });
+      const done = await work(call);
+      await call.flush();
+      return done;
+    }),
+  );
+}
+
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly given: FormMembers;
+  readonly idempotencyKey: string | null;
+}
+
+/** What the network sees of a request that has been read: answered in one transaction. */
+export async function answerRequest(
+  parts: SandboxParts,
+  wire: WireRequest,
+  request: Request,
+  includes: Includes,
+): Promise<WireAnswer> {
+  const requestID = `req_${randomUUID().replaceAll('-', '')}`;
+  const origin: CallOrigin = { requestID, idempotencyKey: wire.idempotencyKey };
+  const headers = { 'request-id': requestID };
+  const answer = await againOnConflict(() =>
+    parts.db.transaction().execute((trx) => answered(trx, parts, wire, request, includes, origin)),
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal) return { status: error.status, headers: {}, body: error.body() };
+    throw error;
+  });
+  return { ...answer, headers: { ...headers, ...answer.headers } };
+}
+
+async function answered(
+  trx: Transaction<Tables>,
+  { clock }: SandboxParts,
+  wire: WireRequest,
+  request: Request,
+  includes: Includes,
+  origin: CallOrigin,
+): Promise<WireAnswer> {
+  const key = wire.method === 'POST' ? wire.idempotencyKey : null;
+  if (key !== null) {
+    const before = await takeKey(trx, key, hashOf(wire), clock.now());
+    if (before !== null) return { ...before, headers: { 'idempotent-replayed': 'true' } };
+  }
+  const call = openCall(trx, clock, origin);
+  let answer: { status: number; body: unknown };
+  try {
+    answer = { status: 200, body: await render(call, await request.answer(call), request.expand, includes) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.isKept) throw error;
+    answer = { status: error.status, body: error.body() };
+  }
+  await call.flush();
+  if (key !== null) await keepAnswer(trx, key, answer, call.customer()?.id ?? null);
+  return { ...answer, headers: {} };
+}
+
+/** Over what was read and found good; a number of a card is none of it (only the browser sends one, without a key). */
+function hashOf({ method, path, given }: WireRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, given]))
+    .digest('hex');
+}
