@@ -9,8 +9,8 @@ export interface MailContent {
   readonly subject: string;
   /** Plain text; everything is escaped here. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do, and how long it can be done (`1時間`). */
-  readonly action?: { readonly label: string; readonly link: string; readonly within: string };
+  /** The one thing to do, and how long its link lives (`1時間`); without `within` it is a page of the app like any other. */
+  readonly action?: { readonly label: string; readonly link: string; readonly within?: string };
   /** Below, quieter: what to do if one did not ask for this. */
   readonly notes: readonly string[];
 }
@@ -30,15 +30,15 @@ export function framedMail(content: MailContent): Mail {
 function textOf({ paragraphs, action, notes }: MailContent): string {
   const blocks = [
     ...paragraphs,
-    ...(action === undefined ? [] : [`▼ ${action.label}\n${action.link}`, lifeOf(action.within)]),
+    ...(action === undefined ? [] : [`▼ ${action.label}\n${action.link}`, ...lifeOf(action.within)]),
     ...notes,
     `--\n${PRODUCT_NAME}\n${AUTOMATIC}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function lifeOf(within: string): string {
-  return `このリンクは${within}、1回だけお使いいただけます。`;
+function lifeOf(within: string | undefined): string[] {
+  return within === undefined ? [] : [`このリンクは${within}、1回だけお使いいただけます。`];
 }
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,sans-serif";
@@ -78,7 +78,7 @@ function actionOf({ label, link, within }: NonNullable<MailContent['action']>): 
   return [
     `<p style="margin:24px 0"><a href="${address}" style="${BUTTON}">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;${QUIET}">ボタンを押せないときは、次のアドレスをブラウザーで開いてください。<br><a href="${address}" style="word-break:break-all">${address}</a></p>`,
-    `<p style="margin:0 0 16px;${QUIET}">${escapeHtml(lifeOf(within))}</p>`,
+    ...lifeOf(within).map((text) => `<p style="margin:0 0 16px;${QUIET}">${escapeHtml(text)}</p>`),
   ];
 }
 

@@ -1,0 +1,204 @@
+import { declineAdvice } from '#contract/decline-advice.ts';
+import type { QuoteLine } from '#contract/entities/quote.ts';
+import { cardInWords, japanDayInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import type { Mail } from '../post.ts';
+import { framedMail, type MailContent } from './frame.ts';
+
+/** What every mail about a contract is told. */
+export interface AboutContract {
+  readonly to: string;
+  /** Links are built from it alone (PUBLIC_ORIGIN). */
+  readonly origin: string;
+  readonly testMode: boolean;
+  readonly currName: string;
+  readonly planName: PlanName;
+}
+
+type PlanName = keyof typeof PLAN_LABELS;
+type CardEnd = { readonly brand: string; readonly last4: string };
+/** Whole yen, tax included. */
+interface ComingCharge {
+  readonly amount: number;
+  readonly at: Date;
+}
+
+const day = (time: Date) => japanDayInWords(time.getTime());
+const withTax = (amount: number) => `${yen(amount)}（税込）`;
+const courseOf = ({ currName, planName }: AboutContract) =>
+  `「${currName}」（${PLAN_LABELS[planName]}プラン）`;
+
+const PAGES = {
+  orders: { label: 'お支払い履歴と領収書を見る', path: '/settings/orders' },
+  cards: { label: 'カードを変更する', path: '/settings/cards' },
+  contracts: { label: '契約内容を確認する', path: '/settings/subscriptions' },
+} as const;
+
+const TEST_NOTE = 'テストモードのお知らせです。実際のお支払いは発生していません。';
+const NOT_YOU = 'お心当たりのないときは、お手数ですが、アプリにログインして契約内容をご確認ください。';
+
+function mailAbout(
+  about: AboutContract,
+  page: keyof typeof PAGES,
+  content: Pick<MailContent, 'subject' | 'paragraphs'> & { readonly notes?: readonly string[] },
+): Mail {
+  const { label, path } = PAGES[page];
+  return framedMail({
+    to: about.to,
+    subject: content.subject,
+    paragraphs: content.paragraphs,
+    action: { label, link: about.origin + path },
+    notes: [...(content.notes ?? []), ...(about.testMode ? [TEST_NOTE] : [])],
+  });
+}
+
+/** After joining: repeats what was agreed to, line by line, as it stood on the page (特定商取引法 12条の6). */
+export function joinedMail(
+  about: AboutContract & { readonly rejoined: boolean; readonly lines: readonly QuoteLine[] },
+): Mail {
+  const thanks = about.rejoined
+    ? `${courseOf(about)}に再入会いただき、ありがとうございます。これまでのレッスンをもう一度受けられ、続きから新しいレッスンが届きます。`
+    : `${courseOf(about)}にお申し込みいただき、ありがとうございます。最初のレッスンは、もう受けられます。`;
+  return mailAbout(about, 'contracts', {
+    subject: about.rejoined ? '再入会のお手続きが完了しました' : 'お申し込みが完了しました',
+    paragraphs: [
+      thanks,
+      'お申し込みの内容は、次のとおりです。このメールは大切に保管してください。',
+      ...about.lines.map(({ label, text }) => `■ ${label}\n${text}`),
+    ],
+    notes: [NOT_YOU],
+  });
+}
+
+export function renewedMail(
+  about: AboutContract & {
+    readonly amount: number;
+    readonly card: CardEnd | null;
+    readonly next: ComingCharge | null;
+  },
+): Mail {
+  const { amount, card, next } = about;
+  return mailAbout(about, 'orders', {
+    subject: 'お支払いが完了しました',
+    paragraphs: [
+      `${courseOf(about)}の受講料${withTax(amount)}を、${card ? `${cardInWords(card)}で` : ''}お支払いいただきました。`,
+      ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
+      '領収書は、お支払い履歴からいつでもご覧いただけます。',
+    ],
+  });
+}
+
+/** A charge that was refused. Lessons go on while it is tried again. */
+export function paymentFailedMail(
+  about: AboutContract & {
+    readonly amount: number;
+    readonly card: CardEnd | null;
+    readonly declineCode: string | null;
+    readonly nextAttempt: Date | null;
+  },
+): Mail {
+  const { amount, card, declineCode, nextAttempt } = about;
+  const { title, advice } = declineAdvice(declineCode);
+  return mailAbout(about, 'cards', {
+    subject: 'お支払いを確認できませんでした',
+    paragraphs: [
+      `${courseOf(about)}の受講料${withTax(amount)}を、${card ? cardInWords(card) : 'ご登録のカード'}でお支払いいただけませんでした。`,
+      `${title}。\n${advice}`,
+      nextAttempt
+        ? `レッスンは、いまもそのまま受けられます。カードを変更していただくと、すぐにお支払いの手続きをします。そのままのときは、${day(nextAttempt)}にもう一度お手続きします。`
+        : 'レッスンは、いまもそのまま受けられます。カードを変更していただくと、すぐにお支払いの手続きをします。',
+    ],
+    notes: ['お支払いを確認できない状態が続くと、契約は終了します。届いたレッスンの記録と録音は残ります。'],
+  });
+}
+
+/** Cancelled by the person, or the course of study is finished: what stays, and until when. */
+export function cancelledMail(
+  about: AboutContract & {
+    readonly expireTime: Date;
+    readonly completed: boolean;
+    /** Ended at once, because a charge was still open: that charge is not asked for any more. */
+    readonly atOnce: boolean;
+  },
+): Mail {
+  const { expireTime, completed, atOnce } = about;
+  const stays = atOnce
+    ? '受講は、本日で終了しました。お支払いが済んでいなかった受講料は、いただきません。'
+    : `${day(expireTime)}までは、これまでどおりレッスンを受けられます。それまでは、契約内容の画面から解約を取り消すこともできます。`;
+  return mailAbout(about, 'contracts', {
+    subject: completed ? '修了のお手続きが完了しました' : '解約のお手続きが完了しました',
+    paragraphs: [
+      completed
+        ? `${courseOf(about)}の修了、おめでとうございます。`
+        : `${courseOf(about)}の解約を承りました。`,
+      `今後、このコースのお支払いは発生しません。${stays}`,
+      '届いたレッスンの記録と、提出した録音は残ります。再入会すると、続きから受講できます。',
+    ],
+    notes: [NOT_YOU],
+  });
+}
+
+/** A cancellation was taken back. */
+export function keptMail(about: AboutContract & { readonly next: ComingCharge | null }): Mail {
+  const { next } = about;
+  return mailAbout(about, 'contracts', {
+    subject: '解約を取り消しました',
+    paragraphs: [
+      `${courseOf(about)}の解約を取り消しました。これからも、そのまま受講できます。`,
+      ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
+    ],
+    notes: [NOT_YOU],
+  });
+}
+
+/** The contract is over because no charge went through. Of an end that was asked for, cancelledMail has told. */
+export function endedMail(about: AboutContract & { readonly endTime: Date }): Mail {
+  return mailAbout(about, 'contracts', {
+    subject: '受講期間が終了しました',
+    paragraphs: [
+      `お支払いを確認できなかったため、${courseOf(about)}の契約は${day(about.endTime)}に終了しました。今後、このコースのお支払いは発生しません。`,
+      '届いたレッスンの記録と、提出した録音は残ります。再入会すると、続きから受講できます。',
+    ],
+  });
+}
+
+/** `planName` is the plan that the contract goes over to. */
+export function planChangedMail(
+  about: AboutContract & {
+    readonly from: PlanName;
+    /** null: it has begun now. */
+    readonly begins: Date | null;
+    /** What was charged for the days that are left of this month; 0: nothing. */
+    readonly chargedNow: number;
+    readonly next: ComingCharge | null;
+  },
+): Mail {
+  const { from, begins, chargedNow, next, currName, planName } = about;
+  const change = `${PLAN_LABELS[from]}プランから${PLAN_LABELS[planName]}プランへ`;
+  return mailAbout(about, 'contracts', {
+    subject: begins ? 'プランの変更を承りました' : 'プランを変更しました',
+    paragraphs: [
+      begins
+        ? `「${currName}」を、${day(begins)}に${change}変更します。それまでは、いまのプランのまま受講できます。`
+        : `「${currName}」を、${change}変更しました。`,
+      ...(chargedNow > 0
+        ? [`今月の残りの日数の差額として、${withTax(chargedNow)}をお支払いいただきました。`]
+        : []),
+      ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
+    ],
+    notes: [NOT_YOU],
+  });
+}
+
+export function refundedMail(
+  about: AboutContract & { readonly amount: number; readonly card: CardEnd | null },
+): Mail {
+  const { amount, card } = about;
+  return mailAbout(about, 'orders', {
+    subject: '返金のお手続きをしました',
+    paragraphs: [
+      `${courseOf(about)}の受講料のうち${yen(amount)}を、${card ? cardInWords(card) : 'お支払いのカード'}へ返金するお手続きをしました。`,
+      'カードの明細に反映されるまで、カード会社により1〜2か月ほどかかることがあります。',
+      '返金を記した領収書は、お支払い履歴からご覧いただけます。',
+    ],
+  });
+}

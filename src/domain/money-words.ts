@@ -1,0 +1,30 @@
+import { japanDate } from './japan-day.ts';
+
+/** As plans are called wherever a person reads of them. */
+export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
+
+/** `2,980円`; whole yen. */
+export function yen(amount: number): string {
+  return `${amount.toLocaleString('en-US')}円`;
+}
+
+/** `2026年12月1日` in Japan; milliseconds of the epoch. */
+export function japanDayInWords(time: number): string {
+  const [year, month, day] = japanDate(time).split('/').map(Number);
+  return `${year}年${month}月${day}日`;
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  unionpay: '銀聯',
+};
+
+/** `Visa（末尾4242）`; brands as Stripe names them. */
+export function cardInWords({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : 'カード'}（末尾${last4}）`;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { declineAdvice } from '#contract/decline-advice.ts';
+import * as templates from '#server/messages/templates/payments.ts';
+
+const ORIGIN = 'https://lessons.example.jp';
+const about = {
+  to: 'hanako@example.jp',
+  origin: ORIGIN,
+  testMode: false,
+  currName: 'ピアノ<はじめて>',
+  planName: 'standard',
+} as const;
+const card = { brand: 'visa', last4: '4242' };
+// Still the 30th of November in UTC.
+const at = new Date('2026-11-30T20:00:00Z');
+const next = { amount: 2980, at };
+const line = {
+  topic: 'amount',
+  label: '代金',
+  text: '初月無料\n2026年12月21日から 月額2,980円（税込）',
+} as const;
+
+const MAILS = {
+  joined: templates.joinedMail({ ...about, rejoined: false, lines: [line] }),
+  rejoined: templates.joinedMail({ ...about, rejoined: true, lines: [line] }),
+  renewed: templates.renewedMail({ ...about, amount: 2980, card, next }),
+  failed: templates.paymentFailedMail({
+    ...{ ...about, amount: 2980, card, declineCode: 'insufficient_funds', nextAttempt: at },
+  }),
+  cancelled: templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: false }),
+  completed: templates.cancelledMail({ ...about, expireTime: at, completed: true, atOnce: false }),
+  kept: templates.keptMail({ ...about, next }),
+  ended: templates.endedMail({ ...about, endTime: at }),
+  dearer: templates.planChangedMail({ ...about, from: 'entry', begins: null, chargedNow: 1234, next }),
+  cheaper: templates.planChangedMail({
+    ...{ ...about, planName: 'entry', from: 'standard', begins: at, chargedNow: 0, next },
+  }),
+  refunded: templates.refundedMail({ ...about, amount: 980, card }),
+};
+
+/** What a mail must say in its text, and the page that it leads to. */
+const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[]]> = {
+  joined: ['/settings/subscriptions', '■ 代金\n初月無料\n2026年12月21日から 月額2,980円（税込）', '保管'],
+  rejoined: ['/settings/subscriptions', '再入会', '続きから', '月額2,980円（税込）'],
+  renewed: [
+    '/settings/orders',
+    'Visa（末尾4242）で',
+    '2,980円（税込）',
+    '次回のお支払い: 2026年12月1日 2,980円（税込）',
+  ],
+  failed: ['/settings/cards', '残高または利用枠', '2026年12月1日にもう一度', 'そのまま受けられます'],
+  cancelled: ['/settings/subscriptions', '2026年12月1日まで', 'お支払いは発生しません', '解約を取り消す'],
+  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日まで'],
+  kept: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
+  ended: ['/settings/subscriptions', '2026年12月1日に終了', '再入会'],
+  dearer: [
+    '/settings/subscriptions',
+    'エントリープランからスタンダードプランへ変更しました',
+    '差額として、1,234円（税込）',
+  ],
+  cheaper: ['/settings/subscriptions', '2026年12月1日にスタンダードプランからエントリープランへ変更します'],
+  refunded: ['/settings/orders', '980円', '返金'],
+};
+
+test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
+  '%s says what it has to, in text and HTML',
+  (name) => {
+    const mail = MAILS[name];
+    const [page, ...words] = SAYS[name];
+    expect([mail.to, mail.subject.slice(0, 6)]).toEqual(['hanako@example.jp', '【オトミチ】']);
+    for (const word of words) {
+      expect(mail.text).toContain(word);
+      expect(mail.html).toContain(word.replaceAll('\n', '<br>'));
+    }
+    expect(mail.text).toContain(`\n${ORIGIN}${page}\n`);
+    expect(mail.html).toContain(`href="${ORIGIN}${page}"`);
+    // The link is no secret and does not wear out.
+    expect(mail.text + mail.html).not.toMatch(/1回だけ|undefined|null|NaN/);
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|<はじめて>/i);
+  },
+);
+
+test('why a card was refused is told by the table of the screens, never by a code', () => {
+  const failed = (declineCode: string | null) =>
+    templates.paymentFailedMail({ ...about, amount: 980, card: null, declineCode, nextAttempt: null }).text;
+  expect(failed('stolen_card')).toBe(failed(null));
+  expect(failed('expired_card')).toContain(declineAdvice('expired_card').advice);
+  expect(failed('expired_card')).not.toContain('expired_card');
+});
+
+test('an end at once says that nothing is asked for any more, and promises no days', () => {
+  const { text } = templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: true });
+  expect(text).toContain('いただきません');
+  expect(text).not.toMatch(/2026年|解約を取り消す/);
+});
+
+test('in test mode every mail says that no money moved, and only then', () => {
+  const real = templates.renewedMail({ ...about, amount: 980, card, next: null });
+  const tested = templates.renewedMail({ ...about, testMode: true, amount: 980, card, next: null });
+  for (const part of ['text', 'html'] as const) {
+    expect(tested[part]).toContain('実際のお支払いは発生していません');
+    expect(real[part]).not.toContain('テストモード');
+  }
+});
