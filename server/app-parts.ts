@@ -7,6 +7,7 @@ import type { CallParts } from '#server/http/implement.ts';
 import { welcomeInto } from '#server/http/welcome.ts';
 import { type AccountKeeper, accountKeeper } from '#server/identity/account-keeper.ts';
 import type { Clock } from '#server/outside/clock.ts';
+import { type Payments, paymentsOf } from '#server/payments/payments.ts';
 import type { StripeTransport } from '#server/payments/stripe-client.ts';
 import type { Log } from './log.ts';
 
@@ -25,6 +26,7 @@ export interface GivenParts {
 export interface AppParts extends GivenParts, CallParts {
   /** Ends sessions and takes accounts away, whoever keeps them. */
   readonly accounts: AccountKeeper;
+  readonly payments: Payments;
 }
 
 /** A resource puts its calls on the app: `export const mountLessons: Mount = (app, parts) => implement(app, lessons, …, parts)`. */
@@ -34,6 +36,7 @@ export function appParts(given: GivenParts): AppParts {
   return {
     ...given,
     accounts: accountKeeper(given),
+    payments: paymentsOf(given),
     welcome: welcomeInto(given.db, given.clock),
     repeats: databaseRepeats(given.db, given.clock),
   };

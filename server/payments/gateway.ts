@@ -17,6 +17,8 @@ export interface GatewayCard {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
+  /** The same for the same number, without telling it; null where it is not known. */
+  readonly fingerprint: string | null;
 }
 
 export interface GatewaySetup {
@@ -45,6 +47,8 @@ export interface GatewaySubscription {
   readonly endedAt: number | null;
   /** Our coupon ids. */
   readonly coupons: readonly string[];
+  /** The card it is charged to; null: the customer's default. */
+  readonly cardID: string | null;
   readonly latestInvoiceID: string | null;
   /** What the bank of the card still wants to see of the latest invoice. */
   readonly action: PaymentAction | null;

@@ -14,7 +14,8 @@ export function stripeClient(config: PaymentsConfig, transport?: StripeTransport
   const key = config.provider === 'stripe' ? config.secretKey : SANDBOX_KEY;
   return new Stripe(key, {
     apiVersion: STRIPE_VERSION,
-    maxNetworkRetries: 2,
+    // Within the process nothing is lost by itself: there a test that loses a call wants to see it lost.
+    maxNetworkRetries: transport === undefined ? 2 : 0,
     timeout: 10_000,
     telemetry: false,
     ...(transport === undefined ? {} : { httpClient: transport }),

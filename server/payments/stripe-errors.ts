@@ -1,0 +1,60 @@
+import Stripe from 'stripe';
+import { ApiError } from '#contract/errors.ts';
+
+type Deed = (...given: never[]) => unknown;
+
+/** The same functions, whose failures are told in the product's codes. */
+export function inOurCodes<T extends object>(deeds: T): T {
+  const entries = Object.entries(deeds).map(([name, deed]) => [name, told(deed as Deed)]);
+  return Object.fromEntries(entries) as T;
+}
+
+function told(deed: Deed): Deed {
+  return async (...given) => {
+    try {
+      return await deed(...given);
+    } catch (error) {
+      throw apiErrorOf(error);
+    }
+  };
+}
+
+/**
+ * A refused card is the person's to mend; everything else is between the school and Stripe. Stripe's sentences are
+ * English and meant for developers: they stay in `cause`, for the log.
+ */
+export function apiErrorOf(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return cardError(error.decline_code ?? error.code ?? null, error);
+  }
+  if (error instanceof Stripe.errors.StripeError) return new ApiError('api/stripe-error', { cause: error });
+  return error;
+}
+
+export function cardError(declineCode: string | null, cause?: unknown): ApiError {
+  return new ApiError('stripe/card-error', {
+    details: { declineCode: declineCode ?? 'generic_decline' },
+    cause,
+  });
+}
+
+/** null for what does not exist at Stripe. */
+export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** A request that Stripe understood and would not do: the object may be in another state than was thought. */
+export function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  );
+}

@@ -1,0 +1,25 @@
+import { stripeCoupons } from './coupon-mirror.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { stripePrices } from './prices.ts';
+import { stripeCards } from './stripe-cards.ts';
+import { inOurCodes } from './stripe-errors.ts';
+import { stripeEvents } from './stripe-events.ts';
+import { stripeInvoices } from './stripe-invoices.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
+import type { Wire } from './stripe-wire.ts';
+
+/** The one adapter: Stripe and the sandbox below stripe-node are asked by the same code. */
+export function stripeGateway(wire: Wire): PaymentGateway {
+  return {
+    testMode: wire.testMode,
+    ...inOurCodes({
+      ...stripeCards(wire),
+      ...stripePrices(wire),
+      ...stripeCoupons(wire),
+      ...stripeSubscriptions(wire),
+      ...stripeInvoices(wire),
+    }),
+    // Answers at once, and tells in our codes itself.
+    ...stripeEvents(wire),
+  };
+}

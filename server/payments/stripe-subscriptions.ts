@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import type { GatewaySubscription, JoinRequest, PaymentGateway, PlanChange } from './gateway.ts';
+import { CHARGE_EXPANDED, chargeFactsOf, intentIDOf, NOTHING_CHARGED } from './stripe-charge.ts';
+import { isRefusal, unlessMissing } from './stripe-errors.ts';
+import { openInvoiceIDs } from './stripe-invoices.ts';
+import { SUBSCRIPTION_EXPANDED, subscriptionOf } from './stripe-subscription-read.ts';
+import type { Wire } from './stripe-wire.ts';
+
+type Subscriptions = Pick<
+  PaymentGateway,
+  | 'join'
+  | 'findJoined'
+  | 'readSubscription'
+  | 'previewChange'
+  | 'changePlan'
+  | 'setCancelAtEnd'
+  | 'cancelNow'
+  | 'setCoupons'
+>;
+
+const MOST_CONTRACTS = 100;
+
+export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
+  const told = async (subscription: Stripe.Subscription): Promise<GatewaySubscription> => {
+    const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+    // Only an open charge has something to tell about a bank; most of the time there is none.
+    const intentID = latest?.status === 'open' ? intentIDOf(latest) : null;
+    const charge =
+      intentID === null
+        ? NOTHING_CHARGED
+        : chargeFactsOf(await stripe.paymentIntents.retrieve(intentID, { expand: CHARGE_EXPANDED }));
+    return subscriptionOf(subscription, charge);
+  };
+  const read = async (id: string) => {
+    const found = await unlessMissing(stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANDED }));
+    return found === null ? null : told(found);
+  };
+  const update = async (id: string, params: Stripe.SubscriptionUpdateParams, key: string) =>
+    told(
+      await stripe.subscriptions.update(
+        id,
+        { ...params, expand: SUBSCRIPTION_EXPANDED },
+        { idempotencyKey: key },
+      ),
+    );
+  return {
+    async join(request, key) {
+      return told(await stripe.subscriptions.create(joinParams(request), { idempotencyKey: key }));
+    },
+    async findJoined(customer, joiningID) {
+      const all = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST_CONTRACTS });
+      const found = all.data.find(({ metadata }) => metadata['joiningID'] === joiningID);
+      return found === undefined ? null : read(found.id);
+    },
+    readSubscription: read,
+    async previewChange(change) {
+      if (change.begin === 'later') return 0;
+      const preview = await stripe.invoices.createPreview({
+        subscription: change.subscriptionID,
+        subscription_details: prorated(change),
+      });
+      return preview.total;
+    },
+    changePlan: (change, key) => update(change.subscriptionID, changeParams(change), key),
+    setCancelAtEnd: (id, cancel, reason, key) =>
+      update(
+        id,
+        {
+          cancel_at_period_end: cancel,
+          ...(cancel && reason ? { cancellation_details: { comment: reason } } : {}),
+        },
+        key,
+      ),
+    async cancelNow(id, key) {
+      try {
+        await stripe.subscriptions.cancel(
+          id,
+          { invoice_now: false, prorate: false },
+          { idempotencyKey: key },
+        );
+      } catch (error) {
+        // A repeat finds it ended already; then what is open may still have to be voided.
+        if (!isRefusal(error) || (await read(id))?.status !== 'ended') throw error;
+      }
+      for (const invoiceID of await openInvoiceIDs(stripe, id)) {
+        await stripe.invoices.voidInvoice(invoiceID, {}, { idempotencyKey: `void:${invoiceID}` });
+      }
+      return told(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANDED }));
+    },
+    // An empty list would leave the discounts as they are; an empty text takes them away.
+    setCoupons: (id, couponIDs, key) =>
+      update(id, { discounts: couponIDs.length === 0 ? '' : couponIDs.map((coupon) => ({ coupon })) }, key),
+  };
+}
+
+function joinParams(request: JoinRequest): Stripe.SubscriptionCreateParams {
+  const { customer, priceID, cardID, coupons, metadata, description, anchorDay } = request;
+  return {
+    customer,
+    items: [{ price: priceID }],
+    default_payment_method: cardID,
+    off_session: false,
+    // The first charge is tried at once; a card that is refused, or a bank that asks, leaves it `incomplete`.
+    payment_behavior: 'allow_incomplete',
+    payment_settings: { payment_method_types: ['card'] },
+    ...(coupons.length === 0 ? {} : { discounts: coupons.map((coupon) => ({ coupon })) }),
+    metadata: { ...metadata },
+    description,
+    ...(anchorDay === null
+      ? {}
+      : {
+          billing_cycle_anchor_config: { day_of_month: anchorDay, hour: 0, minute: 0, second: 0 },
+          proration_behavior: 'none' as const,
+        }),
+    expand: SUBSCRIPTION_EXPANDED,
+  };
+}
+
+function changeParams(change: PlanChange): Stripe.SubscriptionUpdateParams {
+  if (change.begin === 'later') return { items: itemsOf(change), proration_behavior: 'none' };
+  // The change has no effect before its charge is paid.
+  return { ...prorated(change), payment_behavior: 'pending_if_incomplete' };
+}
+
+/** The same words to ask what a change would cost, and to make it. */
+function prorated(change: PlanChange) {
+  return {
+    items: itemsOf(change),
+    proration_behavior: 'always_invoice' as const,
+    ...(change.prorationTime === null ? {} : { proration_date: change.prorationTime }),
+  };
+}
+
+function itemsOf({ itemID, priceID }: PlanChange) {
+  return [{ id: itemID, price: priceID }];
+}
