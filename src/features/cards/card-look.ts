@@ -1,0 +1,29 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Our tokens for the fields of Stripe, which stand in frames of theirs and know none of our styles. */
+export function cardLook(view: Window): Appearance {
+  const tokens = view.getComputedStyle(view.document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  const isDark = view.matchMedia('(prefers-color-scheme: dark)').matches;
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    disableAnimations: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    variables: {
+      fontFamily: token('--font-sans'),
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+      borderRadius: token('--radius-md'),
+      colorPrimary: token('--color-accent'),
+      colorBackground: token('--color-surface'),
+      colorText: token('--color-ink'),
+      colorTextSecondary: token('--color-ink-soft'),
+      colorTextPlaceholder: token('--color-ink-soft'),
+      colorDanger: token('--color-danger'),
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('--color-line-strong')}`, boxShadow: 'none' },
+      '.Label': { fontWeight: '700', fontSize: '16px' },
+      '.Error': { fontWeight: '700', fontSize: '14px' },
+    },
+  };
+}

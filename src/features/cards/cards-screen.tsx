@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Card } from '#contract/entities/card.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page, Section, Card as Sheet } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TestMode } from '#ui/test-mode.tsx';
+import { CardForm } from './card-form.tsx';
+import { CardRow } from './card-row.tsx';
+import { expiryOf } from './expiry.ts';
+import { OpenCharges } from './open-charge.tsx';
+import type { CardPorts } from './ports.ts';
+import { cardsQuery, paymentsQuery } from './queries.ts';
+import { TROUBLES, texts } from './texts.ts';
+import { type CardDeeds, useCardDeeds } from './use-card-deeds.ts';
+import { useLine } from './use-line.ts';
+
+/** The cards of a person: what pays, what is over, and another one. Readable without a line; changes wait for it. */
+export function CardsScreen({ ports }: { ports: CardPorts }) {
+  const on = useLine(ports.line);
+  const deeds = useCardDeeds(ports);
+  const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
+  const config = useQuery(paymentsQuery(ports.api)).data;
+  const cards = data?.cards ?? null;
+  const payer = cards?.find(({ isDefault }) => isDefault) ?? null;
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      back={
+        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <TestMode testMode={config?.testMode} />
+      {!on && (
+        <Notice tone="warn" title={texts.offline}>
+          <p>{texts.offlineBody}</p>
+          {cards && <p>{texts.offlineKept}</p>}
+        </Notice>
+      )}
+      <OpenCharges ports={ports} payer={payer} on={on} onPaid={deeds.tell} />
+      {payer && <PayerExpiry payer={payer} now={ports.now()} />}
+      <Told deeds={deeds} />
+      {cards === null && (isError ? <Unknown again={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {cards !== null && <Cards ports={ports} cards={cards} on={on} deeds={deeds} />}
+    </Page>
+  );
+}
+
+interface CardsProps {
+  ports: CardPorts;
+  cards: readonly Card[];
+  on: boolean;
+  deeds: CardDeeds;
+}
+
+function Cards({ ports, cards, on, deeds }: CardsProps) {
+  const [adding, setAdding] = useState(() => ports.pending.read() !== null);
+  const add = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState(0);
+  // The form takes the button it came by away, and the focus with it: afterwards it is there again.
+  useEffect(() => {
+    if (closed > 0) add.current?.querySelector('button')?.focus();
+  }, [closed]);
+  const close = () => {
+    setAdding(false);
+    setClosed((times) => times + 1);
+  };
+  const saved = () => {
+    close();
+    deeds.tell(texts.saved);
+  };
+  return (
+    <>
+      {cards.length > 0 && (
+        <Section title={texts.list}>
+          <Sheet tight>
+            <ul className="grid divide-y divide-line">
+              {cards.map((card) => (
+                <li key={card.cardID} className="py-3 first:pt-0 last:pb-0">
+                  <CardRow card={card} now={ports.now()} on={on} deeds={deeds} />
+                </li>
+              ))}
+            </ul>
+          </Sheet>
+        </Section>
+      )}
+      {adding ? (
+        <Section title={texts.form}>
+          <Sheet>
+            <CardForm ports={ports} offerDefault={cards.length > 0} onSaved={saved} onCancel={close} />
+          </Sheet>
+        </Section>
+      ) : (
+        <div ref={add}>
+          <Add first={cards.length === 0} on={on} onAdd={() => setAdding(true)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Add({ first, on, onAdd }: { first: boolean; on: boolean; onAdd: () => void }) {
+  const button = (
+    <Button tone={first ? 'primary' : 'secondary'} disabled={!on} onClick={onAdd}>
+      {first ? texts.addFirst : texts.add}
+    </Button>
+  );
+  if (!first) return button;
+  return (
+    <EmptyState icon="storage" title={texts.empty} action={button}>
+      {texts.emptyBody}
+    </EmptyState>
+  );
+}
+
+function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
+  const expiry = expiryOf(payer, now);
+  if (expiry === 'good') return null;
+  return expiry === 'over' ? (
+    <Notice tone="danger" title={texts.overTitle}>
+      {texts.overBody}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={texts.soonTitle}>
+      {texts.soonBody}
+    </Notice>
+  );
+}
+
+function Told({ deeds: { state } }: { deeds: CardDeeds }) {
+  if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
+  return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
+}
+
+function Unknown({ again }: { again: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      title={texts.unknownList}
+      action={
+        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {TROUBLES.line}
+    </Notice>
+  );
+}

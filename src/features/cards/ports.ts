@@ -1,0 +1,21 @@
+import type { Api } from '#api/client.ts';
+import type { BankDoor } from './card-bank.ts';
+import type { PendingSetups } from './pending-setup.ts';
+
+/** Whether the school can be reached; nothing of a card is put off until it can. */
+export interface LinePort {
+  isOn(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What everything with cards in it is given. Made once for a page: the parts keep what they are given. */
+export interface CardPorts {
+  api: Api;
+  line: LinePort;
+  /** Stripe's script, loaded when somebody wants to enter a card or has to answer their bank. */
+  bank: BankDoor;
+  pending: PendingSetups;
+  /** This page, where a bank that asks on a page of its own sends the person back to. */
+  returnURL(): string;
+  now(): number;
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { cards } from '#contract/cards.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+
+export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
+
+export const paymentsQuery = (api: Api) =>
+  queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * 60_000 });
+
+/** The newest charges: one that failed and is still open is among them. */
+export const newestOrdersQuery = (api: Api) => queryOptions(queryOf(api, orders.list, { page: 1 }));

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cards } from '#contract/cards.ts';
+import type { Card } from '#contract/entities/card.ts';
+import { type CardSession, cardSession } from './card-session.ts';
+import type { CardPorts } from './ports.ts';
+import { cardsQuery } from './queries.ts';
+import { useLine } from './use-line.ts';
+import { withCard } from './with-card.ts';
+
+/** The session of a form that is shown: its fields live in `box` while it is. */
+export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) {
+  const queries = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const saved = useRef(onSaved);
+  useEffect(() => {
+    saved.current = onSaved;
+  });
+  const [session] = useState(() =>
+    cardSession(
+      {
+        bank: ports.bank,
+        pending: ports.pending,
+        returnURL: ports.returnURL,
+        newKey: () => crypto.randomUUID(),
+        later(work, ms) {
+          const timer = setTimeout(work, ms);
+          return () => clearTimeout(timer);
+        },
+        createSetup: (key) => ports.api(cards.createSetup, {}, { idempotencyKey: key }),
+        async completeSetup(setupID, setDefault) {
+          const { card } = await ports.api(cards.completeSetup, { setupID, setDefault });
+          // Also when the form is gone meanwhile: the card is there.
+          const { queryKey } = cardsQuery(ports.api);
+          queries.setQueryData(queryKey, (known) => known && { cards: withCard(known.cards, card) });
+          void queries.invalidateQueries({ queryKey });
+          return card;
+        },
+      },
+      (card) => saved.current(card),
+    ),
+  );
+  useOpen(session, box);
+  useAgainWithTheLine(session, useLine(ports.line));
+  return { session, box, flow: useSyncExternalStore(session.subscribe, session.state) };
+}
+
+function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (box.current) session.open(box.current);
+    return () => session.close();
+  }, [session, box]);
+}
+
+/** What the line broke off goes on when it is back. */
+function useAgainWithTheLine(session: CardSession, on: boolean): void {
+  useEffect(() => {
+    if (on) session.again();
+  }, [session, on]);
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Head } from '#app/head.tsx';
+import { useCardPorts } from '#app/use-card-ports.ts';
+import { useIdentity } from '#app/use-session-state.ts';
+import { CardsScreen } from '#features/cards/cards-screen.tsx';
+import { texts } from '#features/cards/texts.ts';
+
+export const Route = createFileRoute('/settings/cards')({ component: Cards });
+
+function Cards() {
+  const { session } = Route.useRouteContext();
+  const uid = useIdentity(session)?.uid;
+  if (uid === undefined) return null;
+  return (
+    <>
+      <Head title={texts.title} />
+      <Screen key={uid} />
+    </>
+  );
+}
+
+function Screen() {
+  return <CardsScreen ports={useCardPorts(Route.useRouteContext())} />;
+}
