@@ -4,7 +4,7 @@ import type { Clock } from '#server/outside/clock.ts';
 import { emitted, type PendingEvent, writeEvents } from './events.ts';
 import { newID } from './new-id.ts';
 import { missingResource } from './refusal.ts';
-import { dueObject, findObjects, readObject, type Where, writeObjects } from './store.ts';
+import { customerOf, dueObject, findObjects, readObject, type Where, writeObjects } from './store.ts';
 import type { Stored, StoredCustomer } from './stored.ts';
 
 /** One request of Stripe's API: one transaction, one moment, and at most one customer whose state it changes. */
@@ -21,6 +21,8 @@ export interface SandboxCall {
    * @param param the parameter that names them, for the refusal
    */
   enter(customerID: string, param?: string): Promise<StoredCustomer>;
+  /** Enters the customer of an object, and reads the object only then. @throws Refusal as `need` */
+  enterOf<T extends Stored>(type: T['object'], id: string, param?: string): Promise<T>;
   /** The customer that was entered. */
   customer(): StoredCustomer | null;
   /** Held until the end of the call: for what belongs to no customer (`coupon:<id>`). */
@@ -83,24 +85,32 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     return found;
   };
 
+  const enter = async (customerID: string, param?: string): Promise<StoredCustomer> => {
+    const read = await readObject(trx, customerID, 'for update');
+    if (read?.object !== 'customer' || read['deleted'] === true) {
+      throw missingResource('customer', param ?? 'id', param === undefined ? 404 : 400);
+    }
+    const customer = asKnown<StoredCustomer>(read);
+    entered = customer;
+    if (customer.test_clock !== null && time === null) {
+      const frozen = await need<Stored>('test_helpers.test_clock', customer.test_clock);
+      time = Number(frozen['frozen_time']) * 1000;
+    }
+    return customer;
+  };
+
   return {
     now,
     seconds,
     at(ms) {
       time = ms;
     },
-    async enter(customerID, param) {
-      const read = await readObject(trx, customerID, 'for update');
-      if (read?.object !== 'customer' || read['deleted'] === true) {
-        throw missingResource('customer', param ?? 'id', param === undefined ? 404 : 400);
-      }
-      const customer = asKnown<StoredCustomer>(read);
-      entered = customer;
-      if (customer.test_clock !== null && time === null) {
-        const frozen = await need<Stored>('test_helpers.test_clock', customer.test_clock);
-        time = Number(frozen['frozen_time']) * 1000;
-      }
-      return customer;
+    enter,
+    async enterOf<T extends Stored>(type: T['object'], id: string, param?: string) {
+      // Whose it is never changes; what it is may have, until the lock is ours.
+      const owner = known.get(id)?.['customer'] ?? (await customerOf(trx, id));
+      if (typeof owner === 'string' && entered?.id !== owner) await enter(owner, param);
+      return need<T>(type, id, param);
     },
     customer: () => entered,
     async lock(name) {

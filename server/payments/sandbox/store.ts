@@ -20,6 +20,15 @@ export async function readObject(db: Db, id: string, lock?: 'for update'): Promi
   return row?.data ?? null;
 }
 
+export async function customerOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sandbox_objects')
+    .select('customer')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer ?? null;
+}
+
 export async function findObjects(db: Db, type: string, where: Where): Promise<Stored[]> {
   let query = db.selectFrom('sandbox_objects').select('data').where('type', '=', type);
   if (where.customer !== undefined) query = query.where('customer', '=', where.customer);

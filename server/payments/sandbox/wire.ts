@@ -35,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   prod: 'product',
   clock: 'test_helpers.test_clock',
   re: 'refund',
+  di: 'discount',
 };
 
 /**
