@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { type AppParts, appParts, type GivenParts, type Mount } from './app-parts.ts';
+import { mountCards } from './cards/handlers.ts';
 import { mountDelivery } from './delivery/delivery.ts';
 import { mountHomework } from './homework/handlers.ts';
 import { errorAnswer } from './http/error-answer.ts';
@@ -14,6 +15,8 @@ import { mountMedia } from './media/media.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
 import { mountPacks } from './packs/handlers.ts';
+import { mountReceipts } from './receipts/receipt-route.ts';
+import { mountPayments } from './payments/handlers.ts';
 import { mountSearch } from './search/handlers.ts';
 import { mountSubscriptions } from './subscriptions/handlers.ts';
 import { mountUsers } from './users/handlers.ts';
@@ -27,10 +30,13 @@ const RESOURCES: readonly Mount[] = [
   mountUsers,
   mountOnboarding,
   mountSubscriptions,
+  mountPayments,
+  mountCards,
   mountLessons,
   mountPacks,
   mountSearch,
   mountHomework,
+  mountReceipts,
   mountMedia,
   mountOperatorPage,
 ];

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** A page of paper: the same on a phone, a screen and A4. Colours are those of paper, in the dark as well. */
+export const STYLE = `
+:root { color-scheme: light; font-family: 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic', Meiryo, sans-serif; line-height: 1.7; color: #1a1a1a; background: #e9e9ee }
+body { margin: 0; padding: 1rem }
+main { position: relative; overflow: hidden; box-sizing: border-box; max-width: 46rem; margin: 0 auto; padding: 2rem clamp(1rem, 5vw, 3rem); background: #fff }
+nav { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; max-width: 46rem; margin: 0 auto 1rem }
+nav a, nav button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid #2f3a8f; border-radius: .5rem; font: inherit; text-decoration: none }
+nav a { color: #2f3a8f; background: #fff }
+nav button { color: #fff; background: #2f3a8f; cursor: pointer }
+nav :focus-visible { outline: 3px solid #1a1a1a; outline-offset: 2px }
+nav p { flex-basis: 100%; margin: 0; font-size: .875rem }
+h1 { margin: 0 0 1.5rem; text-align: center; letter-spacing: .5em; text-indent: .5em; font-size: 1.75rem }
+h2 { margin: 2rem 0 .5rem; font-size: 1.125rem }
+.facts { margin: 0 0 1.5rem; font-size: .875rem; text-align: right }
+.buyer { display: inline-block; min-width: 14rem; margin: 0 0 1.5rem; border-bottom: 1px solid; font-size: 1.25rem; overflow-wrap: anywhere }
+.sum { margin: 0; padding: .75rem 1rem; border: 2px solid; text-align: center; font-size: 1.75rem; font-weight: bold; font-variant-numeric: tabular-nums }
+.sum small { font-size: 1rem; font-weight: normal }
+.for { margin: .5rem 0 1.5rem; text-align: center }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .5rem .25rem; border-bottom: 1px solid #8a8a8a; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { font-weight: normal }
+td { text-align: right; white-space: nowrap }
+.seller { margin: 2rem 0 0 auto; max-width: 24rem }
+.seller p, .note { margin: 0; font-size: .875rem; overflow-wrap: anywhere }
+.seller .name { font-size: 1.125rem; font-weight: bold }
+.note { margin-top: 1rem }
+.invalid { margin: 0 0 1.5rem; padding: .5rem; border: 2px solid #b3261e; color: #b3261e; font-weight: bold; text-align: center }
+.across { position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none; transform: rotate(-24deg); font-size: clamp(1.75rem, 8vw, 4rem); font-weight: bold; white-space: nowrap; color: #b3261e; opacity: .16 }
+@page { size: A4; margin: 18mm }
+@media print { :root { background: #fff } body { padding: 0 } main { max-width: none; padding: 0 } nav { display: none } }
+`;
+
+/** The one thing that the page runs. */
+export const SCRIPT = `document.querySelector('button').addEventListener('click', () => window.print());`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing is loaded; the one style and the one script are named by their hashes. */
+export const RECEIPT_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashOf(STYLE)}`,
+  `script-src ${hashOf(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
