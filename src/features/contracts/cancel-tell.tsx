@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Api } from '#api/client.ts';
+import type { Plan, Subscription } from '#contract/entities/subscription.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { Card } from '#ui/page.tsx';
+import { CancelReason } from './cancel-reason.tsx';
+import { cancelTexts as texts } from './cancel-texts.ts';
+import type { ToCancel } from './cancelling.ts';
+import { plansQuery } from './queries.ts';
+import { isTooLong, type Reason } from './reason.ts';
+import { StepHeading } from './step-heading.tsx';
+import { dayAndTime } from './when.ts';
+
+type Open = ToCancel & { kind: 'open' };
+
+interface TellProps {
+  api: Api;
+  found: Open;
+  reason: Reason;
+  onReason: (reason: Reason) => void;
+  onNext: () => void;
+}
+
+/** Step 1: until when, what it costs no more, what stays and what ends; then, for whoever wants to, why. */
+export function CancelTell({ api, found, reason, onReason, onNext }: TellProps) {
+  const [tried, setTried] = useState(false);
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isTooLong(reason)) onNext();
+  };
+  return (
+    <form onSubmit={next} className="grid gap-6" noValidate>
+      <StepHeading step={1}>{texts.tellTitle}</StepHeading>
+      <Card>
+        <div className="grid gap-5">
+          <h3 className="phrase text-lg font-bold">{found.contract.curriculum.currName}</h3>
+          <Told found={found} />
+          <List title={texts.staysTitle} items={texts.stays} icon="check" />
+          <List title={texts.goesTitle} items={texts.goes} icon="close" />
+        </div>
+      </Card>
+      <Alternative api={api} contract={found.contract} />
+      <CancelReason reason={reason} onReason={onReason} told={tried} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{texts.next}</Button>
+        <LinkButton to="/settings/subscriptions" tone="secondary">
+          {texts.stop}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function Told({ found: { contract, charge, until } }: { found: Open }) {
+  return (
+    <>
+      <div>
+        <h4 className="font-bold">{texts.untilTitle}</h4>
+        <p>{until === null ? texts.untilOverdue : texts.until(dayAndTime(until))}</p>
+      </div>
+      <div className="grid gap-1">
+        <h4 className="font-bold">{texts.chargeTitle}</h4>
+        <p>{charge ? texts.charge(japanDate(charge.time), charge.amount) : texts.noCharge}</p>
+        {until !== null && contract.billed !== false && (
+          <p className="text-sm text-ink-soft">{texts.noRefund}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function List({ title, items, icon }: { title: string; items: readonly string[]; icon: IconName }) {
+  return (
+    <div className="grid gap-1.5">
+      <h4 className="font-bold">{title}</h4>
+      <ul className="grid gap-1">
+        {items.map((item) => (
+          <li key={item} className="flex gap-2 [&>svg]:mt-1 [&>svg]:text-ink-soft">
+            <Icon name={icon} />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One quiet line: a plan that costs less, for whoever did not know of it. */
+function Alternative({ api, contract }: { api: Api; contract: Subscription }) {
+  const plans: readonly Plan[] = useQuery(plansQuery(api)).data?.plans ?? [];
+  const entry = plans.find(({ planName }) => planName === 'entry');
+  const { plan, billed, trouble, curriculum } = contract;
+  if (!entry || plan.planName === 'entry' || billed === false || trouble) return null;
+  return (
+    <p className="text-sm">
+      {texts.entry(entry.planPrice)}
+      <TextLink to="/curriculums/$currCode/purchase" params={{ currCode: curriculum.currCode }}>
+        {texts.toEntry}
+      </TextLink>
+    </p>
+  );
+}

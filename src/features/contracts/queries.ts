@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { learning } from '#contract/learning.ts';
+import { payments } from '#contract/payments.ts';
+import { plans, subscriptions } from '#contract/subscriptions.ts';
+
+export const contractsQuery = (api: Api) =>
+  queryOptions({ ...queryOf(api, subscriptions.list, {}), throwOnError: false });
+
+export const plansQuery = (api: Api) =>
+  queryOptions({ ...queryOf(api, plans.list, {}), throwOnError: false });
+
+export const paymentsQuery = (api: Api) =>
+  queryOptions({ ...queryOf(api, payments.config, {}), throwOnError: false });
+
+export const statusQuery = (api: Api, currCode: string) =>
+  queryOptions({ ...queryOf(api, learning.showStatus, { currCode }), throwOnError: false });

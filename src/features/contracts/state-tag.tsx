@@ -1,0 +1,45 @@
+import { japanDate } from '#domain/japan-day.ts';
+import { Tag } from '#ui/tag.tsx';
+import type { ContractState } from './contract-state.ts';
+import { texts } from './texts.ts';
+
+/** How a contract stands, in words with an icon. */
+export function StateTag({ state }: { state: ContractState }) {
+  const { states } = texts;
+  switch (state.kind) {
+    case 'running':
+      return (
+        <Tag tone="ok" icon="check">
+          {states.running}
+        </Tag>
+      );
+    case 'given':
+      return (
+        <Tag tone="ok" icon="check">
+          {states.given}
+        </Tag>
+      );
+    case 'trial':
+      return (
+        <Tag tone="accent" icon="music">
+          {states.trial(japanDate(state.until))}
+        </Tag>
+      );
+    case 'leaving':
+      return (
+        <Tag tone="warn" icon="clock">
+          {(state.completed ? states.completing : states.leaving)(japanDate(state.until))}
+        </Tag>
+      );
+    case 'overdue':
+      return (
+        <Tag tone="danger" icon="alert">
+          {states.overdue}
+        </Tag>
+      );
+    case 'finished':
+      return <Tag icon="check">{states.finished}</Tag>;
+    case 'ended':
+      return <Tag icon="close">{state.completed ? states.finished : states.ended}</Tag>;
+  }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { plans } from '#contract/subscriptions.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type CommerceRow, saleRows, sellerRows } from './commerce.ts';
+import { commerceTexts as texts } from './commerce-texts.ts';
+import type { SellerView } from './use-seller.ts';
+
+/** 特定商取引法に基づく表記: who sells, what, for how much, and how one gets out of it. */
+export function CommerceScreen({ api, seller }: { api: Api; seller: SellerView }) {
+  const known = useQuery({ ...queryOf(api, plans.list, {}), throwOnError: false }).data?.plans ?? null;
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <SellerPart view={seller} />
+      <Rows rows={saleRows(known)} />
+      <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
+        <TextLink to="/terms">{texts.toTerms}</TextLink>
+        <TextLink to="/privacy">{texts.toPrivacy}</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+function SellerPart({ view }: { view: SellerView }) {
+  switch (view.kind) {
+    case 'asking':
+      return <Skeleton lines={5} />;
+    case 'known':
+      return <Rows rows={sellerRows(view.seller)} />;
+    case 'none':
+      return <Notice title={texts.noSellerTitle}>{texts.noSeller}</Notice>;
+    case 'unknown':
+      return (
+        <Notice
+          tone="warn"
+          action={
+            <Button tone="secondary" size="small" icon="refresh" onClick={view.again}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.unknown}
+        </Notice>
+      );
+  }
+}
+
+function Rows({ rows }: { rows: readonly CommerceRow[] }) {
+  return (
+    <dl className="grid divide-y divide-line border-y border-line">
+      {rows.map(({ name, body }) => (
+        <div key={name} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[11rem_1fr]">
+          <dt className="phrase font-bold">{name}</dt>
+          <dd className="grid min-w-0 gap-2 leading-[1.8]">
+            {body.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

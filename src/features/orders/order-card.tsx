@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '#ui/page.tsx';
+import { OrderRemark } from './order-remark.tsx';
+import { type OrderState, orderState } from './order-state.ts';
+import { OrderTag } from './order-tag.tsx';
+import { PLAN_NAMES, texts } from './texts.ts';
+
+/** One charge: for what, how much, how it stands, and its receipt while the school can be reached. */
+export function OrderCard({ order, on }: { order: Order; on: boolean }) {
+  const state = orderState(order);
+  const day = japanDate(Date.parse(order.orderTime));
+  return (
+    <Card tight>
+      <div className="grid gap-3">
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <h3 className="phrase font-bold">{order.item}</h3>
+            <p className="tabular text-lg font-bold">{texts.amount(order.amount)}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OrderTag state={state} />
+            {order.testMode && <span className="text-sm text-ink-soft">{texts.testMode}</span>}
+          </div>
+        </div>
+        <OrderRemark state={state} />
+        <Facts order={order} state={state} day={day} />
+        {on && order.receiptURL !== null && (
+          <div>
+            <a
+              href={order.receiptURL}
+              target="_blank"
+              rel="noopener"
+              aria-label={texts.receiptOf(order.item, day)}
+              className={buttonStyle({ tone: 'secondary', size: 'small' })}
+            >
+              <Icon name="external" />
+              {texts.receipt}
+            </a>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ order, state, day }: { order: Order; state: OrderState; day: string }) {
+  const { plan, reason, period, coupon, card } = order;
+  const isDone = state.kind !== 'open' && state.kind !== 'failed' && state.kind !== 'void';
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr]">
+      <Fact name={isDone ? texts.day : texts.tried}>{day}</Fact>
+      <Fact name={texts.kind}>{texts.kinds[reason]}</Fact>
+      <Fact name={texts.plan}>{PLAN_NAMES[plan.planName]}</Fact>
+      {period && (
+        <Fact name={texts.period}>
+          {texts.fromTo(japanDate(Date.parse(period.startTime)), japanDate(Date.parse(period.endTime)))}
+        </Fact>
+      )}
+      {coupon && <Fact name={texts.coupon}>{coupon.name}</Fact>}
+      {card && <Fact name={texts.card}>{texts.cardName(card.brand, card.last4)}</Fact>}
+      {state.kind === 'part-refunded' && <Fact name={texts.refund}>{texts.amount(state.amount)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 sm:contents">
+      <dt className="w-24 shrink-0 text-ink-soft sm:w-auto">{name}</dt>
+      <dd className="tabular min-w-0">{children}</dd>
+    </div>
+  );
+}

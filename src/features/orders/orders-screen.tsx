@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryOf } from '#api/query.ts';
+import { payments } from '#contract/payments.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TestMode } from '#ui/test-mode.tsx';
+import { OrderCard } from './order-card.tsx';
+import { byMonth } from './order-state.ts';
+import type { OrderPorts } from './ports.ts';
+import { texts } from './texts.ts';
+import { useOrders } from './use-orders.ts';
+
+/** Every charge there was, by month, with its receipt. */
+export function OrdersScreen({ ports }: { ports: OrderPorts }) {
+  const on = useSyncExternalStore(ports.line.subscribe, ports.line.isOn);
+  const config = useQuery({ ...queryOf(ports.api, payments.config, {}), throwOnError: false });
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      back={
+        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <TestMode testMode={config.data?.testMode ?? false} />
+      {!on && (
+        <Notice tone="warn" title={texts.offline}>
+          {texts.offlineBody}
+        </Notice>
+      )}
+      <List ports={ports} on={on} />
+    </Page>
+  );
+}
+
+function List({ ports, on }: { ports: OrderPorts; on: boolean }) {
+  const view = useOrders(ports);
+  if (view.missing) return <Missing again={view.again} />;
+  if (view.orders === null) return <Skeleton lines={6} />;
+  if (view.orders.length === 0) return <Empty />;
+  return (
+    <>
+      {byMonth(view.orders).map(({ year, month, orders }) => (
+        <Section key={`${year}-${month}`} title={texts.month(year, month)}>
+          <ul className="grid gap-3">
+            {orders.map((order) => (
+              <li key={order.orderID}>
+                <OrderCard order={order} on={on} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      {view.moreFailed && <Notice tone="danger">{texts.moreFailed}</Notice>}
+      {view.hasMore && (
+        <div>
+          <Button tone="secondary" busy={view.asking} disabled={!on} onClick={view.more}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Missing({ again }: { again: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {texts.missing}
+    </Notice>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon="text"
+      title={texts.empty}
+      action={
+        <LinkButton to="/curriculums" tone="secondary">
+          {texts.toCurriculums}
+        </LinkButton>
+      }
+    >
+      {texts.emptyBody}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Api } from '#api/client.ts';
+
+/** Whether the school can be reached: receipts are opened there, and links to them live for a day. */
+export interface LinePort {
+  isOn(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface OrderPorts {
+  api: Api;
+  line: LinePort;
+}

@@ -1,0 +1,65 @@
+const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+
+export const PLAN_NAMES = { standard: 'スタンダード', entry: 'エントリー' } as const;
+
+/** Names as people know them; a brand that is not listed is simply a card. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  jcb: 'JCB',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  unionpay: '銀聯',
+};
+
+export const texts = {
+  title: '購入履歴',
+  back: 'マイページ',
+  lead: 'これまでのお支払いと領収書です。金額はすべて税込です。',
+  offline: 'オフラインです',
+  offlineBody: '最後に確かめた内容を表示しています。領収書は、つながると開けます。',
+  missing: '購入履歴を読み込めませんでした。通信を確認して、もう一度お試しください。',
+  retry: '再試行',
+  empty: 'まだお支払いはありません',
+  emptyBody: 'コースに申し込むと、お支払いの記録と領収書がここに並びます。',
+  toCurriculums: 'コースを見る',
+  more: 'もっと見る',
+  moreFailed: '続きを読み込めませんでした。通信を確認して、もう一度お試しください。',
+
+  month: (year: number, month: number) => `${year}年${month}月`,
+  amount: yen,
+  plan: 'プラン',
+  day: 'お支払いの日',
+  tried: 'お手続きの日',
+  period: '受講期間',
+  fromTo: (from: string, to: string) => `${from}〜${to}`,
+  coupon: 'クーポン',
+  card: 'カード',
+  cardName: (brand: string, last4: string) => `${BRANDS[brand] ?? 'カード'} 末尾${last4}`,
+  kind: '種類',
+  kinds: { join: 'お申し込み', renewal: '月々のお支払い', change: 'プランの変更' },
+  testMode: 'テスト（実際のお支払いではありません）',
+  refund: '返金した金額',
+
+  states: {
+    open: '未払い',
+    paid: 'お支払い済み',
+    free: 'お支払いなし',
+    failed: '失敗',
+    void: '無効',
+    refunded: '返金済み',
+    partRefunded: (amount: number) => `一部返金 ${yen(amount)}`,
+  },
+  openBody: (day: string | null) =>
+    day === null
+      ? 'お支払いがまだ済んでいません。'
+      : `お支払いがまだ済んでいません。${day}ごろに、もう一度自動でお手続きします。`,
+  failedBody: 'お支払いができないまま、受付を終えました。この分が請求されることはありません。',
+  voidBody: 'このお支払いは取り消されました。請求されることはありません。',
+  refundedBody: 'カードに返金しました。ご利用明細に反映されるまで、数日かかることがあります。',
+  toCards: 'お支払いの手続きへ',
+
+  receipt: '領収書',
+  receiptOf: (item: string, day: string) => `${day}の${item}の領収書（新しいタブで開きます）`,
+} as const;
