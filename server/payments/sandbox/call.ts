@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { emitted, type PendingEvent, writeEvents } from './events.ts';
+import { forgetCustomer } from './forget-customer.ts';
 import { newID } from './new-id.ts';
 import { missingResource } from './refusal.ts';
 import { customerOf, dueObject, findObjects, readObject, type Where, writeObjects } from './store.ts';
@@ -17,7 +18,7 @@ export interface SandboxCall {
   at(ms: number): void;
   /**
    * Locks a customer until the end of the call, so that no two calls change what is theirs at once, and takes their
-   * clock. Every call that writes does this before it reads anything else of them.
+   * clock. What was read before is read anew: it may have changed until the lock was got.
    * @param param the parameter that names them, for the refusal
    */
   enter(customerID: string, param?: string): Promise<StoredCustomer>;
@@ -40,6 +41,8 @@ export interface SandboxCall {
   /** Tells the webhook at the end of the call, with the object as it is now. */
   emit(type: string, object: Stored, previous?: Readonly<Record<string, unknown>>): void;
   newID(prefix: string): string;
+  /** The customer is deleted: answers and events that tell of the person go at the end of the call. */
+  forget(customerID: string): void;
 }
 
 export interface CallOrigin {
@@ -60,6 +63,7 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   const events: PendingEvent[] = [];
   let time: number | null = null;
   let entered: StoredCustomer | null = null;
+  let forgotten: string | null = null;
   const now = () => time ?? clock.now().getTime();
   const seconds = () => Math.floor(now() / 1000);
 
@@ -139,8 +143,12 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
       );
     },
     newID,
+    forget(customerID) {
+      forgotten = customerID;
+    },
     async flush() {
       await settle();
+      if (forgotten !== null) await forgetCustomer(trx, forgotten);
       await writeEvents(trx, events.splice(0), clock.now());
     },
   };

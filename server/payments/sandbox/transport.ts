@@ -1,17 +1,27 @@
 import type Stripe from 'stripe';
 import { billingIncludes, billingRoutes } from './billing/routes.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { API_VERSION } from './events.ts';
 import { type FormMembers, parseForm } from './form.ts';
+import { paymentMethodRoutes } from './payment-method-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { findRoute, type Route } from './route.ts';
 import { answerRequest, type SandboxParts, type WireAnswer } from './sandbox.ts';
+import { setupRoutes } from './setup-routes.ts';
 
 /** What stripe-node asks to be given as its line (`httpClient`). */
 type StripeTransport = ReturnType<typeof Stripe.createFetchHttpClient>;
 
 export const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
 
-const ROUTES: readonly Route[] = [...billingRoutes];
+const ROUTES: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupRoutes,
+  ...paymentRoutes,
+  ...billingRoutes,
+];
 
 /** The line of stripe-node (`httpClient`): instead of api.stripe.com this process answers. No port, no network. */
 export function sandboxTransport(parts: SandboxParts): StripeTransport {
