@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AuthConfig } from '#server/config/auth-config.ts';
 import type { Config } from '#server/config/config.ts';
+import { type PaymentSources, paymentSources } from './payment-sources.ts';
 import { type TelemetrySources, telemetrySources } from './telemetry-sources.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -13,9 +14,10 @@ export function securityHeaders({
   auth,
   publicOrigin,
   telemetry,
-}: Pick<Config, 'auth' | 'publicOrigin' | 'telemetry'>): MiddlewareHandler {
+  payments,
+}: Pick<Config, 'auth' | 'publicOrigin' | 'telemetry' | 'payments'>): MiddlewareHandler {
   const secure = publicOrigin.startsWith('https:');
-  const page = policyText(pagePolicy(auth, telemetrySources(telemetry)), secure);
+  const page = policyText(pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments)), secure);
   const worker = policyText(workerPolicy(auth), secure);
   return async (c, next) => {
     await next();
@@ -46,13 +48,14 @@ function framedByUs(headers: Headers): boolean {
   return headers.get('content-security-policy')?.includes("frame-ancestors 'self'") === true;
 }
 
-function pagePolicy(auth: AuthConfig, services: TelemetrySources): Policy {
+function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: PaymentSources): Policy {
   return {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
       ...firebase(auth, ['https://apis.google.com', ...CAPTCHA_SCRIPTS]),
       ...services.script,
+      ...money.script,
     ],
     'style-src': ["'self'"],
     // abcjs writes style attributes into the scores it draws; style elements stay forbidden.
@@ -60,12 +63,18 @@ function pagePolicy(auth: AuthConfig, services: TelemetrySources): Policy {
     'img-src': ["'self'", 'data:', 'blob:', ...services.img],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...identityHosts(auth), ...firebase(auth, [CAPTCHA_HOST]), ...services.connect],
+    'connect-src': [
+      "'self'",
+      ...identityHosts(auth),
+      ...firebase(auth, [CAPTCHA_HOST]),
+      ...services.connect,
+      ...money.connect,
+    ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone keeps this page with
     // this policy until the next version of the app.
-    'frame-src': ["'self'", 'https://player.vimeo.com', ...firebase(auth, [CAPTCHA_HOST])],
+    'frame-src': ["'self'", 'https://player.vimeo.com', ...firebase(auth, [CAPTCHA_HOST]), ...money.frame],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -141,6 +141,8 @@ export interface PaymentGateway {
   readCard(cardID: string): Promise<GatewayCard | null>;
   /** For the customer, and with `subscriptionIDs` for these contracts as well. */
   setDefaultCard(customer: string, cardID: string, subscriptionIDs: readonly string[]): Promise<void>;
+  /** One contract alone; the customer's default stays. */
+  chargeTo(subscriptionID: string, cardID: string): Promise<void>;
   removeCard(cardID: string): Promise<void>;
 
   /** The price of a plan, made at Stripe when it is not there yet (lookup key `plan-<id>-<yen>`). */

@@ -12,6 +12,7 @@ type Cards = Pick<
   | 'listCards'
   | 'readCard'
   | 'setDefaultCard'
+  | 'chargeTo'
   | 'removeCard'
 >;
 
@@ -21,6 +22,9 @@ export function stripeCards({ stripe }: Wire): Cards {
   const readCard = async (cardID: string) => {
     const found = await unlessMissing(stripe.paymentMethods.retrieve(cardID));
     return found?.card ? cardOf(found) : null;
+  };
+  const chargeTo = async (subscriptionID: string, cardID: string) => {
+    await stripe.subscriptions.update(subscriptionID, { default_payment_method: cardID });
   };
   return {
     async createCustomer({ uid, email }, key) {
@@ -55,10 +59,9 @@ export function stripeCards({ stripe }: Wire): Cards {
     readCard,
     async setDefaultCard(customer, cardID, subscriptionIDs) {
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: cardID } });
-      for (const id of subscriptionIDs) {
-        await stripe.subscriptions.update(id, { default_payment_method: cardID });
-      }
+      for (const id of subscriptionIDs) await chargeTo(id, cardID);
     },
+    chargeTo,
     async removeCard(cardID) {
       try {
         await stripe.paymentMethods.detach(cardID);

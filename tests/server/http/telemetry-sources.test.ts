@@ -8,11 +8,9 @@ const NONE: TelemetryConfig = { sentryDSN: null, analyticsID: null, pixelID: nul
 async function policyOf(telemetry: TelemetryConfig, path = '/') {
   const app = new Hono();
   const auth = { mode: 'embedded', apiKey: 'k', projectId: 'p', authDomain: 'o.example' } as const;
-  app.use(
-    securityHeaders({ auth, publicOrigin: 'https://o.example', telemetry } as Parameters<
-      typeof securityHeaders
-    >[0]),
-  );
+  const payments = { provider: 'sandbox', testMode: true, seller: null } as const;
+  const config = { auth, publicOrigin: 'https://o.example', telemetry, payments };
+  app.use(securityHeaders(config as Parameters<typeof securityHeaders>[0]));
   app.get('*', (c) => c.text(''));
   return (await app.request(path)).headers.get('content-security-policy') ?? '';
 }
