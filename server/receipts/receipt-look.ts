@@ -10,23 +10,24 @@ nav a, nav button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 
 nav a { color: #2f3a8f; background: #fff }
 nav button { color: #fff; background: #2f3a8f; cursor: pointer }
 nav :focus-visible { outline: 3px solid #1a1a1a; outline-offset: 2px }
-nav p { flex-basis: 100%; margin: 0; font-size: .875rem }
+nav p { flex-basis: 100%; word-break: auto-phrase; margin: 0; font-size: .875rem }
 h1 { margin: 0 0 1.5rem; text-align: center; letter-spacing: .5em; text-indent: .5em; font-size: 1.75rem }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem }
 .facts { margin: 0 0 1.5rem; font-size: .875rem; text-align: right }
-.buyer { display: inline-block; min-width: 14rem; margin: 0 0 1.5rem; border-bottom: 1px solid; font-size: 1.25rem; overflow-wrap: anywhere }
+.buyer { display: flex; gap: 1rem; justify-content: space-between; box-sizing: border-box; width: fit-content; min-width: 14rem; margin: 0 0 1.5rem; border-bottom: 1px solid; font-size: 1.25rem; overflow-wrap: anywhere }
 .sum { margin: 0; padding: .75rem 1rem; border: 2px solid; text-align: center; font-size: 1.75rem; font-weight: bold; font-variant-numeric: tabular-nums }
 .sum small { font-size: 1rem; font-weight: normal }
-.for { margin: .5rem 0 1.5rem; text-align: center }
+.for { margin: .5rem 0 1.5rem; text-align: center; text-wrap: balance; word-break: auto-phrase }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: .5rem .25rem; border-bottom: 1px solid #8a8a8a; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { font-weight: normal }
-td { text-align: right; white-space: nowrap }
+th { min-width: 6em; font-weight: normal; word-break: auto-phrase }
+td { text-align: right; word-break: keep-all }
+.yen { white-space: nowrap }
 .seller { margin: 2rem 0 0 auto; max-width: 24rem }
 .seller p, .note { margin: 0; font-size: .875rem; overflow-wrap: anywhere }
 .seller .name { font-size: 1.125rem; font-weight: bold }
 .note { margin-top: 1rem }
-.invalid { margin: 0 0 1.5rem; padding: .5rem; border: 2px solid #b3261e; color: #b3261e; font-weight: bold; text-align: center }
+.invalid { margin: 1.5rem 0; padding: .5rem; border: 2px solid #b3261e; color: #b3261e; font-weight: bold; text-align: center; text-wrap: balance; word-break: auto-phrase }
 .across { position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none; transform: rotate(-24deg); font-size: clamp(1.75rem, 8vw, 4rem); font-weight: bold; white-space: nowrap; color: #b3261e; opacity: .16 }
 @page { size: A4; margin: 18mm }
 @media print { :root { background: #fff } body { padding: 0 } main { max-width: none; padding: 0 } nav { display: none } }

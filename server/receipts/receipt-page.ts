@@ -26,7 +26,7 @@ export function receiptPage(receipt: Receipt): string {
 ${[
   ...(receipt.testMode ? [`<p class="invalid">${TEXTS.testMode}</p>`] : []),
   `<p class="facts">${TEXTS.number(receipt.number)}<br>${TEXTS.paidOn(day(receipt.paidAt))}</p>`,
-  `<p class="buyer">${escapeHtml(receipt.buyer ?? '')}　${TEXTS.to}</p>`,
+  `<p class="buyer"><span>${escapeHtml(receipt.buyer ?? '')}</span> <span>${TEXTS.to}</span></p>`,
   `<p class="sum">${yen(receipt.amount)}<small>（税込）</small></p>`,
   `<p class="for">${TEXTS.for}</p>`,
   itemTable(receipt),
@@ -70,9 +70,10 @@ ${body}
 }
 
 function tableOf(caption: string, rows: readonly (readonly [string, string])[]): string {
-  const lines = rows.map(
-    ([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${value}</td></tr>`,
-  );
+  const lines = rows.map(([name, value]) => {
+    const isAmount = /^−?[\d,]+円$/.test(value);
+    return `<tr><th scope="row">${escapeHtml(name)}</th><td${isAmount ? ' class="yen"' : ''}>${escapeHtml(value)}</td></tr>`;
+  });
   return `<h2>${caption}</h2>\n<table>${lines.join('')}</table>`;
 }
 

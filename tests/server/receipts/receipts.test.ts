@@ -45,7 +45,7 @@ describe('a receipt', () => {
         '株式会社 &lt;音の道&gt;',
         '登録番号 T1234567890123',
         '取引日 2026年11月21日',
-        '山田 &quot;花子&quot;　様',
+        '<span>山田 &quot;花子&quot;</span> <span>様</span>',
       ],
       ...[
         'ピアノはじめて（スタンダードプラン）受講料',
@@ -70,12 +70,14 @@ describe('a receipt', () => {
   it('leaves room for a name that is not known, and takes it once the person has entered one', async () => {
     await school.api('hana')(users.me, {});
     const order = { uid: 'hana', seller };
-    expect(await pageOf(order)).toContain('<p class="buyer">　様</p>');
+    expect(await pageOf(order)).toContain('<span></span> <span>様</span>');
     await db().updateTable('people').set({ display_name: ' 花 ' }).where('uid', '=', 'hana').execute();
-    expect(await pageOf(order)).toContain('<p class="buyer">花　様</p>');
+    expect(await pageOf(order)).toContain('<span>花</span> <span>様</span>');
     expect([await buyerNameOf(db(), 'hana'), await buyerNameOf(db(), 'nobody')]).toEqual(['花', null]);
     // What stood on it at the charge goes before.
-    expect(await pageOf({ ...order, buyer_name: '旧姓 花' })).toContain('旧姓 花　様');
+    expect(await pageOf({ ...order, buyer_name: '旧姓 花' })).toContain(
+      '<span>旧姓 花</span> <span>様</span>',
+    );
   });
 
   it('tells what was given back with day and tax, but not what the bank sent back', async () => {
