@@ -96,8 +96,10 @@ export function cardSession(ports: CardSessionPorts, onSaved: (card: Card) => vo
       const card = await ports.completeSetup(setupID, asDefault);
       pending.clear();
       if (mine !== turn) return;
-      dropFields();
       tell({ type: 'kept', card });
+      // A form that was left meanwhile, and perhaps opened anew, is told of nothing: the list has the card.
+      if (flow.step !== 'saved') return;
+      dropFields();
       onSaved(card);
     } catch (cause) {
       refusedByTheSchool(cause, mine);
