@@ -27,7 +27,8 @@ test('what contradicts ends the start with one sentence and 78, before anything 
 });
 
 test('it says when it is ready, refuses a second one, and stops in order', async () => {
-  const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded' });
+  const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
+  const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded', ...payments });
   const origin = await first.origin;
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ ready: true });
 

@@ -38,6 +38,8 @@ test('what is set is used', () => {
     FIREBASE_API_KEY: 'key',
     VIDEO_PROVIDER: 'vimeo',
     IDENTITY_LIMITS: 'off',
+    PAYMENTS: 'sandbox',
+    ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money',
   };
   expect(readConfig(env, '/checkout')).toMatchObject({
     mode: 'production',
@@ -49,6 +51,7 @@ test('what is set is used', () => {
     auth: { mode: 'firebase', projectId: 'school', apiKey: 'key', authDomain: 'school.firebaseapp.com' },
     videoProvider: 'vimeo',
     identityLimits: false,
+    payments: { provider: 'sandbox', testMode: true },
   });
 });
 
