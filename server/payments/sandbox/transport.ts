@@ -3,6 +3,7 @@ import { billingIncludes, billingRoutes } from './billing/routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { API_VERSION } from './events.ts';
 import { type FormMembers, parseForm } from './form.ts';
+import { paymentListRoute } from './payment-list-route.ts';
 import { paymentMethodRoutes } from './payment-method-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -20,6 +21,7 @@ const ROUTES: readonly Route[] = [
   ...paymentMethodRoutes,
   ...setupRoutes,
   ...paymentRoutes,
+  paymentListRoute,
   ...billingRoutes,
 ];
 
