@@ -1,11 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { PurchaseScreen } from '#features/curriculum/purchase-screen.tsx';
+import { usePurchase } from '#app/use-purchase.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { curriculumQuery } from '#features/curriculum/queries.ts';
+import { PurchaseScreen } from '#features/purchase/purchase-screen.tsx';
+import { purchaseSearch } from '#features/purchase/search.ts';
 
-export const Route = createFileRoute('/curriculums/$currCode/purchase')({ component: Purchase });
+export const Route = createFileRoute('/curriculums/$currCode/purchase')({
+  validateSearch: purchaseSearch,
+  component: Purchase,
+});
 
 const page = getRouteApi('/curriculums/$currCode');
 
 function Purchase() {
-  const { api } = Route.useRouteContext();
-  return <PurchaseScreen api={api} currCode={page.useLoaderData().currCode} now={Date.now()} />;
+  const uid = useIdentity(Route.useRouteContext().session)?.uid;
+  return uid === undefined ? null : <Screen key={uid} uid={uid} />;
+}
+
+function Screen({ uid }: { uid: string }) {
+  const parts = Route.useRouteContext();
+  const { currCode } = page.useLoaderData();
+  const { products, admission } = useSuspenseQuery(curriculumQuery(parts.api, currCode)).data;
+  const { plan, coupon } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { ports, cards } = usePurchase(parts, uid);
+  return (
+    <PurchaseScreen
+      ports={ports}
+      cards={cards}
+      curriculum={{ currCode, products, admission }}
+      chosen={{ plan: plan ?? null, coupon: coupon ?? null }}
+      choose={(next) =>
+        void navigate({
+          search: { plan: next.plan ?? undefined, coupon: next.coupon ?? undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      toConfirm={(wish) =>
+        void navigate({
+          to: '/curriculums/$currCode/purchase/confirm',
+          params: { currCode },
+          search: { plan: wish.plan, coupon: wish.coupon ?? undefined },
+        })
+      }
+    />
+  );
 }

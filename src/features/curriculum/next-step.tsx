@@ -47,7 +47,7 @@ export function NextStep({ api, currCode, current, choose, now }: NextStepProps)
   );
 }
 
-export function StandingNotice({ standing, admission }: { standing: Standing; admission: boolean }) {
+function StandingNotice({ standing, admission }: { standing: Standing; admission: boolean }) {
   if (standing === 'running') return <Notice tone="ok" title={texts.joined} />;
   if (!admission)
     return (

@@ -1,0 +1,39 @@
+import { queryOf } from '#api/query.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { confirmPayment } from '#features/cards/confirm-payment.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import type { PurchasePorts } from '#features/purchase/ports.ts';
+import { transactionID } from '#observe/hash.ts';
+import type { AppParts } from './parts.ts';
+
+/** What the pages of a purchase may do. Make them once: the screens keep what they are given. */
+export function purchasePorts(parts: AppParts, uid: string, cards: CardPorts): PurchasePorts {
+  const { api, line, queries, session, selected, telemetry } = parts;
+  return {
+    ...{ uid, api, line },
+    now: () => Date.now(),
+    newKey: () => crypto.randomUUID(),
+    after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    storage: sessionStorage,
+    account: session.account,
+    contracts: async () => {
+      const asked = await queries.fetchQuery({
+        ...queryOf(api, subscriptions.list, {}),
+        staleTime: 0,
+        retry: false,
+      });
+      return asked.subscriptions ?? [];
+    },
+    askBank: (clientSecret) => confirmPayment(cards, clientSecret),
+    renewed({ curriculum }) {
+      // Whoever joins wants to find it on their home.
+      selected.write(uid, curriculum.currCode);
+      // Lessons open, prices turn into a contract: everything of this person is asked anew.
+      void queries.invalidateQueries();
+    },
+    beginCheckout: telemetry.beginCheckout,
+    purchased: (at, item) => {
+      void transactionID(uid, at).then((id) => telemetry.purchase(id, item));
+    },
+  };
+}

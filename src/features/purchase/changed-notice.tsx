@@ -1,0 +1,19 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import { Notice } from '#ui/notice.tsx';
+import { changesOf } from './charges.ts';
+import { confirmTexts as texts } from './confirm-texts.ts';
+
+/** What is different from what was on the page a moment ago. It speaks up: a person was about to agree to the old one. */
+export function ChangedNotice({ before, after }: { before: Quote; after: Quote }) {
+  const changes = changesOf(before, after);
+  return (
+    <Notice tone="danger" title={texts.changed}>
+      <p>{changes.length === 0 ? texts.changedSame : texts.changedBody}</p>
+      <ul className="mt-1 grid gap-1 font-bold">
+        {changes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import { japanDate, japanDay } from '#domain/japan-day.ts';
+import { confirmTexts as texts } from './confirm-texts.ts';
+
+/** One of the three large numbers of the confirmation page. */
+export interface ShownCharge {
+  label: string;
+  /** Whole yen, tax included. */
+  amount: number;
+  /** When it is charged, in words. */
+  when: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** A charge as near as this is made at once. */
+const AT_ONCE_MS = 15 * 60_000;
+
+/** What is charged today, next and after that, in Japan's days; `now` in milliseconds of the epoch. */
+export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] {
+  const { firstCharge, nextCharge, laterCharge } = quote;
+  const first = Date.parse(firstCharge.time);
+  const isToday = japanDay(first) <= japanDay(now);
+  // A change that begins later charges nothing today; its first charge is the next one then.
+  const next = isToday ? nextCharge : firstCharge;
+  return [
+    { label: texts.today, amount: isToday ? firstCharge.amount : 0, when: todayOf(first, isToday, now) },
+    { label: texts.next, amount: next.amount, when: japanDate(Date.parse(next.time)) },
+    {
+      label: texts.later,
+      amount: laterCharge.amount,
+      when:
+        laterCharge.amount === next.amount
+          ? texts.everyMonth
+          : texts.everyMonthFrom(japanDate(Date.parse(laterCharge.time))),
+    },
+  ];
+}
+
+function todayOf(first: number, isToday: boolean, now: number): string {
+  if (!isToday || first - now <= AT_ONCE_MS) return japanDate(now);
+  return texts.around(new Date(first + 9 * HOUR_MS).getUTCHours());
+}
+
+/** What differs between what was shown and what it costs now, as `label：from → to`; empty where no number changed. */
+export function changesOf(before: Quote, after: Quote): readonly string[] {
+  const labels = texts.changedLabels;
+  const day = ({ time }: { time: string }) => japanDate(Date.parse(time));
+  const facts = ({ firstCharge, nextCharge, laterCharge, trialUntil, coupon }: Quote) => [
+    [labels.free, trialUntil === null ? texts.none : texts.until(japanDate(Date.parse(trialUntil)))],
+    [labels.coupon, coupon?.name ?? texts.none],
+    [labels.today, texts.amount(firstCharge.amount)],
+    [labels.todayDay, day(firstCharge)],
+    [labels.next, texts.amount(nextCharge.amount)],
+    [labels.nextDay, day(nextCharge)],
+    [labels.later, texts.amount(laterCharge.amount)],
+  ];
+  const later = facts(after);
+  return facts(before).flatMap(([label = '', from = ''], at) => {
+    const to = later[at]?.[1] ?? '';
+    return from === to ? [] : [texts.changedFrom(label, from, to)];
+  });
+}

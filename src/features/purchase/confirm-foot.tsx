@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { confirmTexts as texts } from './confirm-texts.ts';
+import { ConfirmTrouble } from './confirm-trouble.tsx';
+import type { Confirmation } from './confirmation.ts';
+import type { ConfirmationSession, Wish } from './confirmation-session.ts';
+import type { PurchasePorts } from './ports.ts';
+import { useLine } from './use-line.ts';
+
+interface ConfirmFootProps {
+  ports: Pick<PurchasePorts, 'line'>;
+  wish: Wish;
+  session: ConfirmationSession;
+  state: Confirmation;
+  changes: boolean;
+  cardID: string | null;
+  hasCard: boolean;
+}
+
+/** What became of the press, and the press. */
+export function ConfirmFoot(props: ConfirmFootProps) {
+  const { session, state, ports } = props;
+  const on = useLine(ports.line);
+  switch (state.step) {
+    case 'shown':
+      return (
+        <>
+          {state.trouble && (
+            <ConfirmTrouble trouble={state.trouble} changes={props.changes} wish={props.wish} />
+          )}
+          <Last {...props} on={on} busy={false} />
+        </>
+      );
+    case 'sending':
+    case 'at-bank':
+      return (
+        <>
+          <p role="status" className="text-center font-bold">
+            {state.step === 'sending' ? texts.sending : texts.atBank}
+          </p>
+          <Last {...props} on={on} busy />
+        </>
+      );
+    case 'bank-open':
+      return (
+        <>
+          {state.declined && (
+            <ConfirmTrouble
+              trouble={{ kind: 'declined', ...state.declined }}
+              wish={props.wish}
+              changes={props.changes}
+            />
+          )}
+          <Notice tone="warn" title={texts.bankOpen}>
+            {texts.bankOpenBody}
+          </Notice>
+          <div>
+            <Button size="large" disabled={!on} onClick={() => void session.again()}>
+              {texts.toBank}
+            </Button>
+          </div>
+        </>
+      );
+    case 'checking':
+      return <Notice title={texts.checking}>{on ? texts.checkingBody : texts.checkingOffline}</Notice>;
+    case 'unsure':
+      return (
+        <>
+          <Notice
+            tone="warn"
+            title={texts.unsure}
+            action={
+              <Button tone="secondary" size="small" disabled={!on} onClick={() => void session.look()}>
+                {texts.look}
+              </Button>
+            }
+          >
+            {texts.unsureBody}
+          </Notice>
+          <Last {...props} on={on} busy={false} />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Last({
+  session,
+  changes,
+  cardID,
+  hasCard,
+  on,
+  busy,
+}: ConfirmFootProps & { on: boolean; busy: boolean }) {
+  const id = useId();
+  const why = !on ? texts.offline : hasCard ? null : texts.noCard;
+  return (
+    <div className="grid gap-3">
+      <p className="phrase text-sm text-ink-soft">
+        {texts.before} <TextLink to="/terms">{texts.terms}</TextLink>
+        {' ・ '}
+        <TextLink to="/privacy">{texts.privacy}</TextLink>
+        {' ・ '}
+        <TextLink to="/legal">{texts.legal}</TextLink>
+      </p>
+      {!on && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
+      <Button
+        size="large"
+        wide
+        busy={busy}
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : id}
+        onClick={() => void session.press(cardID)}
+      >
+        {changes ? texts.confirmChange : texts.confirm}
+      </Button>
+      {why !== null && !busy && (
+        <p id={id} className="phrase text-center text-sm text-ink-soft">
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}

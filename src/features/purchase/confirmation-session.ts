@@ -1,0 +1,212 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { ApiError } from '#contract/errors.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import {
+  type Confirmation,
+  type ConfirmationEvent,
+  confirmation,
+  type Declined,
+  FIRST,
+  gestureOf,
+} from './confirmation.ts';
+import { type Gesture, gestureStore } from './gesture.ts';
+import { failureOf, isOnPlan, runningOf } from './outcome.ts';
+import type { PurchasePorts } from './ports.ts';
+import { tellings } from './tellings.ts';
+
+/** What is to be confirmed: the address of the page says it. */
+export interface Wish {
+  currCode: string;
+  planID: number;
+  couponCode: string | null;
+}
+
+export interface ConfirmationSession {
+  state(): Confirmation;
+  subscribe(listener: () => void): () => void;
+  /** Looks what is true, then asks what it costs. */
+  begin(): Promise<void>;
+  /** 申し込みを確定する: once, however often it is pressed, and whatever became of the press before. */
+  press(cardID: string | null): Promise<void>;
+  /** Asks again what it costs, or puts the bank's question again. */
+  again(): Promise<void>;
+  /** Looks once more whether a contract began. */
+  look(): Promise<void>;
+  /** The page is left; what is under way at the school goes on there. */
+  leave(): void;
+}
+
+/** How often the school is asked for a contract whose call was lost, and how long it is given between. */
+const LOOKS = 4;
+const BETWEEN_MS = 2_500;
+
+/** The deeds beside the machine of `confirmation.ts`. */
+export function confirmationSession(ports: PurchasePorts, wish: Wish): ConfirmationSession {
+  const { api, line, uid } = ports;
+  const { currCode, planID } = wish;
+  const kept = gestureStore(ports.storage, { uid, currCode });
+  const telling = tellings(ports, wish);
+  const listeners = new Set<() => void>();
+  let state = FIRST;
+  let left = false;
+
+  const happen = (event: ConfirmationEvent) => {
+    const before = state;
+    state = confirmation(state, event);
+    // Written before anything is sent: a page that is reloaded knows that it was.
+    kept.write(state.step === 'done' ? null : gestureOf(state));
+    if (state.step === 'done' && before.step !== 'done') {
+      ports.renewed(state.subscription);
+      telling.settled(state);
+    }
+    for (const listener of listeners) listener();
+  };
+
+  const quoted = async (before?: Quote) => {
+    const couponCode = wish.couponCode ?? undefined;
+    const { quote } = await api(subscriptions.quote, {
+      ...{ currCode, planID },
+      ...(couponCode === undefined ? {} : { couponCode }),
+    });
+    happen(before ? { type: 'quoted', quote, before } : { type: 'quoted', quote });
+    telling.shown(quote);
+  };
+
+  const ask = async (before?: Quote) => {
+    try {
+      const running = runningOf(await ports.contracts(), currCode, ports.now());
+      if (running && isOnPlan(running, planID)) {
+        return happen({ type: 'settled', subscription: running });
+      }
+      await quoted(before);
+    } catch (cause) {
+      happen({
+        type: 'not-quoted',
+        code: cause instanceof ApiError ? cause.code : 'api/unexpected-response',
+      });
+    }
+  };
+
+  /** The contract that the gesture was for; null while there is none. Rejects without a line. */
+  const outcome = async ({ quote }: Gesture): Promise<Subscription | null> => {
+    const running = runningOf(await ports.contracts(), currCode, ports.now());
+    if (!running || isJoining(quote)) return running;
+    return isOnPlan(running, quote.plan.planID) ? running : null;
+  };
+
+  const check = async (gesture: Gesture) => {
+    for (let looks = 0; looks < LOOKS && !left; looks += 1) {
+      await untilOn(line);
+      if (left) return;
+      const subscription = await outcome(gesture).catch(() => null);
+      if (subscription !== null) return happen({ type: 'settled', subscription });
+      await ports.after(BETWEEN_MS);
+    }
+    if (!left) happen({ type: 'not-found' });
+  };
+
+  const lost = (gesture: Gesture) => {
+    happen({ type: 'lost', gesture });
+    return check(gesture);
+  };
+
+  const failed = async (gesture: Gesture, cause: unknown, declined: Declined | null) => {
+    const failure = failureOf(cause);
+    if (failure.kind === 'quote-changed') return ask(gesture.quote);
+    if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(gesture);
+    // What the bank told this page may be more than it told the school.
+    const isVague = failure.kind === 'declined' && failure.declineCode === null && declined !== null;
+    happen({ type: 'refused', trouble: isVague ? { ...failure, ...declined } : failure });
+  };
+
+  /** @param answered what the bank was asked already on this press: it is not asked twice without a person's word */
+  const send = async (gesture: Gesture, answered: { declined: Declined | null } | null = null) => {
+    let written: Awaited<ReturnType<typeof write>>;
+    try {
+      written = await write(gesture);
+    } catch (cause) {
+      return failed(gesture, cause, answered?.declined ?? null);
+    }
+    const { action, subscription } = written;
+    if (!action) return subscription ? happen({ type: 'settled', subscription }) : lost(gesture);
+    happen({ type: 'action', key: ports.newKey() });
+    if (answered) return happen({ type: 'bank-open', declined: answered.declined });
+    const answer = await ports.askBank(action.clientSecret);
+    if (answer === 'failed') return happen({ type: 'bank-open', declined: null });
+    happen({ type: 'bank-asked' });
+    await sendAgain({ declined: answer === 'confirmed' ? null : answer });
+  };
+
+  const sendAgain = async (answered: { declined: Declined | null } | null) => {
+    const gesture = gestureOf(state);
+    if (gesture && state.step === 'sending') await send(gesture, answered);
+  };
+
+  const pressed = (quote: Quote, cardID: string | null): Gesture => {
+    return { quote, cardID, key: ports.newKey(), atBank: false };
+  };
+
+  /** The same gesture, so that it is done once, unless another card is to pay. */
+  const repeated = (gesture: Gesture, cardID: string | null): Gesture =>
+    cardID === gesture.cardID ? gesture : pressed(gesture.quote, cardID);
+
+  const write = ({ quote, cardID, key }: Gesture) => {
+    const of = { currCode, planID: quote.plan.planID, quoteID: quote.quoteID };
+    const options = { idempotencyKey: key };
+    if (!isJoining(quote)) return api(subscriptions.update, of, options);
+    return api(subscriptions.create, cardID === null ? of : { ...of, cardID }, options);
+  };
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async begin() {
+      left = false;
+      const gesture = kept.read();
+      if (gesture?.quote.plan.planID !== planID) return ask();
+      if (!gesture.atBank || !line.isOn()) return lost(gesture);
+      happen({ type: 'resumed', gesture });
+      await sendAgain({ declined: null });
+    },
+    async press(cardID) {
+      if (!line.isOn()) return;
+      if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
+      else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
+      else return;
+      await sendAgain(null);
+    },
+    async again() {
+      const wasUnquoted = state.step === 'unquoted';
+      if (!wasUnquoted && !line.isOn()) return;
+      happen({ type: 'again' });
+      await (wasUnquoted ? ask() : sendAgain(null));
+    },
+    async look() {
+      happen({ type: 'look' });
+      const gesture = gestureOf(state);
+      if (gesture && state.step === 'checking') await check(gesture);
+    },
+    leave() {
+      left = true;
+    },
+  };
+}
+
+export function isJoining({ kind }: Pick<Quote, 'kind'>): boolean {
+  return kind === 'join' || kind === 'rejoin';
+}
+
+function untilOn({ isOn, subscribe }: PurchasePorts['line']): Promise<void> {
+  if (isOn()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!isOn()) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Gesture } from './gesture.ts';
+
+/*
+ *   asking ──quoted──▶ shown ──pressed──▶ sending ──answered──▶ done
+ *     │  ▲               ▲                 │ ▲ │ └─action──▶ at-bank ──bank said yes or no──▶ sending
+ *     ▼  └again          ├──refused────────┘ │ │                └──not answered──▶ bank-open ──again──▶ sending
+ *   unquoted             │                   │ └─lost──▶ checking ──found──▶ done
+ *                        │                 again             └──not found──▶ unsure ──look──▶ checking
+ *                        └ a gesture kept over a reload begins at checking,   └──pressed──▶ sending (the same key)
+ *                          one that the bank was asked about at sending
+ *
+ * Between a press and its answer nobody knows whether a contract began; it is never called a failure then. The same
+ * gesture repeats with the same key, and only when a person presses: what costs money waits for no line.
+ */
+export type Confirmation =
+  | { step: 'asking' }
+  | { step: 'unquoted'; code: ErrorCode }
+  | { step: 'shown'; quote: Quote; before: Quote | null; trouble: Trouble | null }
+  | { step: 'sending' | 'at-bank' | 'checking' | 'unsure'; gesture: Gesture }
+  /** The bank has not been answered; nothing was charged. With a code where it said no and is asked again. */
+  | { step: 'bank-open'; gesture: Gesture; declined: Declined | null }
+  | { step: 'done'; subscription: Subscription; gesture: Gesture | null };
+
+/** A card that was refused; the reason, where the bank tells one. */
+export interface Declined {
+  declineCode: string | null;
+}
+export type Trouble = ({ kind: 'declined' } & Declined) | { kind: 'refused'; code: ErrorCode };
+
+export type ConfirmationEvent =
+  /** `before`: what was shown until the school said that it had changed. */
+  | { type: 'quoted'; quote: Quote; before?: Quote }
+  | { type: 'not-quoted'; code: ErrorCode }
+  | { type: 'again' }
+  | { type: 'pressed'; gesture: Gesture }
+  /** A gesture without an answer was found: from before a reload, or from a press a moment ago. */
+  | { type: 'lost'; gesture: Gesture }
+  /** One that the bank was asked about before a reload: the school is asked at once what the bank has said. */
+  | { type: 'resumed'; gesture: Gesture }
+  | { type: 'look' }
+  /** The bank has a question. The call has its answer, so the next one, which tells of the bank's, has a new key. */
+  | { type: 'action'; key: string }
+  | { type: 'bank-asked' }
+  | { type: 'bank-open'; declined: Declined | null }
+  | { type: 'refused'; trouble: Trouble }
+  | { type: 'settled'; subscription: Subscription }
+  | { type: 'not-found' };
+
+export const FIRST: Confirmation = { step: 'asking' };
+
+/** What is known after an event; one that does not belong to the step changes nothing. */
+export function confirmation(state: Confirmation, event: ConfirmationEvent): Confirmation {
+  switch (event.type) {
+    case 'quoted':
+      return { step: 'shown', quote: event.quote, before: event.before ?? null, trouble: null };
+    case 'not-quoted':
+      return { step: 'unquoted', code: event.code };
+    case 'pressed':
+      return state.step === 'shown' || state.step === 'unsure'
+        ? { step: 'sending', gesture: event.gesture }
+        : state;
+    case 'lost':
+      return { step: 'checking', gesture: event.gesture };
+    case 'resumed':
+      return { step: 'sending', gesture: event.gesture };
+    case 'settled':
+      return { step: 'done', subscription: event.subscription, gesture: gestureOf(state) };
+    default:
+      return within(state, event);
+  }
+}
+
+type Within = Exclude<
+  ConfirmationEvent,
+  { type: 'quoted' | 'not-quoted' | 'pressed' | 'lost' | 'resumed' | 'settled' }
+>;
+
+function within(state: Confirmation, event: Within): Confirmation {
+  if (event.type === 'again' && state.step === 'unquoted') return FIRST;
+  const gesture = gestureOf(state);
+  if (gesture === null || state.step === 'done') return state;
+  switch (event.type) {
+    case 'again':
+      return state.step === 'bank-open' ? { step: 'sending', gesture } : state;
+    case 'look':
+      return state.step === 'unsure' ? { step: 'checking', gesture } : state;
+    case 'not-found':
+      return state.step === 'checking' ? { step: 'unsure', gesture } : state;
+    case 'action':
+      return { step: 'at-bank', gesture: { ...gesture, key: event.key, atBank: true } };
+    case 'bank-asked':
+      return { step: 'sending', gesture };
+    case 'bank-open':
+      return { step: 'bank-open', gesture, declined: event.declined };
+    case 'refused':
+      return { step: 'shown', quote: gesture.quote, before: null, trouble: event.trouble };
+  }
+}
+
+/** The press that has no answer yet. */
+export function gestureOf(state: Confirmation): Gesture | null {
+  return 'gesture' in state ? state.gesture : null;
+}
+
+/** What the person is looking at, in every step where they are looking at something. */
+export function quoteOf(state: Confirmation): Quote | null {
+  return state.step === 'shown' ? state.quote : (gestureOf(state)?.quote ?? null);
+}

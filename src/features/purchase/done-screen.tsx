@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Course } from '#contract/entities/course.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { japanDate } from '#domain/japan-day.ts';
+import { lessonPart } from '#domain/lesson-path.ts';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Card, Page, Section } from '#ui/page.tsx';
+import { TestMode } from '#ui/test-mode.tsx';
+import { doneTexts as texts } from './confirm-texts.ts';
+import type { PurchasePorts } from './ports.ts';
+import { paymentsQuery } from './queries.ts';
+
+interface DoneScreenProps {
+  ports: Pick<PurchasePorts, 'api'>;
+  contract: Subscription;
+  /** The courses of the curriculum, as they stand for this person. */
+  courses: readonly Course[];
+  /** What was done: a joining, or a change of plan. */
+  changed: boolean;
+}
+
+/** A contract is there: thanks, what was agreed to, and what to do now. */
+export function DoneScreen({ ports, contract, courses, changed }: DoneScreenProps) {
+  const { data: payments } = useQuery(paymentsQuery(ports.api));
+  const { currName } = contract.curriculum;
+  const paid = courses.filter((course) => !course.isTrial);
+  const begun = paid.some((course) => course.log.completedLessonCount > 0);
+  const lead = changed ? texts.leadChange : begun ? texts.leadAgain : texts.lead;
+  return (
+    <Page title={changed ? texts.changeTitle : texts.title} lead={lead(currName)}>
+      <TestMode testMode={payments?.testMode} />
+      <Notice tone="ok">{texts.mail}</Notice>
+      <Section title={texts.contract}>
+        <Card>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {factsOf(contract).map(({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="text-sm leading-[1.7rem] text-ink-soft">{name}</dt>
+                <dd className="tabular font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </Section>
+      <Section title={texts.steps}>
+        {!changed && !begun && <p>{texts.stepBody}</p>}
+        <div className="flex flex-wrap gap-3">
+          <FirstStep first={paid[0]} begun={begun} />
+          <LinkButton to="/home" tone="secondary">
+            {texts.home}
+          </LinkButton>
+        </div>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to="/settings/orders">{texts.receipts}</TextLink>
+          <TextLink to="/settings/subscriptions">{texts.contracts}</TextLink>
+        </p>
+      </Section>
+    </Page>
+  );
+}
+
+/** Who begins goes to the first lesson; who comes back, to where they were: home knows. */
+function FirstStep({ first, begun }: { first: Course | undefined; begun: boolean }): ReactNode {
+  if (begun || !first) return <LinkButton to="/home">{texts.go}</LinkButton>;
+  return (
+    <LinkButton
+      to="/lessons/$lesson"
+      params={{ lesson: lessonPart({ ...first, lessonOrder: 1 }) }}
+      icon="play"
+    >
+      {texts.first}
+    </LinkButton>
+  );
+}
+
+function factsOf({ plan, nextPlan, nextCharge, trialUntil, startTime }: Subscription) {
+  const day = (time: string) => japanDate(Date.parse(time));
+  const planned = nextPlan && texts.planned(texts.planName[nextPlan.plan.planName], day(nextPlan.startTime));
+  return [
+    { name: texts.plan, value: texts.planName[plan.planName] },
+    ...(planned ? [{ name: texts.nextPlan, value: planned }] : []),
+    { name: texts.since, value: day(startTime) },
+    ...(trialUntil ? [{ name: texts.free, value: texts.until(day(trialUntil)) }] : []),
+    ...(nextCharge
+      ? [{ name: texts.next, value: texts.nextAmount(day(nextCharge.time), nextCharge.amount) }]
+      : []),
+  ];
+}

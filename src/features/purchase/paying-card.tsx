@@ -1,0 +1,46 @@
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Card, Section } from '#ui/page.tsx';
+import { confirmTexts as texts } from './confirm-texts.ts';
+import type { Wish } from './confirmation-session.ts';
+import type { CardParts } from './ports.ts';
+import { ToCard } from './to-card.tsx';
+import type { ChosenCard } from './use-card.ts';
+
+interface PayingCardProps {
+  wish: Wish;
+  chosen: ChosenCard;
+  /** A change of plan is paid by the contract's own card. */
+  changes: boolean;
+  /** Something is on its way with this card. */
+  fixed: boolean;
+  face: CardParts['face'];
+}
+
+/** The card that pays, with the way to another one. */
+export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face }: PayingCardProps) {
+  return (
+    <Section title={texts.card}>
+      <Card tight>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {card ? (
+            face(card)
+          ) : (
+            <p className="flex items-center gap-2">
+              <Icon name="alert" />
+              {known ? texts.noCard : texts.cardUnknown}
+            </p>
+          )}
+          {!fixed &&
+            (changes ? (
+              <LinkButton to="/settings/cards" tone="secondary" size="small">
+                {texts.changeCard}
+              </LinkButton>
+            ) : (
+              <ToCard wish={wish}>{texts.changeCard}</ToCard>
+            ))}
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ConfirmationSession, confirmationSession, type Wish } from './confirmation-session.ts';
+import type { PurchasePorts } from './ports.ts';
+
+/** One session for a wish; the screen is made anew for another one. */
+export function useConfirmation(ports: PurchasePorts, wish: Wish) {
+  const [session] = useState<ConfirmationSession>(() => confirmationSession(ports, wish));
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  useEffect(() => {
+    void session.begin();
+    return session.leave;
+  }, [session]);
+  return { session, state };
+}

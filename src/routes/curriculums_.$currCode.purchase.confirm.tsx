@@ -1,0 +1,63 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { Head } from '#app/head.tsx';
+import { usePurchase } from '#app/use-purchase.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
+import { parseCurrCode } from '#domain/lesson-path.ts';
+import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirm-screen.tsx';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+import { purchaseSearch } from '#features/purchase/search.ts';
+
+export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
+  validateSearch: purchaseSearch,
+  loader: ({ params }) => {
+    const currCode = parseCurrCode(params.currCode);
+    if (currCode === null) throw notFound();
+    return { currCode };
+  },
+  component: Confirm,
+});
+
+/** The plan that stands first, as everywhere in an address that names none. */
+const FIRST_PLAN = 1;
+
+function Confirm() {
+  const uid = useIdentity(Route.useRouteContext().session)?.uid;
+  const { currCode } = Route.useLoaderData();
+  const { plan = FIRST_PLAN, coupon = '' } = Route.useSearch();
+  if (uid === undefined) return null;
+  return (
+    <>
+      <Head title={texts.title} />
+      {/* Another wish is another session. */}
+      <Screen key={`${uid} ${currCode} ${plan} ${coupon}`} uid={uid} />
+    </>
+  );
+}
+
+function Screen({ uid }: { uid: string }) {
+  const parts = Route.useRouteContext();
+  const { currCode } = Route.useLoaderData();
+  const { plan = FIRST_PLAN, coupon } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { ports, cards } = usePurchase(parts, uid);
+  const onDone = useCallback<ConfirmScreenProps['onDone']>(
+    ({ gesture }) => {
+      const at = { params: { currCode }, replace: true } as const;
+      if (gesture === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
+      const changed = gesture.quote.kind !== 'join' && gesture.quote.kind !== 'rejoin';
+      void navigate({
+        ...{ ...at, to: '/curriculums/$currCode/purchase/done' },
+        search: changed ? { changed } : {},
+      });
+    },
+    [navigate, currCode],
+  );
+  return (
+    <ConfirmScreen
+      {...{ ports, cards, onDone }}
+      wish={{ currCode, planID: plan, couponCode: coupon ?? null }}
+      withoutCoupon={() => void navigate({ search: { plan }, replace: true })}
+    />
+  );
+}

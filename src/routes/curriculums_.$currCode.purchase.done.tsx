@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { Head } from '#app/head.tsx';
+import { parseCurrCode } from '#domain/lesson-path.ts';
+import { curriculumQuery } from '#features/curriculum/queries.ts';
+import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
+import { DoneScreen } from '#features/purchase/done-screen.tsx';
+import { runningOf } from '#features/purchase/outcome.ts';
+import { contractsQuery } from '#features/purchase/queries.ts';
+
+interface Search {
+  /** A change of plan, and no joining. */
+  changed?: true | undefined;
+}
+
+export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
+  validateSearch: (search): Search => ({ changed: search['changed'] === true ? true : undefined }),
+  loader: async ({ context: { api, queries }, params }) => {
+    const currCode = parseCurrCode(params.currCode);
+    if (currCode === null) throw notFound();
+    const [{ subscriptions }] = await Promise.all([
+      // What the school says now; without a line what it said last.
+      queries.fetchQuery(contractsQuery(api)).catch((cause: unknown) => {
+        const kept = queries.getQueryData(contractsQuery(api).queryKey);
+        if (kept) return kept;
+        throw cause;
+      }),
+      queries.ensureQueryData(curriculumQuery(api, currCode)),
+    ]);
+    const contract = runningOf(subscriptions ?? [], currCode, Date.now());
+    // Nothing was bought here: no thanks for it.
+    if (contract === null) {
+      throw redirect({ to: '/curriculums/$currCode/purchase', params: { currCode }, replace: true });
+    }
+    return { currCode, contract };
+  },
+  component: Done,
+});
+
+function Done() {
+  const { api } = Route.useRouteContext();
+  const { currCode, contract } = Route.useLoaderData();
+  const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
+  const { changed = false } = Route.useSearch();
+  return (
+    <>
+      <Head title={changed ? texts.changeTitle : texts.title} />
+      <DoneScreen {...{ ports: { api }, contract, courses, changed }} />
+    </>
+  );
+}
