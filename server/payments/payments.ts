@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { sandboxTransport } from './sandbox/transport.ts';
+import { sandboxWebhookSecret } from './sandbox/webhook-secret.ts';
 import { type StripeTransport, stripeClient } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 
@@ -16,7 +17,7 @@ export interface Payments {
 interface PaymentParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'payments'>;
+  readonly config: Pick<Config, 'payments' | 'dataDir'>;
   readonly stripeTransport?: StripeTransport;
 }
 
@@ -24,7 +25,8 @@ export function paymentsOf({ db, clock, config, stripeTransport }: PaymentParts)
   const { payments } = config;
   const sandbox = payments.provider === 'sandbox' ? sandboxTransport({ db, clock }) : undefined;
   const stripe = stripeClient(payments, stripeTransport ?? sandbox);
-  const webhookSecrets = () => (payments.provider === 'stripe' ? payments.webhookSecrets : []);
+  const webhookSecrets = () =>
+    payments.provider === 'stripe' ? payments.webhookSecrets : [sandboxWebhookSecret(config.dataDir)];
   const { testMode } = payments;
   return { stripe, gateway: stripeGateway({ stripe, testMode, db, clock, webhookSecrets }) };
 }

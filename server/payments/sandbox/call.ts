@@ -94,6 +94,7 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     if (read?.object !== 'customer' || read['deleted'] === true) {
       throw missingResource('customer', param ?? 'id', param === undefined ? 404 : 400);
     }
+    for (const each of known.values()) if (!changed.has(each)) known.delete(each.id);
     const customer = asKnown<StoredCustomer>(read);
     entered = customer;
     if (customer.test_clock !== null && time === null) {
@@ -133,6 +134,8 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
       return found === null ? null : asKnown(found);
     },
     put(object) {
+      // Nobody else knows a customer that is made in this call.
+      if (object.object === 'customer') entered ??= object as unknown as StoredCustomer;
       known.set(object.id, object);
       changed.add(object);
       return object;

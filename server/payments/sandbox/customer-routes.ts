@@ -40,7 +40,8 @@ export const customerRoutes: readonly Route[] = [
     await endCustomer(call, id);
     for (const card of await cardsOf(call, id)) detachCard(call, card, customer);
     const gone = { id, object: 'customer', deleted: true } as const;
-    call.emit('customer.deleted', customer);
+    // Stripe's event has all of them; here nobody reads it, and it should not outlive the person.
+    call.emit('customer.deleted', { ...customer, email: null, name: null, phone: null, metadata: {} });
     call.forget(id);
     return call.put(gone);
   }),

@@ -16,7 +16,7 @@ export interface NextAction {
 
 interface Intent extends Stored {
   readonly client_secret: string;
-  readonly customer: string | null;
+  readonly customer: string;
   payment_method: string | null;
   next_action: NextAction | null;
   metadata: Record<string, string>;
@@ -45,6 +45,6 @@ export interface StoredCharge extends Stored {
   amount_refunded: number;
   refunded: boolean;
   readonly paid: boolean;
-  readonly customer: string | null;
+  readonly customer: string;
   readonly payment_intent: string;
 }

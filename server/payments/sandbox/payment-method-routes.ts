@@ -1,6 +1,6 @@
 import type { StoredCard } from './card-stored.ts';
 import { hash, mergedMetadata, metadata, must, oneOf, PAGE, text, whole } from './params.ts';
-import { attachChecked, cardOf, cardsOf, detachCard, ownCard } from './payment-methods.ts';
+import { attachChecked, cardOf, cardsOf, detachCard } from './payment-methods.ts';
 import { invalid } from './refusal.ts';
 import { type Route, route } from './route.ts';
 import { pageOf } from './wire.ts';
@@ -23,23 +23,21 @@ export const paymentMethodRoutes: readonly Route[] = [
     return attachChecked(call, await cardOf(call, id, 'id'), customer);
   }),
   route('POST /v1/payment_methods/:id/detach', {}, async (call, _params, { id }) => {
-    const before = await call.need<StoredCard>('payment_method', id);
-    if (before.customer === null) {
+    const card = await call.enterOf<StoredCard>('payment_method', id);
+    const customer = call.customer();
+    if (card.customer === null || customer === null) {
       throw invalid(
         'The payment method you provided is not attached to a customer so detachment is impossible.',
       );
     }
-    const customer = await call.enter(before.customer);
-    return detachCard(call, await ownCard(call, customer, id, 'id'), customer);
+    return detachCard(call, card, customer);
   }),
   route(
     'POST /v1/payment_methods/:id',
     { metadata, card: hash({ exp_month: whole, exp_year: whole }) },
     async (call, params, { id }) => {
-      const before = await call.need<StoredCard>('payment_method', id);
-      if (before.customer === null)
-        throw invalid('A PaymentMethod must be saved to a customer to be updated.');
-      const card = await ownCard(call, await call.enter(before.customer), id, 'id');
+      const card = await call.enterOf<StoredCard>('payment_method', id);
+      if (card.customer === null) throw invalid('A PaymentMethod must be saved to a customer to be updated.');
       const { exp_month = card.card.exp_month, exp_year = card.card.exp_year } = params.card ?? {};
       card.card = { ...card.card, exp_month, exp_year };
       card.metadata = mergedMetadata(card.metadata, params.metadata);

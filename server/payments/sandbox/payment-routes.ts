@@ -10,7 +10,7 @@ import { type Route, route } from './route.ts';
 const CREATE = {
   amount: must(whole),
   currency: must(oneOf('jpy')),
-  customer: text,
+  customer: must(text),
   payment_method: text,
   allowed_payment_method_types: list(oneOf('card')),
   confirm: flag,
@@ -25,8 +25,8 @@ export const paymentRoutes: readonly Route[] = [
     if (params.amount < 50) {
       throw invalid('Amount must be at least ¥50 jpy', 'amount_too_small', 'amount');
     }
-    if (params.customer !== undefined) await call.enter(params.customer, 'customer');
-    const { amount, customer = null, description = null, metadata: facts = {} } = params;
+    const { id: customer } = await call.enter(params.customer, 'customer');
+    const { amount, description = null, metadata: facts = {} } = params;
     const payment = newPayment(call, { amount, customer, description, metadata: facts });
     call.emit('payment_intent.created', payment);
     if (params.confirm !== true) return payment;
@@ -39,7 +39,7 @@ export const paymentRoutes: readonly Route[] = [
     'POST /v1/payment_intents/:id/confirm',
     { payment_method: text, off_session: flag, return_url: text },
     async (call, params, { id }) => {
-      const payment = await enterPayment(call, id);
+      const payment = await call.enterOf<StoredPayment>('payment_intent', id);
       const card = params.payment_method ?? payment.payment_method ?? '';
       return await pay(call, payment, card, params.off_session ?? false);
     },
@@ -48,7 +48,7 @@ export const paymentRoutes: readonly Route[] = [
     'POST /v1/payment_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer', 'fraudulent') },
     async (call, params, { id }) => {
-      const payment = await enterPayment(call, id);
+      const payment = await call.enterOf<StoredPayment>('payment_intent', id);
       if (payment._?.parent)
         throw invalid('A PaymentIntent of an invoice is canceled by voiding the invoice.');
       return cancelPayment(call, payment, params.cancellation_reason ?? 'requested_by_customer');
@@ -56,14 +56,6 @@ export const paymentRoutes: readonly Route[] = [
   ),
   route('GET /v1/charges/:id', {}, (call, _params, { id }) => call.need('charge', id)),
 ];
-
-/** The intent as it is now, its customer locked. @throws Refusal 404 */
-export async function enterPayment(call: SandboxCall, id: string): Promise<StoredPayment> {
-  const { customer } = await call.need<StoredPayment>('payment_intent', id);
-  if (customer !== null) await call.enter(customer);
-  else await call.lock(id);
-  return await call.need<StoredPayment>('payment_intent', id);
-}
 
 async function pay(
   call: SandboxCall,

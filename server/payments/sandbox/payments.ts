@@ -10,7 +10,7 @@ import { bare } from './wire.ts';
 export interface NewPayment {
   /** Whole yen, at least 50 as at Stripe. */
   readonly amount: number;
-  readonly customer: string | null;
+  readonly customer: string;
   readonly description?: string | null;
   readonly metadata?: Record<string, string>;
   /** What it pays for: its id is kept as `_.parent`, so that it is found by it. */

@@ -6,7 +6,8 @@ import { type Route, route } from './route.ts';
 import { confirmSetup, refuseEndedSetup } from './setups.ts';
 
 const SHAPE = {
-  customer: text,
+  // Of the product's own cards every one belongs to somebody.
+  customer: must(text),
   usage: oneOf('off_session', 'on_session'),
   allowed_payment_method_types: list(oneOf('card')),
   payment_method_options: hash({
@@ -21,8 +22,8 @@ const SHAPE = {
 
 export const setupRoutes: readonly Route[] = [
   route('POST /v1/setup_intents', SHAPE, async (call, params) => {
-    if (params.customer !== undefined) await call.enter(params.customer, 'customer');
-    const setup = call.put(newSetup(call, params.customer ?? null));
+    const { id: customer } = await call.enter(params.customer, 'customer');
+    const setup = call.put(newSetup(call, customer));
     setup['usage'] = params.usage ?? 'off_session';
     setup['description'] = params.description ?? null;
     setup['allowed_payment_method_types'] = params.allowed_payment_method_types ?? null;
@@ -42,7 +43,7 @@ export const setupRoutes: readonly Route[] = [
     'POST /v1/setup_intents/:id/confirm',
     { payment_method: must(text), return_url: text },
     async (call, params, { id }) => {
-      const setup = await enterSetup(call, id);
+      const setup = await call.enterOf<StoredSetup>('setup_intent', id);
       return await confirmSetup(call, setup, await cardOf(call, params.payment_method));
     },
   ),
@@ -50,7 +51,7 @@ export const setupRoutes: readonly Route[] = [
     'POST /v1/setup_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
     async (call, params, { id }) => {
-      const setup = await enterSetup(call, id);
+      const setup = await call.enterOf<StoredSetup>('setup_intent', id);
       refuseEndedSetup(setup);
       setup.status = 'canceled';
       setup.next_action = null;
@@ -61,15 +62,7 @@ export const setupRoutes: readonly Route[] = [
   ),
 ];
 
-/** The intent as it is now, its customer locked. @throws Refusal 404 */
-export async function enterSetup(call: SandboxCall, id: string): Promise<StoredSetup> {
-  const { customer } = await call.need<StoredSetup>('setup_intent', id);
-  if (customer !== null) await call.enter(customer);
-  else await call.lock(id);
-  return await call.need<StoredSetup>('setup_intent', id);
-}
-
-function newSetup(call: SandboxCall, customer: string | null): StoredSetup {
+function newSetup(call: SandboxCall, customer: string): StoredSetup {
   const id = call.newID('seti');
   return {
     id,
