@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { PLAN_LABELS } from '#domain/money-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Card } from '#ui/page.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
 import type { Cancelling, ToCancel, Trouble } from './cancelling.ts';
 import { StepHeading } from './step-heading.tsx';
-import { PLAN_NAMES } from './texts.ts';
 import { dayAndTime } from './when.ts';
 
 interface ConfirmProps {
@@ -31,7 +31,7 @@ export function CancelConfirm({ found, state, on, onCancel, onBack }: ConfirmPro
       <Card>
         <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr]">
           <Fact name={texts.item}>{curriculum.currName}</Fact>
-          <Fact name={texts.planName}>{PLAN_NAMES[plan.planName]}</Fact>
+          <Fact name={texts.planName}>{PLAN_LABELS[plan.planName]}</Fact>
           <Fact name={texts.end}>{until === null ? texts.endNow : texts.endAt(dayAndTime(until))}</Fact>
           <Fact name={texts.nextCharge}>{texts.none}</Fact>
         </dl>

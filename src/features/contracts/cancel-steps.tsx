@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDayInWords } from '#domain/money-words.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useDraft } from '#ui/use-draft.ts';
@@ -65,7 +65,7 @@ function Ended({ at, currCode }: { at: number; currCode: string }) {
         </LinkButton>
       }
     >
-      {texts.endedBody(japanDate(at))}
+      {texts.endedBody(japanDayInWords(at))}
     </Notice>
   );
 }

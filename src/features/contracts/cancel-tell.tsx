@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Plan, Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDayInWords } from '#domain/money-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
@@ -65,7 +65,7 @@ function Told({ found: { contract, charge, until } }: { found: Open }) {
       </div>
       <div className="grid gap-1">
         <h4 className="font-bold">{texts.chargeTitle}</h4>
-        <p>{charge ? texts.charge(japanDate(charge.time), charge.amount) : texts.noCharge}</p>
+        <p>{charge ? texts.charge(japanDayInWords(charge.time), charge.amount) : texts.noCharge}</p>
         {until !== null && contract.billed !== false && (
           <p className="text-sm text-ink-soft">{texts.noRefund}</p>
         )}

@@ -1,4 +1,4 @@
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+import { yen } from '#domain/money-words.ts';
 
 export const cancelTexts = {
   title: '解約',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDayInWords } from '#domain/money-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -84,7 +84,7 @@ function Keep({ contract, ports, on, say, until }: ActionsProps & { until: numbe
         <p>
           {contract.billed === false
             ? texts.keepFree
-            : texts.keepBody(japanDate(until), contract.plan.planPrice)}
+            : texts.keepBody(japanDayInWords(until), contract.plan.planPrice)}
         </p>
       </Confirm>
     </>

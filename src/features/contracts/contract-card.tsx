@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDayInWords, PLAN_LABELS } from '#domain/money-words.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Card } from '#ui/page.tsx';
@@ -8,7 +8,7 @@ import { ContractActions } from './contract-actions.tsx';
 import { type ContractState, chargeAhead, contractState } from './contract-state.ts';
 import type { ContractPorts } from './ports.ts';
 import { StateTag } from './state-tag.tsx';
-import { PLAN_NAMES, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { dayAndTime } from './when.ts';
 
 export interface ContractProps {
@@ -51,11 +51,11 @@ function Remark({ state }: { state: ContractState }) {
           </LinkButton>
         }
       >
-        {texts.overdueBody(japanDate(state.since))}
+        {texts.overdueBody(japanDayInWords(state.since))}
       </Notice>
     );
   }
-  if (state.kind === 'trial') return <p>{texts.trialBody(japanDate(state.until))}</p>;
+  if (state.kind === 'trial') return <p>{texts.trialBody(japanDayInWords(state.until))}</p>;
   if (state.kind === 'leaving') return <p>{texts.leavingBody(dayAndTime(state.until))}</p>;
   if (state.kind === 'given') return <p>{texts.givenBody}</p>;
   return null;
@@ -63,7 +63,7 @@ function Remark({ state }: { state: ContractState }) {
 
 function Facts({ contract, state, now }: { contract: Subscription; state: ContractState; now: number }) {
   const { plan, billed, startTime, nextPlan } = contract;
-  const name = PLAN_NAMES[plan.planName];
+  const name = PLAN_LABELS[plan.planName];
   const charge = chargeAhead(contract, now);
   const ends = state.kind === 'leaving' || state.kind === 'finished';
   return (
@@ -71,16 +71,16 @@ function Facts({ contract, state, now }: { contract: Subscription; state: Contra
       <Fact name={texts.plan}>
         {billed === false ? texts.planFree(name) : texts.planPrice(name, plan.planPrice)}
       </Fact>
-      <Fact name={texts.since}>{japanDate(Date.parse(startTime))}</Fact>
+      <Fact name={texts.since}>{japanDayInWords(Date.parse(startTime))}</Fact>
       {ends && <Fact name={texts.next}>{texts.noCharge}</Fact>}
       {!ends && charge && (
-        <Fact name={texts.next}>{texts.charge(japanDate(charge.time), charge.amount)}</Fact>
+        <Fact name={texts.next}>{texts.charge(japanDayInWords(charge.time), charge.amount)}</Fact>
       )}
       {!ends && nextPlan && (
         <Fact name={texts.change}>
           {texts.changes(
-            japanDate(Date.parse(nextPlan.startTime)),
-            PLAN_NAMES[nextPlan.plan.planName],
+            japanDayInWords(Date.parse(nextPlan.startTime)),
+            PLAN_LABELS[nextPlan.plan.planName],
             nextPlan.plan.planPrice,
           )}
         </Fact>

@@ -1,9 +1,10 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { japanDate } from '#domain/japan-day.ts';
+import { PLAN_LABELS } from '#domain/money-words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { StateTag } from './state-tag.tsx';
-import { PLAN_NAMES, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface EndedProps {
   ended: readonly Subscription[];
@@ -46,7 +47,7 @@ function EndedContract({ contract, leadsBack }: { contract: Subscription; leadsB
         <StateTag state={{ kind: 'ended', at, completed }} />
       </div>
       <p className="tabular text-sm text-ink-soft">
-        {PLAN_NAMES[plan.planName]}・{texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at))}
+        {PLAN_LABELS[plan.planName]}・{texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at))}
       </p>
       {leadsBack && (
         <div>

@@ -1,6 +1,4 @@
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
-
-export const PLAN_NAMES = { standard: 'スタンダード', entry: 'エントリー' } as const;
+import { yen } from '#domain/money-words.ts';
 
 export const texts = {
   title: '契約の確認',

@@ -16,7 +16,11 @@ export function WhichContract({ contracts, now }: { contracts: readonly Subscrip
       <ul className="grid justify-items-start gap-2">
         {open.map(({ curriculum: { currCode, currName } }) => (
           <li key={currCode}>
-            <LinkButton to="." search={{ curriculum: currCode }} tone="secondary">
+            <LinkButton
+              to="/settings/subscriptions/cancel"
+              search={{ curriculum: currCode }}
+              tone="secondary"
+            >
               {texts.which(currName)}
             </LinkButton>
           </li>

@@ -14,6 +14,7 @@ import { OnTheWay } from './on-the-way.tsx';
 import type { WaitingTakes, Welcome } from './ports.ts';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
+import { Unpaid } from './unpaid.tsx';
 
 interface HomeScreenProps {
   api: Api;
@@ -36,6 +37,7 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
   return (
     <Page title={texts.title}>
       <Interrupted waiting={waiting} />
+      <Unpaid api={api} now={now} />
       {/* It leads to the first lesson. */}
       {!lessons.some(({ log }) => log.completed) && <Guidance api={api} welcome={welcome} />}
       <Ended api={api} currCode={currCode} now={now} />

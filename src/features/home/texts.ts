@@ -20,6 +20,10 @@ export const texts = {
   progressOf: (course: string) => `${course}の進み具合`,
   courseDone: '修了',
   courseBegins: (day: string) => `${day}から`,
+  unpaid: 'お支払いを確認できませんでした',
+  unpaidBody: (name: string) =>
+    `${name}のお支払いができていません。いまは受講を続けられます。カードをご確認のうえ、もう一度お支払いください。`,
+  toPay: 'お支払いの手続きへ',
   ended: '受講期間が終わっています',
   rejoin: '再入会すると、これまでのレッスンをもう一度受けられ、続きのレッスンから届きます。',
   toRejoin: '料金と申し込みを見る',

@@ -96,5 +96,6 @@ export const moreTexts = {
   begin: '楽器にさわったことがなくても大丈夫です。合わないと思ったら、そのままやめてもかまいません。',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
+  legal: '特定商取引法に基づく表記',
   rules: '規約',
 } as const;

@@ -1,6 +1,4 @@
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
-
-const PLAN_NAMES = { standard: 'スタンダード', entry: 'エントリー' } as const;
+import { PLAN_LABELS, yen } from '#domain/money-words.ts';
 
 /** 特定商取引法 11条 and its regulation: what an advertisement of 通信販売 has to say, row by row. */
 export const commerceTexts = {
@@ -29,8 +27,8 @@ export const commerceTexts = {
     environment: '動作環境',
   },
   registration: (number: string) => `${number}（適格請求書発行事業者）`,
-  price: (name: keyof typeof PLAN_NAMES, amount: number) =>
-    `${PLAN_NAMES[name]}プラン　月額${yen(amount)}（税込）`,
+  price: (name: keyof typeof PLAN_LABELS, amount: number) =>
+    `${PLAN_LABELS[name]}プラン　月額${yen(amount)}（税込）`,
   priceUnknown: '月額の料金は、各コースの料金のページに、税込みで表示しています。',
   priceNote:
     '1つのコースの料金です。スタンダードプランは、お一人につきコースごとに1回、はじめの1か月が無料です。実際にお支払いいただく金額は、お申し込みを確定する前の画面に表示します。',
@@ -46,10 +44,10 @@ export const commerceTexts = {
     '実際に引き落とされる日は、カード会社により異なります。',
   ],
   delivery: ['お手続きが終わると、すぐに受講を始められます。レッスンは5日に1つずつ届きます。'],
-  term: ['契約の期間は1か月です。解約されるまで、1か月ごとに自動で更新されます。最低利用期間はありません。'],
+  term: ['期間の定めはありません。解約されるまで、1か月ごとに自動で更新されます。最低利用期間はありません。'],
   cancellation: [
     'いつでも、アプリの「マイページ」の「契約の確認」から、ご自身で解約できます。解約の手数料や違約金はありません。',
-    '次回のお支払いの日より前に解約すると、次回からのお支払いはありません。お支払い済みの期間の終わりまでは、そのまま受講できます。',
+    '次回のお支払い日の前日までに解約すると、次回からのお支払いはありません。お支払い済みの期間の終わりまでは、そのまま受講できます。',
     'アプリを端末から削除しただけでは、解約になりません。',
   ],
   returns: [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import type { Destination, LegalDocument } from './document.ts';
 import { texts } from './texts.ts';
@@ -27,7 +28,8 @@ export function LegalScreen({ document: { title, lead, articles }, choice }: Leg
           {article.destinations && choice}
         </section>
       ))}
-      <p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to="/legal">{texts.toLegal}</TextLink>
         <a href={texts.notices.address} className="text-accent underline underline-offset-4">
           {texts.notices.name}
         </a>

@@ -1,4 +1,5 @@
 export const texts = {
+  toLegal: '特定商取引法に基づく表記',
   to: '送信先',
   data: '送る情報',
   purpose: '目的',

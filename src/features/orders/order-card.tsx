@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { japanDate } from '#domain/japan-day.ts';
+import { cardInWords, PLAN_LABELS } from '#domain/money-words.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/page.tsx';
 import { OrderRemark } from './order-remark.tsx';
 import { type OrderState, orderState } from './order-state.ts';
 import { OrderTag } from './order-tag.tsx';
-import { PLAN_NAMES, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** One charge: for what, how much, how it stands, and its receipt while the school can be reached. */
 export function OrderCard({ order, on }: { order: Order; on: boolean }) {
@@ -54,14 +55,14 @@ function Facts({ order, state, day }: { order: Order; state: OrderState; day: st
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr]">
       <Fact name={isDone ? texts.day : texts.tried}>{day}</Fact>
       <Fact name={texts.kind}>{texts.kinds[reason]}</Fact>
-      <Fact name={texts.plan}>{PLAN_NAMES[plan.planName]}</Fact>
+      <Fact name={texts.plan}>{PLAN_LABELS[plan.planName]}</Fact>
       {period && (
         <Fact name={texts.period}>
           {texts.fromTo(japanDate(Date.parse(period.startTime)), japanDate(Date.parse(period.endTime)))}
         </Fact>
       )}
       {coupon && <Fact name={texts.coupon}>{coupon.name}</Fact>}
-      {card && <Fact name={texts.card}>{texts.cardName(card.brand, card.last4)}</Fact>}
+      {card && <Fact name={texts.card}>{cardInWords(card)}</Fact>}
       {state.kind === 'part-refunded' && <Fact name={texts.refund}>{texts.amount(state.amount)}</Fact>}
     </dl>
   );

@@ -1,17 +1,4 @@
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
-
-export const PLAN_NAMES = { standard: 'スタンダード', entry: 'エントリー' } as const;
-
-/** Names as people know them; a brand that is not listed is simply a card. */
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  jcb: 'JCB',
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  unionpay: '銀聯',
-};
+import { yen } from '#domain/money-words.ts';
 
 export const texts = {
   title: '購入履歴',
@@ -36,7 +23,6 @@ export const texts = {
   fromTo: (from: string, to: string) => `${from}〜${to}`,
   coupon: 'クーポン',
   card: 'カード',
-  cardName: (brand: string, last4: string) => `${BRANDS[brand] ?? 'カード'} 末尾${last4}`,
   kind: '種類',
   kinds: { join: 'お申し込み', renewal: '月々のお支払い', change: 'プランの変更' },
   testMode: 'テスト（実際のお支払いではありません）',

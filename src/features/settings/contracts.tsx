@@ -21,9 +21,13 @@ export function Contracts({ contracts }: { contracts: readonly Subscription[] })
                 {cancel ? texts.ends(japanDate(Date.parse(cancel.expireTime))) : texts.runs}
               </p>
               <p>
-                <TextLink to="/curriculums/$currCode" params={{ currCode: curriculum.currCode }}>
-                  {texts.toCurriculum(curriculum.currName)}
-                </TextLink>
+                {cancel ? (
+                  <TextLink to="/settings/subscriptions">{texts.toContracts}</TextLink>
+                ) : (
+                  <TextLink to="/settings/subscriptions/cancel" search={{ curriculum: curriculum.currCode }}>
+                    {texts.toCancel(curriculum.currName)}
+                  </TextLink>
+                )}
               </p>
             </li>
           ))}

@@ -10,7 +10,8 @@ export const leaveTexts = {
   blockedBody: '解約して受講期間が終わると、アカウントを削除できます。',
   runs: '受講中です。解約のお手続きをお願いします。',
   ends: (day: string) => `解約済みです。${day}まで受講できます。そのあとに削除できます。`,
-  toCurriculum: (name: string) => `${name}のページへ`,
+  toContracts: '契約の確認へ',
+  toCancel: (name: string) => `${name}の解約へ進む`,
 
   goes: '削除すると消えるもの',
   goesList: [

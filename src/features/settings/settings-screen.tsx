@@ -8,6 +8,7 @@ import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Card, Page, Section } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import type { LinePort } from './account-ports.ts';
+import { MoneySection } from './money-section.tsx';
 import { PackSection } from './pack-section.tsx';
 import { texts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export function SettingsScreen({ identity, waiting, packs, account, line, privac
   return (
     <Page title={texts.title}>
       <AccountCard identity={identity} account={account} line={line} />
+      <MoneySection />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />
@@ -41,6 +43,7 @@ export function SettingsScreen({ identity, waiting, packs, account, line, privac
           <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
             <TextLink to="/terms">{texts.terms}</TextLink>
             <TextLink to="/privacy">{texts.privacy}</TextLink>
+            <TextLink to="/legal">{texts.legal}</TextLink>
           </p>
         </Card>
       </Section>

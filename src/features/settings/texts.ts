@@ -9,6 +9,13 @@ export const texts = {
   toAuthBody:
     'メールアドレスやパスワードの変更、ログイン方法の追加、アカウントの削除は、次のページでできます。',
   toData: 'データの書き出し',
+  money: '契約とお支払い',
+  contracts: '契約の確認',
+  contractsBody: 'プラン、次回のお支払いの日、解約',
+  cards: 'カード情報',
+  cardsBody: 'お支払いに使うカード',
+  orders: '購入履歴',
+  ordersBody: 'これまでのお支払いと領収書',
   storage: 'この端末の容量',
   storageUsed: (used: string) => `オトミチは、この端末を${used}使っています。`,
   storageFree: (free: string) => `あと${free}ほど使えます。`,
@@ -21,5 +28,6 @@ export const texts = {
   version: 'バージョン',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
+  legal: '特定商取引法に基づく表記',
   signOut: 'ログアウト',
 } as const;
