@@ -38,7 +38,7 @@ export function CardRow({ card, now, on, deeds }: CardRowProps) {
           </Button>
         )}
         <Button
-          tone="danger"
+          tone="quiet"
           size="small"
           icon="trash"
           disabled={!on || busy}

@@ -113,7 +113,7 @@ function Add({ first, on, onAdd }: { first: boolean; on: boolean; onAdd: () => v
   );
   if (!first) return button;
   return (
-    <EmptyState icon="storage" title={texts.empty} action={button}>
+    <EmptyState icon="card" title={texts.empty} action={button}>
       {texts.emptyBody}
     </EmptyState>
   );
