@@ -1,8 +1,22 @@
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
-import type { Stored } from '#server/payments/sandbox/stored.ts';
+import type { StoredPayment } from '#server/payments/sandbox/intent-stored.ts';
+import { settled } from './collect.ts';
+import { endNow } from './end-now.ts';
+import type { StoredInvoice } from './invoice-object.ts';
+import { hasEnded, type StoredSubscription } from './subscription-object.ts';
 
-/** A payment intent has been answered by the bank, in the browser or by a confirmation: what it pays for follows. */
-export async function afterPayment(_call: SandboxCall, _intent: Stored): Promise<void> {}
+/** A payment has moved without its invoice: a person has answered their bank, or it was confirmed by hand. */
+export async function afterPayment(call: SandboxCall, payment: StoredPayment): Promise<void> {
+  const invoiceID = payment._?.parent;
+  const invoice = invoiceID ? await call.get<StoredInvoice>('invoice', invoiceID) : null;
+  if (invoice === null || (invoice.status !== 'open' && invoice.status !== 'uncollectible')) return;
+  const subscription = await call.need<StoredSubscription>('subscription', invoice._.parent);
+  settled(call, subscription, invoice, { payment, counts: false });
+}
 
-/** A customer is deleted: what runs for them ends at once. */
-export async function endCustomer(_call: SandboxCall, _customerID: string): Promise<void> {}
+/** A customer is deleted: their subscriptions end at once. The customer has been entered. */
+export async function endCustomer(call: SandboxCall, customer: string): Promise<void> {
+  for (const subscription of await call.find<StoredSubscription>('subscription', { customer })) {
+    if (!hasEnded(subscription)) await endNow(call, subscription);
+  }
+}

@@ -1,4 +1,4 @@
-import type { Stored } from '../stored.ts';
+import type { Stored } from '#server/payments/sandbox/stored.ts';
 import type { Seconds } from './cycle.ts';
 import type { Off } from './discounting.ts';
 

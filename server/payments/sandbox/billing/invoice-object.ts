@@ -1,4 +1,4 @@
-import type { Hidden, Stored } from '../stored.ts';
+import type { Hidden, Stored } from '#server/payments/sandbox/stored.ts';
 import type { Seconds } from './cycle.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { Totals } from './totals.ts';
@@ -8,11 +8,11 @@ export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subs
 export interface InvoicePayment {
   readonly id: string;
   readonly object: 'invoice_payment';
-  amount_paid: number | null;
-  status: 'open' | 'paid' | 'canceled';
+  readonly amount_paid: number | null;
+  readonly status: 'open' | 'paid' | 'canceled';
   readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
-  status_transitions: { canceled_at: Seconds | null; paid_at: Seconds | null };
-  [member: string]: unknown;
+  readonly status_transitions: { readonly canceled_at: Seconds | null; readonly paid_at: Seconds | null };
+  readonly [member: string]: unknown;
 }
 
 export interface StoredInvoice extends Stored {
@@ -30,16 +30,22 @@ export interface StoredInvoice extends Stored {
   attempt_count: number;
   attempted: boolean;
   auto_advance: boolean;
-  confirmation_secret: { client_secret: string; type: 'payment_intent' } | null;
   next_payment_attempt: Seconds | null;
-  payments: { readonly data: InvoicePayment[]; readonly [member: string]: unknown };
   status_transitions: {
     readonly finalized_at: Seconds;
     readonly marked_uncollectible_at: Seconds | null;
     readonly paid_at: Seconds | null;
     readonly voided_at: Seconds | null;
   };
-  _: Hidden & { readonly parent: string };
+  _: InvoiceHidden;
+}
+
+export interface InvoiceHidden extends Hidden {
+  readonly parent: string;
+  /** Answered only where `expand` asks for them. */
+  readonly payments: readonly InvoicePayment[];
+  /** Of its payment intent; null: nothing to pay, or not tried yet. */
+  readonly secret: string | null;
 }
 
 export interface InvoiceFacts {
@@ -72,7 +78,6 @@ export function newInvoice(facts: InvoiceFacts): StoredInvoice {
     attempted: false,
     auto_advance: true,
     billing_reason: facts.reason,
-    confirmation_secret: null,
     created: at,
     customer: facts.customer,
     discounts: facts.discounts.map(({ discount }) => discount),
@@ -92,14 +97,13 @@ export function newInvoice(facts: InvoiceFacts): StoredInvoice {
       subscription_details: { metadata: facts.metadata, subscription: facts.subscription },
       type: 'subscription_details',
     },
-    payments: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/payments` },
     period_end: facts.period.end,
     period_start: facts.period.start,
     status: 'open',
     status_transitions: { finalized_at: at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     test_clock: facts.clock,
     total_discount_amounts: facts.discounts,
-    _: { parent: facts.subscription, clock: facts.clock },
+    _: { parent: facts.subscription, clock: facts.clock, payments: [], secret: null },
   };
 }
 

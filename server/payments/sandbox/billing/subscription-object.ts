@@ -1,6 +1,7 @@
-import type { Hidden, Stored } from '../stored.ts';
+import type { Hidden, Stored } from '#server/payments/sandbox/stored.ts';
 import type { StoredPrice } from './catalog-objects.ts';
 import { type AnchorConfig, type Cycle, cycleFrom, type Period, type Seconds } from './cycle.ts';
+import type { InvoiceLine } from './invoice-lines.ts';
 import type { Billed } from './proration.ts';
 
 export interface StoredItem {
@@ -28,6 +29,8 @@ export interface SubscriptionHidden extends Hidden {
   readonly open: string | null;
   /** When `open` is tried again by itself. */
   readonly retry: Seconds | null;
+  /** Prorations that wait for the next invoice (`create_prorations`). */
+  readonly carried: readonly InvoiceLine[];
 }
 
 export interface StoredSubscription extends Stored {
@@ -116,7 +119,7 @@ export function newSubscription(facts: SubscriptionFacts): StoredSubscription {
     start_date: at,
     status: 'active',
     test_clock: facts.clock,
-    _: { clock: facts.clock, due: null, billed: null, open: null, retry: null },
+    _: { clock: facts.clock, due: null, billed: null, open: null, retry: null, carried: [] },
   };
 }
 
