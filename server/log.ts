@@ -11,6 +11,10 @@ export interface Log {
 }
 
 const SECRET = /password|secret|token|authorization|cookie|api_?key|signature|private/i;
+/** Of Stripe: keys, secrets of webhooks, and what opens a payment to a browser. */
+const PAYMENT_KEY = /\b(?:(?:sk|rk)_(?:test|live)_|whsec_|(?:pi|seti)_\w+_secret_)\w+/g;
+/** Of a card: 14 to 19 digits in a row, or in groups as they are printed. No such number has any business here. */
+const CARD_NUMBER = /(?<!\d)(?:\d{14,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
 const LONGEST = 2_000;
 const DEEPEST = 4;
 
@@ -76,5 +80,7 @@ function withoutCredentials(text: string): string {
   return text
     .replace(/\b(Bearer)\s+[\w.~+/-]+=*/gi, '$1 [removed]')
     .replace(/\/\/([^\s/:@]+):[^\s/@]+@/g, '//$1:[removed]@')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[removed]');
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[removed]')
+    .replace(PAYMENT_KEY, '[removed]')
+    .replace(CARD_NUMBER, '[removed]');
 }

@@ -4,6 +4,7 @@ import { makeM4as } from '#server/m4a/make-m4as.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { removeDoomedCustomers } from '#server/payments/doomed-customers.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/payments/sandbox/sandbox-jobs.ts';
 import { removeDoomed } from '#server/users/doomed-objects.ts';
 import type { Job } from './job.ts';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   purgeIdentity,
   rotateKeys,
   removeDoomed,
+  removeDoomedCustomers,
   sandboxEvents,
   sandboxTick,
   purgeSandbox,

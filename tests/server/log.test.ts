@@ -33,6 +33,9 @@ test.each([
     'a token in the cause of an error',
     { error: new Error('x', { cause: new Error('eyJhush.eyJhush.hush') }) },
   ],
+  ["Stripe's key in a sentence", { error: new Error('Invalid API Key provided: sk_live_hush1') }],
+  ['the secret of a webhook', { why: 'signed by whsec_hush' }],
+  ['what opens a payment to a browser', { at: '/v1/payment_intents/pi_1?client_secret=pi_1_secret_hush' }],
   [
     'what a library lays beside its error',
     { error: new Error('x', { cause: { email: 'hush@example.jp' } }) },
@@ -40,6 +43,15 @@ test.each([
 ])('a secret never leaves: %s', (_what, fields) => {
   expect(written(fields)).toContain('tried');
   expect(written(fields)).not.toContain('hush');
+});
+
+test.each(['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005'])('no card: %s', (number) => {
+  expect(written({ error: new Error(`card ${number}.`), text: number })).not.toContain(number.slice(-4));
+});
+
+test('times and ids are not taken for cards', () => {
+  const text = '2026-11-21T00:00:00.000Z 1795219200000 +819012345678 0190f2b4-7d1e-7c3a-9b1f-123456789012';
+  expect(written({ text })).toContain(text);
 });
 
 test('below its level nothing is written', () => {
