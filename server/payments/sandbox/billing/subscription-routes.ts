@@ -3,11 +3,11 @@ import { hash, oneOf, orEmpty, PAGE, text } from '#server/payments/sandbox/param
 import { missingResource } from '#server/payments/sandbox/refusal.ts';
 import { type Route, route } from '#server/payments/sandbox/route.ts';
 import { pageOf } from '#server/payments/sandbox/wire.ts';
-import { catchUp } from './due.ts';
 import { endNow } from './end-now.ts';
 import { CREATE, createSubscription } from './subscription-create.ts';
 import { hasEnded, type StoredSubscription } from './subscription-object.ts';
 import { UPDATE, updateSubscription } from './subscription-update.ts';
+import { catchUp } from './tick.ts';
 
 const STATUSES = ['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled'] as const;
 

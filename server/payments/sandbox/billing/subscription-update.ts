@@ -15,10 +15,10 @@ import { ownCard } from '#server/payments/sandbox/payment-methods.ts';
 import { invalid } from '#server/payments/sandbox/refusal.ts';
 import { changePrice } from './change-price.ts';
 import { setDiscounts } from './discounts.ts';
-import { catchUp } from './due.ts';
 import { DISCOUNTS, PAYMENT_SETTINGS } from './subscription-create.ts';
 import { hasEnded, NOT_CANCELED, periodOf, type StoredSubscription } from './subscription-object.ts';
 import { keep } from './subscription-state.ts';
+import { catchUp } from './tick.ts';
 
 export const UPDATE = {
   items: list(hash({ id: text, price: text, quantity: whole })),

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/payments/sandbox/route.ts';
 import type { Stored, StoredCustomer } from '#server/payments/sandbox/stored.ts';
 import { endCustomer } from './after-payment.ts';
 import { addMonths, DAY, type Seconds } from './cycle.ts';
-import { tick } from './due.ts';
+import { tick } from './tick.ts';
 
 const TYPE = 'test_helpers.test_clock';
 const PATH = '/v1/test_helpers/test_clocks';
@@ -66,7 +66,7 @@ async function advance(call: SandboxCall, id: string, until: Seconds): Promise<S
   }
   for (const { id: customer } of await customersOn(call, id)) {
     await call.enter(customer);
-    await tick(call, until);
+    await tick(call, customer, until * 1000);
   }
   clock.frozen_time = until;
   call.put(clock);
