@@ -7,14 +7,18 @@ import { transactionID } from '#observe/hash.ts';
 import type { AppParts } from './parts.ts';
 
 /** What the pages of a purchase may do. Make them once: the screens keep what they are given. */
-export function purchasePorts(parts: AppParts, uid: string, cards: CardPorts): PurchasePorts {
+export function purchasePorts(
+  parts: AppParts,
+  uid: string,
+  cards: CardPorts,
+  storage: PurchasePorts['storage'] = sessionStorage,
+): PurchasePorts {
   const { api, line, queries, session, selected, telemetry } = parts;
   return {
-    ...{ uid, api, line },
+    ...{ uid, api, line, storage },
     now: () => Date.now(),
     newKey: () => crypto.randomUUID(),
     after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    storage: sessionStorage,
     account: session.account,
     contracts: async () => {
       const asked = await queries.fetchQuery({

@@ -56,9 +56,9 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     state = confirmation(state, event);
     // Written before anything is sent: a page that is reloaded knows that it was.
     kept.write(state.step === 'done' ? null : gestureOf(state));
-    if (state.step === 'done' && before.step !== 'done') {
+    if (state.step === 'done' && before.step !== 'done' && state.gesture !== null) {
       ports.renewed(state.subscription);
-      telling.settled(state);
+      telling.settled(state.gesture, state.subscription);
     }
     for (const listener of listeners) listener();
   };

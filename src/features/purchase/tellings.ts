@@ -1,7 +1,8 @@
 import type { Quote } from '#contract/entities/quote.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
 import type { PurchaseItem } from '#observe/analytics.ts';
-import type { Confirmation } from './confirmation.ts';
 import type { Wish } from './confirmation-session.ts';
+import type { Gesture } from './gesture.ts';
 import type { PurchasePorts } from './ports.ts';
 
 /**
@@ -26,14 +27,14 @@ export function tellings(
       }
       beginCheckout(itemOf(quote));
     },
-    settled({ gesture, subscription }: Extract<Confirmation, { step: 'done' }>): void {
-      if (gesture === null || !(gesture.quote.kind === 'join' || gesture.quote.kind === 'rejoin')) return;
+    settled({ quote }: Gesture, { startTime }: Subscription): void {
+      if (!(quote.kind === 'join' || quote.kind === 'rejoin')) return;
       try {
         storage.removeItem(key);
       } catch {
         // It goes with the tab.
       }
-      purchased(Date.parse(subscription.startTime), itemOf(gesture.quote));
+      purchased(Date.parse(startTime), itemOf(quote));
     },
   };
 }

@@ -1,0 +1,125 @@
+import type { Api } from '#api/client.ts';
+import type { Quote } from '#contract/entities/quote.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { confirmationSession, type Wish } from '#features/purchase/confirmation-session.ts';
+import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
+
+export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
+const DAY = 86_400_000;
+export const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
+
+export const WISH: Wish = { currCode: 'pf-beginner', planID: 2, couponCode: null };
+export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
+export const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 } as const;
+
+export const aQuote = (rest: Partial<Quote> = {}): Quote => ({
+  quoteID: '00000000-0000-4000-8000-000000000001',
+  kind: 'join',
+  currCode: 'pf-beginner',
+  currName: 'ピアノはじめて',
+  plan: ENTRY,
+  trialUntil: null,
+  firstCharge: { amount: 980, time: iso(0) },
+  nextCharge: { amount: 980, time: iso(30) },
+  laterCharge: { amount: 980, time: iso(60) },
+  coupon: null,
+  lines: [{ topic: 'item', label: 'コース', text: 'ピアノはじめて' }],
+  expireTime: iso(1),
+  ...rest,
+});
+
+export const aContract = (rest: Partial<Subscription> = {}): Subscription => ({
+  plan: ENTRY,
+  category: { categoryCode: 'piano', categoryName: 'ピアノ' },
+  curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
+  ...{ startTime: iso(0), updated: false, completed: false },
+  ...rest,
+});
+
+interface Call {
+  path: string;
+  input: object;
+  key: string | undefined;
+}
+
+/** What the school does with one call: its answer, or its error; `arrives` runs when the call has reached it. */
+export type Answer = (call: Call) => unknown;
+export const refuses =
+  (code: ErrorCode, details?: unknown): Answer =>
+  () => {
+    throw new ApiError(code, { details });
+  };
+
+/** A person before the last word: the school answers by script, the bank too; the line is on until it is cut. */
+export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}) {
+  const calls: Call[] = [];
+  const heard: string[] = [];
+  const kept = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const script = {
+    contracts,
+    quote: (() => ({ quote: aQuote() })) as Answer,
+    /** One a call; the last one stays. */
+    write: [() => ({ subscription: aContract() })] as Answer[],
+    bank: 'confirmed' as BankAnswer,
+    on: true,
+  };
+  let keys = 0;
+  const api = (async (endpoint, input, options) => {
+    const call = { path: endpoint.path, input: input as object, key: options?.idempotencyKey };
+    calls.push(call);
+    if (endpoint.path.startsWith('/subscriptions/quotes')) return script.quote(call);
+    const answer = script.write.length > 1 ? script.write.shift() : script.write[0];
+    return answer?.(call);
+  }) as Api;
+  const ports: PurchasePorts = {
+    ...{ uid: 'hana', api },
+    line: {
+      isOn: () => script.on,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    now: () => NOW,
+    newKey: () => `key ${++keys}`,
+    after: () => Promise.resolve(),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    contracts: async () => {
+      if (!script.on) throw new ApiError('api/network');
+      return script.contracts;
+    },
+    account: { facts: async () => null, renewed: async () => null },
+    askBank: async (secret) => {
+      heard.push(`bank ${secret}`);
+      return script.bank;
+    },
+    renewed: ({ plan }) => void heard.push(`renewed ${plan.planName}`),
+    beginCheckout: ({ id, coupon }) => void heard.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
+    purchased: (at, { price }) => void heard.push(`purchase ${price} at ${new Date(at).toISOString()}`),
+  };
+  return {
+    ports,
+    script,
+    heard,
+    /** The writes of contracts, each with the key it carried. */
+    writes: () => calls.filter(({ path }) => !path.includes('quotes')),
+    quotes: () => calls.filter(({ path }) => path.includes('quotes')),
+    line(on: boolean) {
+      script.on = on;
+      for (const listener of listeners) listener();
+    },
+    /** The page, opened; again after a reload, which leaves only what the tab keeps. */
+    async open() {
+      const session = confirmationSession(ports, wish);
+      await session.begin();
+      return session;
+    },
+    unopened: () => confirmationSession(ports, wish),
+  };
+}

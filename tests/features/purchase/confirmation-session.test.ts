@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import { aContract, aPurchase, aQuote, ENTRY, iso, refuses, STANDARD } from './a-purchase.ts';
+
+const ACTION = () => ({ subscription: null, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } });
+
+describe('joining', () => {
+  test('what is shown is what is sent: quote, card, one key; the purchase is told once, after the school said so', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), trouble: null });
+    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'done', subscription: aContract() });
+    expect(purchase.writes()).toEqual([
+      {
+        path: '/subscriptions/create',
+        input: { currCode: 'pf-beginner', planID: 2, quoteID: aQuote().quoteID, cardID: 'pm_1' },
+        key: 'key 1',
+      },
+    ]);
+    expect(purchase.heard.slice(1)).toEqual(['renewed entry', `purchase 980 at ${iso(0)}`]);
+  });
+
+  test('pressed twice at once, it is sent once', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    await Promise.all([session.press('pm_1'), session.press('pm_1'), session.press('pm_1')]);
+    expect(purchase.writes()).toHaveLength(1);
+  });
+
+  test('a reload of the page before the last word is no second beginning of a checkout', async () => {
+    const purchase = aPurchase();
+    await purchase.open();
+    await purchase.open();
+    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+  });
+
+  test('a coupon of the address is asked about and told', async () => {
+    const wish = { currCode: 'pf-beginner', planID: 2, couponCode: 'HARU' };
+    const purchase = aPurchase({ wish });
+    purchase.script.quote = () => ({ quote: aQuote({ coupon: { code: 'HARU', name: '春' } }) });
+    await purchase.open();
+    expect(purchase.quotes()).toMatchObject([{ input: { couponCode: 'HARU' } }]);
+    expect(purchase.heard).toEqual(['checkout pf-beginner HARU']);
+  });
+
+  test('without a line nothing is sent, and nothing waits for it', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.line(false);
+    await session.press('pm_1');
+    expect(session.state().step).toBe('shown');
+    purchase.line(true);
+    expect(purchase.writes()).toEqual([]);
+  });
+
+  test('a contract that runs already is found before anything is asked; nothing was bought here', async () => {
+    const purchase = aPurchase({ contracts: [aContract({ startTime: iso(-40) })] });
+    const session = await purchase.open();
+    expect(session.state()).toMatchObject({ step: 'done', gesture: null });
+    expect(purchase.quotes()).toEqual([]);
+    expect(purchase.heard).toEqual([]);
+  });
+
+  test('what cannot be asked is asked again', async () => {
+    const purchase = aPurchase();
+    purchase.script.quote = refuses('api/stripe-error');
+    const session = await purchase.open();
+    expect(session.state()).toEqual({ step: 'unquoted', code: 'api/stripe-error' });
+    purchase.script.quote = () => ({ quote: aQuote() });
+    await session.again();
+    expect(session.state().step).toBe('shown');
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['stripe/card-error', { declineCode: 'expired_card' }, { kind: 'declined', declineCode: 'expired_card' }],
+    ['stripe/card-error', undefined, { kind: 'declined', declineCode: null }],
+    ['cards/missing', undefined, { kind: 'refused', code: 'cards/missing' }],
+    ['subscriptions/closed', undefined, { kind: 'refused', code: 'subscriptions/closed' }],
+    ['api/too-many-requests', undefined, { kind: 'refused', code: 'api/too-many-requests' }],
+  ] as const)('%s %o: told, and the next press is a new one', async (code, details, trouble) => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses(code, details), () => ({ subscription: aContract() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'shown', trouble });
+    await session.press('pm_2');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toMatchObject([
+      { key: 'key 1', input: { cardID: 'pm_1' } },
+      { key: 'key 2', input: { cardID: 'pm_2' } },
+    ]);
+  });
+
+  test('a quote that changed is asked anew and shown beside what it was; nothing is sent without another press', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.script.write = [refuses('subscriptions/quote-changed')];
+    const after = aQuote({ firstCharge: { amount: 1280, time: iso(0) } });
+    purchase.script.quote = () => ({ quote: after });
+    await session.press('pm_1');
+    expect(session.state()).toEqual({ step: 'shown', quote: after, before: aQuote(), trouble: null });
+    expect(purchase.writes()).toHaveLength(1);
+  });
+});
+
+describe('the bank', () => {
+  test('asks, says yes: the school is asked again with another key, because the first call had its answer', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION, () => ({ subscription: aContract() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.heard).toContain('bank pi_1_secret_2');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+
+  test('says no: the school is told, and its refusal shown with the reason that only this page knows', async () => {
+    const purchase = aPurchase();
+    purchase.script.bank = { declineCode: 'payment_intent_authentication_failure' };
+    purchase.script.write = [ACTION, refuses('stripe/card-error')];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({
+      step: 'shown',
+      trouble: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
+    });
+  });
+
+  test('was not answered: it is asked again on a press, and never by itself', async () => {
+    const purchase = aPurchase();
+    purchase.script.bank = 'failed';
+    purchase.script.write = [ACTION, ACTION, () => ({ subscription: aContract() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'bank-open', declined: null });
+    expect(purchase.writes()).toHaveLength(1);
+    purchase.script.bank = 'confirmed';
+    await session.again();
+    expect(session.state().step).toBe('done');
+  });
+
+  test('still undecided after it was asked: no second question without a press', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('bank-open');
+    expect(purchase.heard.filter((words) => words.startsWith('bank'))).toHaveLength(1);
+  });
+
+  test('a reload while it asks: the school is asked at once what the bank has said', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION];
+    purchase.ports.askBank = () => new Promise(() => undefined);
+    const session = await purchase.open();
+    void session.press('pm_1');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.state().step).toBe('at-bank');
+    purchase.script.write = [() => ({ subscription: aContract() })];
+    const reloaded = await purchase.open();
+    expect(reloaded.state().step).toBe('done');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+});
+
+describe('a lost answer', () => {
+  test.each([
+    'api/network',
+    'api/timeout',
+    'api/stripe-error',
+    'api/internal-server-error',
+    'api/conflict',
+  ] as const)('%s after it was done: the contract is found', async (code) => {
+    const purchase = aPurchase();
+    purchase.script.write = [
+      (call) => {
+        purchase.script.contracts = [aContract()];
+        return refuses(code)(call);
+      },
+    ];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toHaveLength(1);
+    expect(purchase.heard.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
+  });
+
+  test('without a trace it is called neither done nor failed; a press repeats the same gesture', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network'), () => ({ subscription: aContract() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+    expect(purchase.writes()).toHaveLength(1);
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+  });
+
+  test('with another card it is another gesture', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network'), () => ({ subscription: aContract() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    await session.press('pm_2');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+
+  test('looked for once more, it may be there', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    purchase.script.contracts = [aContract()];
+    await session.look();
+    expect(session.state().step).toBe('done');
+  });
+
+  test('with the line gone it waits for the line to look, and sends nothing when it is back', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [
+      (call) => {
+        purchase.line(false);
+        return refuses('api/network')(call);
+      },
+    ];
+    const session = await purchase.open();
+    const pressed = session.press('pm_1');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.state().step).toBe('checking');
+    purchase.line(true);
+    await pressed;
+    expect(session.state().step).toBe('unsure');
+    expect(purchase.writes()).toHaveLength(1);
+  });
+
+  test('a reload in the middle looks first, and goes on with the same quote and key', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [() => new Promise(() => undefined)];
+    void (await purchase.open()).press('pm_1');
+    const reloaded = await purchase.open();
+    expect(reloaded.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1', quote: aQuote() } });
+    expect(purchase.quotes()).toHaveLength(1);
+    purchase.script.write = [() => ({ subscription: aContract() })];
+    await reloaded.press('pm_1');
+    expect(reloaded.state().step).toBe('done');
+    expect((await purchase.open()).state()).not.toMatchObject({ gesture: { key: 'key 1' } });
+  });
+
+  test('joined in another tab meanwhile', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.script.contracts = [aContract()];
+    purchase.script.write = [refuses('subscriptions/already-active')];
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+  });
+
+  test('a page that was left stops looking', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    let looks = 0;
+    purchase.ports.contracts = async () => {
+      looks += 1;
+      session.leave();
+      return [];
+    };
+    await session.press('pm_1');
+    expect(looks).toBe(1);
+    expect(session.state().step).toBe('checking');
+  });
+});
+
+describe('another plan', () => {
+  const changing = (kind: 'upgrade' | 'downgrade') => {
+    const to = kind === 'upgrade' ? STANDARD : ENTRY;
+    const from = kind === 'upgrade' ? ENTRY : STANDARD;
+    const wish = { currCode: 'pf-beginner', planID: to.planID, couponCode: null };
+    const purchase = aPurchase({ wish, contracts: [aContract({ plan: from })] });
+    purchase.script.quote = () => ({ quote: aQuote({ kind, plan: to }) });
+    return { purchase, to, from };
+  };
+
+  test('is a change of the contract, paid by its own card, and no purchase', async () => {
+    const { purchase, to } = changing('upgrade');
+    purchase.script.write = [() => ({ subscription: aContract({ plan: to }) })];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toMatchObject([
+      { path: '/subscriptions/update', input: { planID: 1, quoteID: aQuote().quoteID }, key: 'key 1' },
+    ]);
+    expect(purchase.heard).toEqual(['renewed standard']);
+  });
+
+  test('a contract on the plan before is not taken for the change that was lost', async () => {
+    const { purchase } = changing('upgrade');
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('unsure');
+  });
+
+  test('a lost change that waits for its day is found', async () => {
+    const { purchase, to, from } = changing('downgrade');
+    purchase.script.write = [
+      (call) => {
+        purchase.script.contracts = [aContract({ plan: from, nextPlan: { plan: to, startTime: iso(9) } })];
+        return refuses('api/timeout')(call);
+      },
+    ];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('done');
+  });
+});
