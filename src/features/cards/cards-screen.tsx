@@ -61,18 +61,20 @@ interface CardsProps {
 
 function Cards({ ports, cards, on, deeds }: CardsProps) {
   const [adding, setAdding] = useState(() => ports.pending.read() !== null);
-  const add = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState(0);
-  // The form takes the button it came by away, and the focus with it: afterwards it is there again.
+  const place = useRef<HTMLDivElement>(null);
+  const [turns, setTurns] = useState(0);
+  // Form and button take each other's place, and the focus with them: it goes to what stands there now.
   useEffect(() => {
-    if (closed > 0) add.current?.querySelector('button')?.focus();
-  }, [closed]);
-  const close = () => {
-    setAdding(false);
-    setClosed((times) => times + 1);
+    if (turns === 0) return;
+    const next = adding ? place.current : place.current?.querySelector('button');
+    next?.focus();
+  }, [turns, adding]);
+  const turn = (next: boolean) => {
+    setAdding(next);
+    setTurns((before) => before + 1);
   };
   const saved = () => {
-    close();
+    turn(false);
     deeds.tell(texts.saved);
   };
   return (
@@ -90,17 +92,22 @@ function Cards({ ports, cards, on, deeds }: CardsProps) {
           </Sheet>
         </Section>
       )}
-      {adding ? (
-        <Section title={texts.form}>
-          <Sheet>
-            <CardForm ports={ports} offerDefault={cards.length > 0} onSaved={saved} onCancel={close} />
-          </Sheet>
-        </Section>
-      ) : (
-        <div ref={add}>
-          <Add first={cards.length === 0} on={on} onAdd={() => setAdding(true)} />
-        </div>
-      )}
+      <div ref={place} tabIndex={-1} className="scroll-mt-16 outline-none">
+        {adding ? (
+          <Section title={texts.form}>
+            <Sheet>
+              <CardForm
+                ports={ports}
+                offerDefault={cards.length > 0}
+                onSaved={saved}
+                onCancel={() => turn(false)}
+              />
+            </Sheet>
+          </Section>
+        ) : (
+          <Add first={cards.length === 0} on={on} onAdd={() => turn(true)} />
+        )}
+      </div>
     </>
   );
 }
