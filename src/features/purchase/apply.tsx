@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Card, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { PurchaseScreenProps } from './purchase-screen.tsx';
 import type { Situation } from './situation.ts';
@@ -49,7 +50,13 @@ function Join({ ports, curriculum, chosen, choose, toConfirm, cards, situation, 
       {proven === false ? (
         <Unproven />
       ) : (
-        <CardPart>{cards.choice({ selected: card?.cardID ?? null, onSelect: chooseCard })}</CardPart>
+        <CardPart>
+          {proven === null ? (
+            <Skeleton lines={3} />
+          ) : (
+            cards.choice({ selected: card?.cardID ?? null, onSelect: chooseCard })
+          )}
+        </CardPart>
       )}
       <Go
         deed={texts.apply}

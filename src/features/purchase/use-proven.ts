@@ -13,10 +13,11 @@ export function useProven({ account, line }: Pick<PurchasePorts, 'account' | 'li
   useEffect(() => {
     let here = true;
     const tell = (facts: AccountFacts | null) => {
-      if (here && facts !== null) setProven(facts.emailVerified || facts.phoneNumber !== null);
+      // What cannot be found out here, the school says when it is asked.
+      if (here) setProven(facts === null || facts.emailVerified || facts.phoneNumber !== null);
     };
-    // What cannot be said here, the school says when it is asked for a quote.
-    const look = () => (on ? account.renewed() : account.facts()).then(tell, () => undefined);
+    const known = () => account.facts().catch(() => null);
+    const look = () => (on ? account.renewed().catch(known) : known()).then(tell);
     const again = () => {
       if (document.visibilityState === 'visible') void look();
     };
