@@ -16,6 +16,7 @@ import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
 import { mountPacks } from './packs/handlers.ts';
 import { mountPayments } from './payments/handlers.ts';
+import { mountSandbox } from './payments/sandbox/mount-sandbox.ts';
 import { mountReceipts } from './receipts/receipt-route.ts';
 import { mountSearch } from './search/handlers.ts';
 import { mountSubscriptions } from './subscriptions/handlers.ts';
@@ -34,6 +35,7 @@ const RESOURCES: readonly Mount[] = [
   mountCards,
   mountLessons,
   mountPacks,
+  mountSandbox,
   mountSearch,
   mountHomework,
   mountReceipts,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { againOnConflict } from '#server/db/again.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/outside/clock.ts';
 import { type CallOrigin, openCall, type SandboxCall } from './call.ts';
 import type { FormMembers } from './form.ts';
 import { keepAnswer, takeKey } from './idempotency.ts';
+import { newID } from './new-id.ts';
 import { Refusal } from './refusal.ts';
 import type { Request } from './route.ts';
 import { type Includes, render } from './wire.ts';
@@ -48,7 +49,7 @@ export async function answerRequest(
   request: Request,
   includes: Includes,
 ): Promise<WireAnswer> {
-  const requestID = `req_${randomUUID().replaceAll('-', '')}`;
+  const requestID = newID('req');
   const origin: CallOrigin = { requestID, idempotencyKey: wire.idempotencyKey };
   const headers = { 'request-id': requestID };
   const answer = await againOnConflict(() =>
