@@ -25,11 +25,24 @@ const UUID: Nonsense = [
 const SHA256: Nonsense = ['', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), TOO_LONG, ...WRONG_TYPES];
 const BYTES: Nonsense = [0, -1, 1.5, '9', 50 * 1024 * 1024 + 1, null, true, [], {}];
 
+const STRIPE_ID: Nonsense = [
+  '',
+  'x_1',
+  'pm_',
+  'seti_',
+  'pm_1/2',
+  'seti_1\n',
+  `pm_${'1'.repeat(255)}`,
+  NUL,
+  ...WRONG_TYPES,
+];
+
 const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   ...{ currCode: CODE, courseCode: CODE, courseVer: NUMBER, lessonOrder: NUMBER, page: [...NUMBER, '0'] },
   ...{ code: OPAQUE, lessonID: OPAQUE, purchaseType: ['', 'gift', 'NEW', 'new ', NUL] },
   ...{ completed: BOOLEAN, satisfaction: MARK, difficulty: MARK, comment: NOTE, note: NOTE },
   ...{ uploadID: UUID, recordingID: UUID, userAudioID: UUID, sha256: SHA256, byteLength: BYTES },
+  ...{ cardID: STRIPE_ID, setupID: STRIPE_ID, setDefault: BOOLEAN },
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };
 
