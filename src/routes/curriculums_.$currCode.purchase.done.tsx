@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { Head } from '#app/head.tsx';
+import { useIdentity } from '#app/use-session-state.ts';
 import { parseCurrCode } from '#domain/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
@@ -38,14 +39,15 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
 });
 
 function Done() {
-  const { api } = Route.useRouteContext();
+  const { api, session } = Route.useRouteContext();
+  const email = useIdentity(session)?.email ?? null;
   const { currCode, contract } = Route.useLoaderData();
   const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   const { changed = false } = Route.useSearch();
   return (
     <>
       <Head title={changed ? texts.changeTitle : texts.title} />
-      <DoneScreen {...{ ports: { api }, contract, courses, changed }} />
+      <DoneScreen {...{ ports: { api }, contract, courses, changed, email }} />
     </>
   );
 }

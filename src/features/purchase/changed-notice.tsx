@@ -2,18 +2,29 @@ import type { Quote } from '#contract/entities/quote.ts';
 import { Notice } from '#ui/notice.tsx';
 import { changesOf } from './charges.ts';
 import { confirmTexts as texts } from './confirm-texts.ts';
+import { Seen } from './seen.tsx';
+
+interface ChangedNoticeProps {
+  before: Quote;
+  after: Quote;
+  /** Something else has been told that matters more than a date. */
+  told: boolean;
+}
 
 /** What is different from what was on the page a moment ago. It speaks up: a person was about to agree to the old one. */
-export function ChangedNotice({ before, after }: { before: Quote; after: Quote }) {
+export function ChangedNotice({ before, after, told }: ChangedNoticeProps) {
   const changes = changesOf(before, after);
+  if (told && changes.length === 0) return null;
   return (
-    <Notice tone="danger" title={texts.changed}>
-      <p>{changes.length === 0 ? texts.changedSame : texts.changedBody}</p>
-      <ul className="mt-1 grid gap-1 font-bold">
-        {changes.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </Notice>
+    <Seen>
+      <Notice tone="danger" title={texts.changed}>
+        <p>{changes.length === 0 ? texts.changedSame : texts.changedBody}</p>
+        <ul className="mt-1 grid gap-1 font-bold">
+          {changes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Notice>
+    </Seen>
   );
 }

@@ -16,7 +16,7 @@ export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-4 sm:grid sm:content-start"
           >
             <dt className="font-bold">{label}</dt>
-            <dd className="grid justify-items-end sm:justify-items-start">
+            <dd className="grid max-sm:ml-auto max-sm:justify-items-end">
               <span className="tabular text-2xl font-bold">
                 {texts.amount(amount)}
                 <span className="ml-1 text-sm font-normal text-ink-soft">{texts.taxed}</span>

@@ -7,6 +7,7 @@ import { ConfirmTrouble } from './confirm-trouble.tsx';
 import type { Confirmation } from './confirmation.ts';
 import type { ConfirmationSession, Wish } from './confirmation-session.ts';
 import type { PurchasePorts } from './ports.ts';
+import { Seen } from './seen.tsx';
 import { useLine } from './use-line.ts';
 
 interface ConfirmFootProps {
@@ -21,66 +22,59 @@ interface ConfirmFootProps {
 
 /** What became of the press, and the press. */
 export function ConfirmFoot(props: ConfirmFootProps) {
-  const { session, state, ports } = props;
-  const on = useLine(ports.line);
+  const on = useLine(props.ports.line);
+  const { step } = props.state;
+  const waits = step === 'checking' || step === 'bank-open';
+  return (
+    <>
+      <Seen key={step}>
+        <Told {...props} on={on} />
+      </Seen>
+      {!waits && <Last {...props} on={on} busy={step === 'sending' || step === 'at-bank'} />}
+    </>
+  );
+}
+
+function Told({ session, state, changes, wish, on }: ConfirmFootProps & { on: boolean }) {
   switch (state.step) {
     case 'shown':
-      return (
-        <>
-          {state.trouble && (
-            <ConfirmTrouble trouble={state.trouble} changes={props.changes} wish={props.wish} />
-          )}
-          <Last {...props} on={on} busy={false} />
-        </>
-      );
+      return state.trouble && <ConfirmTrouble trouble={state.trouble} changes={changes} wish={wish} />;
     case 'sending':
     case 'at-bank':
       return (
-        <>
-          <p role="status" className="text-center font-bold">
-            {state.step === 'sending' ? texts.sending : texts.atBank}
-          </p>
-          <Last {...props} on={on} busy />
-        </>
+        <p role="status" className="phrase text-center font-bold">
+          {state.step === 'sending' ? texts.sending : texts.atBank}
+        </p>
       );
     case 'bank-open':
       return (
         <>
           {state.declined && (
-            <ConfirmTrouble
-              trouble={{ kind: 'declined', ...state.declined }}
-              wish={props.wish}
-              changes={props.changes}
-            />
+            <ConfirmTrouble trouble={{ kind: 'declined', ...state.declined }} changes={changes} wish={wish} />
           )}
           <Notice tone="warn" title={texts.bankOpen}>
             {texts.bankOpenBody}
           </Notice>
-          <div>
-            <Button size="large" disabled={!on} onClick={() => void session.again()}>
-              {texts.toBank}
-            </Button>
-          </div>
+          <Button size="large" wide disabled={!on} onClick={() => void session.again()}>
+            {texts.toBank}
+          </Button>
         </>
       );
     case 'checking':
       return <Notice title={texts.checking}>{on ? texts.checkingBody : texts.checkingOffline}</Notice>;
     case 'unsure':
       return (
-        <>
-          <Notice
-            tone="warn"
-            title={texts.unsure}
-            action={
-              <Button tone="secondary" size="small" disabled={!on} onClick={() => void session.look()}>
-                {texts.look}
-              </Button>
-            }
-          >
-            {texts.unsureBody}
-          </Notice>
-          <Last {...props} on={on} busy={false} />
-        </>
+        <Notice
+          tone="warn"
+          title={texts.unsure}
+          action={
+            <Button tone="secondary" size="small" disabled={!on} onClick={() => void session.look()}>
+              {texts.look}
+            </Button>
+          }
+        >
+          {texts.unsureBody}
+        </Notice>
       );
     default:
       return null;
@@ -99,13 +93,14 @@ function Last({
   const why = !on ? texts.offline : hasCard ? null : texts.noCard;
   return (
     <div className="grid gap-3">
-      <p className="phrase text-sm text-ink-soft">
-        {texts.before} <TextLink to="/terms">{texts.terms}</TextLink>
-        {' ・ '}
-        <TextLink to="/privacy">{texts.privacy}</TextLink>
-        {' ・ '}
-        <TextLink to="/legal">{texts.legal}</TextLink>
-      </p>
+      <div className="grid gap-1 text-sm">
+        <p className="phrase text-ink-soft">{texts.before}</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <TextLink to="/terms">{texts.terms}</TextLink>
+          <TextLink to="/privacy">{texts.privacy}</TextLink>
+          <TextLink to="/legal">{texts.legal}</TextLink>
+        </p>
+      </div>
       {!on && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
       <Button
         size="large"

@@ -62,7 +62,9 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       )}
       {quote && (
         <>
-          {state.step === 'shown' && state.before && <ChangedNotice before={state.before} after={quote} />}
+          {state.step === 'shown' && state.before && (
+            <ChangedNotice before={state.before} after={quote} told={state.trouble !== null} />
+          )}
           <ChargesView quote={quote} now={ports.now()} />
           <LinesView lines={quote.lines} />
           <PayingCard

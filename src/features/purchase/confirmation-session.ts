@@ -9,6 +9,7 @@ import {
   type Declined,
   FIRST,
   gestureOf,
+  type Trouble,
 } from './confirmation.ts';
 import { type Gesture, gestureStore } from './gesture.ts';
 import { failureOf, isOnPlan, runningOf } from './outcome.ts';
@@ -41,6 +42,13 @@ export interface ConfirmationSession {
 const LOOKS = 4;
 const BETWEEN_MS = 2_500;
 
+/** What was on the page until a new quote, and what came of it. */
+interface Before {
+  before: Quote | null;
+  trouble: Trouble | null;
+}
+const NOTHING_BEFORE: Before = { before: null, trouble: null };
+
 /** The deeds beside the machine of `confirmation.ts`. */
 export function confirmationSession(ports: PurchasePorts, wish: Wish): ConfirmationSession {
   const { api, line, uid } = ports;
@@ -63,17 +71,17 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     for (const listener of listeners) listener();
   };
 
-  const quoted = async (before?: Quote) => {
+  const quoted = async ({ before, trouble }: Before) => {
     const couponCode = wish.couponCode ?? undefined;
     const { quote } = await api(subscriptions.quote, {
       ...{ currCode, planID },
       ...(couponCode === undefined ? {} : { couponCode }),
     });
-    happen(before ? { type: 'quoted', quote, before } : { type: 'quoted', quote });
+    happen({ type: 'quoted', quote, before, trouble });
     telling.shown(quote);
   };
 
-  const ask = async (before?: Quote) => {
+  const ask = async (before: Before = NOTHING_BEFORE) => {
     try {
       const running = runningOf(await ports.contracts(), currCode, ports.now());
       if (running && isOnPlan(running, planID)) {
@@ -113,7 +121,9 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
 
   const failed = async (gesture: Gesture, cause: unknown, declined: Declined | null) => {
     const failure = failureOf(cause);
-    if (failure.kind === 'quote-changed') return ask(gesture.quote);
+    if (failure.kind === 'quote-changed') {
+      return ask({ before: gesture.quote, trouble: declined && { kind: 'declined', ...declined } });
+    }
     if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(gesture);
     // What the bank told this page may be more than it told the school.
     const isVague = failure.kind === 'declined' && failure.declineCode === null && declined !== null;

@@ -32,7 +32,7 @@ export type Trouble = ({ kind: 'declined' } & Declined) | { kind: 'refused'; cod
 
 export type ConfirmationEvent =
   /** `before`: what was shown until the school said that it had changed. */
-  | { type: 'quoted'; quote: Quote; before?: Quote }
+  | { type: 'quoted'; quote: Quote; before: Quote | null; trouble: Trouble | null }
   | { type: 'not-quoted'; code: ErrorCode }
   | { type: 'again' }
   | { type: 'pressed'; gesture: Gesture }
@@ -55,7 +55,7 @@ export const FIRST: Confirmation = { step: 'asking' };
 export function confirmation(state: Confirmation, event: ConfirmationEvent): Confirmation {
   switch (event.type) {
     case 'quoted':
-      return { step: 'shown', quote: event.quote, before: event.before ?? null, trouble: null };
+      return { step: 'shown', quote: event.quote, before: event.before, trouble: event.trouble };
     case 'not-quoted':
       return { step: 'unquoted', code: event.code };
     case 'pressed':

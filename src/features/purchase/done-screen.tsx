@@ -19,10 +19,12 @@ interface DoneScreenProps {
   courses: readonly Course[];
   /** What was done: a joining, or a change of plan. */
   changed: boolean;
+  /** Where the mail about it goes; null for somebody without an address. */
+  email: string | null;
 }
 
 /** A contract is there: thanks, what was agreed to, and what to do now. */
-export function DoneScreen({ ports, contract, courses, changed }: DoneScreenProps) {
+export function DoneScreen({ ports, contract, courses, changed, email }: DoneScreenProps) {
   const { data: payments } = useQuery(paymentsQuery(ports.api));
   const { currName } = contract.curriculum;
   const paid = courses.filter((course) => !course.isTrial);
@@ -31,7 +33,7 @@ export function DoneScreen({ ports, contract, courses, changed }: DoneScreenProp
   return (
     <Page title={changed ? texts.changeTitle : texts.title} lead={lead(currName)}>
       <TestMode testMode={payments?.testMode} />
-      <Notice tone="ok">{texts.mail}</Notice>
+      {email !== null && <Notice tone="ok">{texts.mail(email)}</Notice>}
       <Section title={texts.contract}>
         <Card>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

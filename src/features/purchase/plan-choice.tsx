@@ -81,7 +81,7 @@ function Marks({ free, current, next }: { free: boolean; current: boolean; next:
         </Tag>
       )}
       {current && (
-        <Tag tone="accent" icon="check">
+        <Tag tone="plain" icon="check">
           {texts.current}
         </Tag>
       )}
