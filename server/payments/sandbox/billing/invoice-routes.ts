@@ -8,6 +8,7 @@ import { collect, voidOpen } from './collect.ts';
 import type { StoredInvoice } from './invoice-object.ts';
 import { PREVIEW, previewInvoice } from './preview.ts';
 import type { StoredSubscription } from './subscription-object.ts';
+import { catchUp } from './tick.ts';
 
 const LIST = {
   subscription: text,
@@ -42,7 +43,9 @@ async function enterInvoice(
   id: string,
 ): Promise<{ invoice: StoredInvoice; subscription: StoredSubscription }> {
   const invoice = await call.enterOf<StoredInvoice>('invoice', id);
-  return { invoice, subscription: await call.need<StoredSubscription>('subscription', invoice._.parent) };
+  const subscription = await call.need<StoredSubscription>('subscription', invoice._.parent);
+  await catchUp(call, subscription);
+  return { invoice, subscription };
 }
 
 /** @throws Refusal 400 for what is paid or void, 402 where the card was refused or its bank wants to see the person */
