@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { type AppParts, appParts, type GivenParts, type Mount } from './app-parts.ts';
 import { mountCards } from './cards/handlers.ts';
+import { mountCoupons } from './coupons/handlers.ts';
 import { mountDelivery } from './delivery/delivery.ts';
 import { mountHomework } from './homework/handlers.ts';
 import { errorAnswer } from './http/error-answer.ts';
@@ -14,9 +15,11 @@ import { mountLessons } from './lessons/mount.ts';
 import { mountMedia } from './media/media.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountOnboarding } from './onboarding/handlers.ts';
+import { mountOrders } from './orders/handlers.ts';
 import { mountPacks } from './packs/handlers.ts';
 import { mountPayments } from './payments/handlers.ts';
 import { mountSandbox } from './payments/sandbox/mount-sandbox.ts';
+import { mountWebhooks } from './payments/webhooks.ts';
 import { mountReceipts } from './receipts/receipt-route.ts';
 import { mountSearch } from './search/handlers.ts';
 import { mountSubscriptions } from './subscriptions/handlers.ts';
@@ -33,6 +36,9 @@ const RESOURCES: readonly Mount[] = [
   mountSubscriptions,
   mountPayments,
   mountCards,
+  mountCoupons,
+  mountOrders,
+  mountWebhooks,
   mountLessons,
   mountPacks,
   mountSandbox,

@@ -5,6 +5,7 @@ import { pruneImages } from '#server/media/prune-images.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { removeDoomedCustomers } from '#server/payments/doomed-customers.ts';
+import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/payments/sandbox/sandbox-jobs.ts';
 import { removeDoomed } from '#server/users/doomed-objects.ts';
 import type { Job } from './job.ts';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   rotateKeys,
   removeDoomed,
   removeDoomedCustomers,
+  reconcilePayments,
   sandboxEvents,
   sandboxTick,
   purgeSandbox,

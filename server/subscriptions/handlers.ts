@@ -1,8 +1,23 @@
-import type { Subscription } from '#contract/entities/subscription.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
-import type { Mount } from '#server/app-parts.ts';
-import { implement } from '#server/http/implement.ts';
-import { listPlans, type SubscriptionRow, subscriptionsOf } from './store.ts';
+import type { AppParts, Mount } from '#server/app-parts.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type Handlers, implement } from '#server/http/implement.ts';
+import { hit, type Limit } from '#server/http/rate-limit.ts';
+import { withPayments } from '#server/payments/lock.ts';
+import { createSubscription } from './create.ts';
+import { keep, leave } from './leave.ts';
+import { refuseUnproved } from './may-pay.ts';
+import { ownContract } from './own-contract.ts';
+import { presentAll, presentContract } from './present.ts';
+import { makeQuote } from './quote.ts';
+import { listPlans, subscriptionsOf } from './store.ts';
+import { updateSubscription } from './update.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Each is a row that is kept; nobody compares that many. */
+const QUOTES: Limit = { name: 'quote', hits: 120, windowMs: HOUR_MS };
+/** Each may be a charge: whoever tries out stolen cards needs many. */
+const CHARGES: Limit = { name: 'charge', hits: 30, windowMs: HOUR_MS };
 
 export const mountSubscriptions: Mount = (app, parts) => {
   implement(
@@ -19,29 +34,55 @@ export const mountSubscriptions: Mount = (app, parts) => {
     },
     parts,
   );
-  implement(
-    app,
-    subscriptions,
-    {
-      list: async (_, caller) => {
-        const rows = await subscriptionsOf(parts.db, caller.uid);
-        return { subscriptions: rows.length === 0 ? null : rows.map(present) };
-      },
-    },
-    parts,
-  );
+  implement(app, subscriptions, handlersOf(parts), parts);
 };
 
-function present(row: SubscriptionRow): Subscription {
+function handlersOf(parts: AppParts): Handlers<typeof subscriptions> {
+  const { db, clock } = parts;
+  const limited = async (limit: Limit, uid: string) => {
+    if (parts.config.identityLimits) await hit(db, clock, limit, uid);
+  };
+  /** The running contract, alone with it; and what has become of it. */
+  const ofContract = (
+    { uid }: { uid: string },
+    currCode: string,
+    work: (conn: Database, contract: Awaited<ReturnType<typeof ownContract>>) => Promise<void>,
+  ) =>
+    withPayments(parts, uid, async (conn) => {
+      const contract = await ownContract(parts, conn, uid, currCode);
+      await work(conn, contract);
+      return { subscription: await presentContract(conn, contract.row.subscription_id, clock.now()) };
+    });
   return {
-    plan: { planID: row.plan_id, planName: row.plan_name, planPrice: row.plan_price },
-    category: { categoryCode: row.category_code, categoryName: row.category_name },
-    curriculum: { currCode: row.curr_code, currName: row.curr_name },
-    startTime: row.start_time.toISOString(),
-    updated: row.updated,
-    completed: row.completed,
-    ...(row.cancel_time && row.expire_time
-      ? { cancel: { cancelTime: row.cancel_time.toISOString(), expireTime: row.expire_time.toISOString() } }
-      : {}),
+    list: async (_, { uid }) => {
+      const rows = await subscriptionsOf(db, uid);
+      return { subscriptions: rows.length === 0 ? null : await presentAll(db, rows, clock.now()) };
+    },
+    quote: async (wish, { uid }) => {
+      await limited(QUOTES, uid);
+      return { quote: await makeQuote(parts, uid, wish) };
+    },
+    create: async (input, caller) => {
+      refuseUnproved(caller);
+      await limited(CHARGES, caller.uid);
+      return await createSubscription(parts, caller, input);
+    },
+    update: async (input, caller) => {
+      refuseUnproved(caller);
+      await limited(CHARGES, caller.uid);
+      return await withPayments(parts, caller.uid, (conn) =>
+        updateSubscription(parts, conn, caller.uid, input),
+      );
+    },
+    cancel: ({ currCode, reason }, caller, { gesture }) =>
+      ofContract(caller, currCode, (conn, contract) =>
+        leave(parts, conn, contract, { reason: reason ?? null, completes: false, gesture }),
+      ),
+    complete: ({ currCode }, caller, { gesture }) =>
+      ofContract(caller, currCode, (conn, contract) =>
+        leave(parts, conn, contract, { reason: null, completes: true, gesture }),
+      ),
+    keep: ({ currCode }, caller, { gesture }) =>
+      ofContract(caller, currCode, (conn, contract) => keep(parts, conn, contract, gesture)),
   };
 }

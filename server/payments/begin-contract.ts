@@ -1,0 +1,84 @@
+import type { Database } from '#server/db/connect.ts';
+import { settleDeliveries } from '#server/lessons/deliver.ts';
+import { joinedMail } from '#server/messages/templates/payments.ts';
+import { aboutContract, post } from './contract-mails.ts';
+import type { GatewaySubscription } from './gateway.ts';
+import { closeJoining, type JoiningRow } from './joinings-store.ts';
+import { attachCoupon, type SettleParts, settleContract } from './settle-contract.ts';
+import { writeOrders } from './settle-orders.ts';
+
+/**
+ * The contract, its first order, the end of the joining and the mail: one transaction. The contract has the joining's id.
+ * @returns false where the person has another running contract for the curriculum
+ */
+export async function beginContract(
+  parts: SettleParts,
+  conn: Database,
+  joining: JoiningRow,
+  subscription: GatewaySubscription,
+): Promise<boolean> {
+  const invoices = await parts.payments.gateway.listInvoices(subscription.id);
+  const begun = await conn.transaction().execute(async (trx) => {
+    const now = parts.clock.now();
+    // What came until now came under the contracts as they were.
+    await settleDeliveries(trx, joining.uid, now);
+    if (!(await insertContract(trx, joining, subscription, now))) return false;
+    const buyer = { uid: joining.uid, currCode: joining.curr_code, planID: joining.plan_id };
+    await writeOrders(parts, trx, buyer, invoices);
+    if (await closeJoining(trx, joining.joining_id, { state: 'done' }, now))
+      await welcome(parts, trx, joining, now);
+    return true;
+  });
+  if (!begun) return false;
+  if (subscription.status === 'past_due') await settleContract(parts, conn, subscription);
+  else await attachCoupon(parts, conn, subscription, invoices);
+  return true;
+}
+
+async function insertContract(
+  trx: Database,
+  joining: JoiningRow,
+  subscription: GatewaySubscription,
+  now: Date,
+): Promise<boolean> {
+  const { uid, curr_code, plan_id, quote_id } = joining;
+  const running = await trx
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where(({ and }) => and({ uid, curr_code }))
+    .where(({ or, eb }) => or([eb('expire_time', 'is', null), eb('expire_time', '>', now)]))
+    .executeTakeFirst();
+  if (running !== undefined) return running.subscription_id === joining.joining_id;
+  const quote = await trx
+    .selectFrom('quotes')
+    .select('facts')
+    .where('quote_id', '=', quote_id)
+    .executeTakeFirstOrThrow();
+  const made = await trx
+    .insertInto('subscriptions')
+    .values({
+      ...{ subscription_id: joining.joining_id, uid, curr_code, plan_id, quote_id },
+      ...{ stripe_subscription_id: subscription.id, price: quote.facts.price, trial: joining.trial },
+      start_time: new Date(subscription.createdAt),
+      ...{ period_start: new Date(subscription.periodStart), period_end: new Date(subscription.periodEnd) },
+      ...{ cancel_reason: null, created_at: now, settled_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subscription_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The mail repeats what was agreed to, as it stood on the page. */
+async function welcome(parts: SettleParts, trx: Database, joining: JoiningRow, now: Date): Promise<void> {
+  const { uid, curr_code: currCode, plan_id: planID, quote_id } = joining;
+  const about = await aboutContract(parts, trx, { uid, currCode, planID });
+  if (about === null) return;
+  const { kind, lines } = await trx
+    .selectFrom('quotes')
+    .select(['kind', 'lines'])
+    .where('quote_id', '=', quote_id)
+    .executeTakeFirstOrThrow();
+  const mail = joinedMail({ ...about, rejoined: kind === 'rejoin', lines });
+  await post(trx, mail, now, `joined:${joining.joining_id}`);
+}

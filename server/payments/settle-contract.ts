@@ -1,0 +1,78 @@
+import type { AppParts } from '#server/app-parts.ts';
+import type { Database } from '#server/db/connect.ts';
+import { settleDeliveries } from '#server/lessons/deliver.ts';
+import { type Asked, contractAfter } from './contract-after.ts';
+import { tellOfContract } from './contract-mails.ts';
+import { type ContractRow, contractAtStripe, stateOfRow, tariffOf, writeContract } from './contract-store.ts';
+import type { GatewayInvoice, GatewaySubscription } from './gateway.ts';
+import { writeOrders } from './settle-orders.ts';
+
+export type SettleParts = Pick<AppParts, 'db' | 'clock' | 'log' | 'config' | 'payments'>;
+
+/** Writes contract, orders and refunds of a running or ended subscription down as they are at Stripe. */
+export async function settleContract(
+  parts: SettleParts,
+  conn: Database,
+  subscription: GatewaySubscription,
+  asked: Asked = {},
+): Promise<void> {
+  const { gateway } = parts.payments;
+  const invoices = await gateway.listInvoices(subscription.id);
+  await conn.transaction().execute(async (trx) => {
+    const row = await contractAtStripe(trx, subscription.id);
+    if (row === undefined) return;
+    const now = parts.clock.now();
+    // First: what came until now came under the contract as it was.
+    await settleDeliveries(trx, row.uid, now);
+    await writeDown(parts, trx, { row, subscription, invoices, now }, asked);
+  });
+  await attachCoupon(parts, conn, subscription, invoices);
+}
+
+interface Reading {
+  readonly row: ContractRow;
+  readonly subscription: GatewaySubscription;
+  readonly invoices: readonly GatewayInvoice[];
+  readonly now: Date;
+}
+
+async function writeDown(
+  parts: SettleParts,
+  trx: Database,
+  { row, subscription, invoices, now }: Reading,
+  asked: Asked,
+): Promise<void> {
+  const tariff = await tariffOf(trx, subscription.priceID);
+  const before = stateOfRow(row);
+  const after = contractAfter(before, { subscription, invoices, tariff, now: now.getTime() }, asked);
+  await writeContract(trx, row.subscription_id, after, now);
+  const buyer = { uid: row.uid, currCode: row.curr_code, planID: row.plan_id };
+  const news = await writeOrders(parts, trx, buyer, invoices);
+  const told = { uid: row.uid, currCode: row.curr_code, stripeSubscriptionID: subscription.id };
+  await tellOfContract(parts, trx, told, { before, after, news });
+}
+
+/**
+ * A coupon that counts from the first real charge is put on after the free one has been made; here, so that a crash between
+ * is mended by whatever reads the contract next.
+ */
+export async function attachCoupon(
+  { payments }: SettleParts,
+  conn: Database,
+  subscription: GatewaySubscription,
+  invoices: readonly GatewayInvoice[],
+): Promise<void> {
+  const joining = await conn
+    .selectFrom('joinings')
+    .select(['joining_id', 'coupon_id'])
+    .where('stripe_subscription_id', '=', subscription.id)
+    .where('trial', '=', true)
+    .where('coupon_id', 'is not', null)
+    .executeTakeFirst();
+  const couponID = joining?.coupon_id;
+  if (joining === undefined || !couponID || subscription.status === 'ended' || invoices.length === 0) return;
+  const isThere = subscription.coupons.includes(couponID);
+  const wasUsed = invoices.some((invoice) => invoice.couponID === couponID);
+  if (isThere || wasUsed) return;
+  await payments.gateway.setCoupons(subscription.id, [couponID], `coupon:${joining.joining_id}`);
+}
