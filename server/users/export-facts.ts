@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { acceptedQuotesOf, chargesOf, contractsOf } from './export-payments.ts';
 
 /** A recording as the archive has to carry it. */
 export interface ExportedRecording {
@@ -31,7 +32,9 @@ export async function exportFactsOf(db: Database, uid: string) {
     },
     account: await accountOf(db, uid),
     onboarding: await onboardingOf(db, uid),
-    subscriptions: await subscriptionsOf(db, uid),
+    subscriptions: await contractsOf(db, uid),
+    agreements: await acceptedQuotesOf(db, uid),
+    orders: await chargesOf(db, uid),
     deliveries: await deliveriesOf(db, uid),
     lessons: await lessonsOf(db, uid),
     feedbacks: await feedbacksOf(db, uid),
@@ -68,25 +71,6 @@ async function onboardingOf(db: Database, uid: string) {
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row ?? null;
-}
-
-function subscriptionsOf(db: Database, uid: string) {
-  return db
-    .selectFrom('subscriptions as s')
-    .innerJoin('plans as p', 'p.plan_id', 's.plan_id')
-    .innerJoin('curriculums as c', 'c.curr_code', 's.curr_code')
-    .where('s.uid', '=', uid)
-    .orderBy('s.start_time')
-    .select([
-      ...(['s.curr_code as currCode', 'c.curr_name as currName', 'p.plan_name as planName'] as const),
-      ...([
-        's.start_time as startTime',
-        's.cancel_time as cancelTime',
-        's.expire_time as expireTime',
-      ] as const),
-      ...(['s.cancel_reason as cancelReason', 's.completed'] as const),
-    ])
-    .execute();
 }
 
 function deliveriesOf(db: Database, uid: string) {

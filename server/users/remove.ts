@@ -5,8 +5,11 @@ import { holdsAccount } from '#domain/subscription.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { withPayments } from '#server/payments/lock.ts';
+import type { SettleParts } from '#server/payments/settle-contract.ts';
 import { noteDeparted } from './departed.ts';
 import { doomObjectsOf } from './doomed-objects.ts';
+import { endJoinings, leavePayments } from './leave-payments.ts';
 
 /** A refresh is no proof: what cannot be taken back asks for a sign-in of the last five minutes. */
 const RECENT_MS = 5 * 60_000;
@@ -19,32 +22,41 @@ export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Dat
 
 /**
  * Deletes a person: everything that hangs on their row, their account where it is ours, and what only bears their name;
- * in one transaction. Files go afterwards, by rows that outlive it (doomed-objects.ts).
+ * in one transaction. Files and what Stripe keeps go afterwards, by rows that outlive it (doomed-objects.ts, leave-payments.ts).
  * @throws ApiError 409 `users/active-subscription`
  */
 export async function removePerson(
-  { db, clock, accounts }: Pick<AppParts, 'db' | 'clock' | 'accounts'>,
+  parts: SettleParts & Pick<AppParts, 'accounts'>,
+  uid: string,
+): Promise<void> {
+  await withPayments(parts, uid, async (conn) => {
+    await endJoinings(parts, conn, uid);
+    await conn.transaction().execute((trx) => removeRows(parts, trx, uid));
+  });
+}
+
+async function removeRows(
+  { clock, accounts }: Pick<AppParts, 'clock' | 'accounts'>,
+  trx: Database,
   uid: string,
 ): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
-    // No contract can begin while the row is held: it would refer to it.
-    const person = await trx
-      .selectFrom('people')
-      .select('email')
-      .where('uid', '=', uid)
-      .forUpdate()
-      .executeTakeFirst();
-    await refuseActiveSubscription(trx, uid, now);
-    await doomObjectsOf(trx, uid, now);
-    await accounts.removeWith(trx, uid);
-    if (person?.email) await trx.deleteFrom('messages').where('recipient', '=', person.email).execute();
-    // Orders that the law wants kept come with paying: what they need is to be copied out of here before this line.
-    await trx.deleteFrom('people').where('uid', '=', uid).execute();
-    await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
-    await forgetCounters(trx, uid);
-    await noteDeparted(trx, uid, now);
-  });
+  // No contract can begin while the row is held: it would refer to it.
+  const person = await trx
+    .selectFrom('people')
+    .select('email')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  await refuseActiveSubscription(trx, uid, now);
+  await doomObjectsOf(trx, uid, now);
+  await leavePayments(trx, uid, now);
+  await accounts.removeWith(trx, uid);
+  if (person?.email) await trx.deleteFrom('messages').where('recipient', '=', person.email).execute();
+  await trx.deleteFrom('people').where('uid', '=', uid).execute();
+  await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
+  await forgetCounters(trx, uid);
+  await noteDeparted(trx, uid, now);
 }
 
 async function refuseActiveSubscription(trx: Database, uid: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,8 +7,10 @@ import { users } from '#contract/users.ts';
 import { openStorage } from '#server/outside/open-storage.ts';
 import { exportArchive } from '#server/users/export-archive.ts';
 import { exportFactsOf } from '#server/users/export-facts.ts';
+import { aSubscription } from '#tests/support/a-curriculum.ts';
 import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 import { aSubmission } from '#tests/support/a-submission.ts';
+import { anOrder } from '#tests/support/an-order.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
 import { unzipped } from '#tests/support/unzipped.ts';
 
@@ -57,6 +60,38 @@ test('carries what the school has of the person and every recording as it was, a
   expect(JSON.stringify(data)).not.toMatch(/jun|uploadID/);
   expect(readMe).toContain('学校に届いた録音（2件）');
   expect(readMe).not.toContain('取り出せなかった');
+});
+
+test('carries contracts, what was agreed to and every charge with its refunds, and nothing of another', async () => {
+  const { db } = school.server.parts;
+  const now = school.server.clock.now();
+  for (const uid of ['hana', 'jun']) {
+    await aSubscription(db, { uid, start: now });
+    const order_id = await anOrder(db, { uid, buyer_name: `${uid}の名`, status: 'part-refunded' });
+    const refund = { order_id, amount: 980, reason: 'x', status: 'succeeded', refunded_at: now };
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, stripe_refund_id: `re_${uid}` })
+      .execute();
+    const quote = { uid, curr_code: 'pf-beginner', plan_id: 1, kind: 'join', facts: '{}' } as const;
+    const times = { created_at: now, expires_at: now };
+    const lines = (text: string) => JSON.stringify([{ topic: 'amount', label: '代金', text }]);
+    await db
+      .insertInto('quotes')
+      .values([
+        { ...quote, ...times, quote_id: randomUUID(), lines: lines(`${uid}の約束`), accepted_at: now },
+        { ...quote, ...times, quote_id: randomUUID(), lines: lines('見ただけ') },
+      ])
+      .execute();
+  }
+  const { data, readMe } = await archiveOf('hana');
+  expect(data).toMatchObject({
+    subscriptions: [{ currCode: 'pf-beginner', planName: 'standard', freeFirstMonth: false, price: null }],
+    agreements: [{ kind: 'join', lines: [{ label: '代金', text: 'hanaの約束' }] }],
+    orders: [{ amount: 2980, taxAmount: 270, buyerName: 'hanaの名', refunds: [{ amount: 980 }] }],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/jun|見ただけ/);
+  expect(readMe).toContain('カードの番号');
 });
 
 test('a recording that is gone, or breaks off, costs only itself, and is told', async () => {

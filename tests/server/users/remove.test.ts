@@ -13,6 +13,7 @@ import { removeAll } from '#server/users/doomed-objects.ts';
 import { aSubscription } from '#tests/support/a-curriculum.ts';
 import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 import { aSubmission } from '#tests/support/a-submission.ts';
+import { hasPaid } from './has-paid.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let school: ARealSchool;
@@ -45,6 +46,7 @@ async function lived(uid: string): Promise<void> {
     .values({ user_audio_id, ...leased, failure: null })
     .execute();
   await aSubscription(db(), { uid, start: new Date(now.getTime() - DAY_MS), expire: now });
+  await hasPaid(school.server, uid);
   const mail = { to: `${uid}@example.jp`, subject: 'x', text: 'x', html: 'x' };
   await postMail(db(), mail, { now, expiresAt: new Date(now.getTime() + DAY_MS) });
 }
@@ -89,7 +91,7 @@ const files = () =>
   ).length;
 
 describe('deleting an account', () => {
-  it('leaves no row and no file of the person, and all of everybody else', async () => {
+  it('leaves no row and no file of the person but what the law keeps, and all of everybody else', async () => {
     await lived('leaver-hana');
     await lived('stays-jun');
     const others = await rowsWith('stays-jun');
@@ -97,7 +99,20 @@ describe('deleting an account', () => {
     expect(Object.keys(others).length).toBeGreaterThanOrEqual(12);
     expect(files()).toBe(4);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
-    expect(await rowsWith('leaver-hana')).toEqual({});
+    // The buyer's name on a receipt is kept by law, and only there.
+    expect(await rowsWith('leaver-hana')).toEqual({ orders: 1 });
+    const orders = db().selectFrom('orders').where('uid', 'is', null);
+    expect(await orders.select(['buyer_name', 'amount']).execute()).toEqual([
+      { buyer_name: '名はleaver-hana', amount: 2980 },
+    ]);
+    // A job takes the customer away at Stripe, cards and address with it.
+    const left = db().selectFrom('payment_customers').select('stripe_customer_id');
+    const doomed = await db().selectFrom('doomed_customers').select('stripe_customer_id').execute();
+    expect(doomed).toHaveLength(1);
+    expect(await left.execute()).not.toContainEqual(doomed[0]);
+    // What was agreed to stays, without the person; what was only looked at goes.
+    const quotes = db().selectFrom('quotes').select(['uid', 'accepted_at']).where('uid', 'is', null);
+    expect(await quotes.execute()).toEqual([{ uid: null, accepted_at: expect.any(Date) }]);
     expect(await rowsWith('stays-jun')).toEqual(others);
     expect(files()).toBe(2);
   });
@@ -107,12 +122,12 @@ describe('deleting an account', () => {
     await ask('leaver');
     expect(await school.server.answer(users.me, {}, 'leaver')).toMatchObject({ status: 401 });
     expect(await ask('leaver')).toMatchObject({ status: 401, body: { errorCode: 'api/unauthorized' } });
-    expect(await rowsWith('leaver')).toEqual({});
+    expect(await rowsWith('leaver')).toEqual({ orders: 1 });
     const { welcome } = school.server.parts;
     school.advance(1000);
     const anew = { uid: 'leaver', emailVerified: true, signInProvider: 'password' };
     await welcome({ ...anew, authTime: school.server.clock.now() });
-    expect(await rowsWith('leaver')).toEqual({ people: 1 });
+    expect(await rowsWith('leaver')).toEqual({ people: 1, orders: 1 });
   });
 
   it('asks for a sign-in of the last five minutes', async () => {
