@@ -23,6 +23,7 @@ export function cardPorts({ api, line, session }: AppParts, view: Window = windo
     ...{ api, line, pending },
     bank: bankOf(api, view),
     returnURL: () => returnedAddress(view.location.href)?.clean ?? view.location.href,
+    renewed: session.account.renewed,
     now: () => Date.now(),
   };
 }

@@ -37,7 +37,10 @@ const partsOf = (uid: string) =>
   ({
     api: () => expect.unreachable(),
     line: { isOn: () => true, subscribe: () => () => {} },
-    session: { state: () => ({ kind: 'in', identity: { uid }, checked: true }) },
+    session: {
+      account: { renewed: () => expect.unreachable() },
+      state: () => ({ kind: 'in', identity: { uid }, checked: true }),
+    },
   }) as unknown as AppParts;
 
 describe('coming back from the page of one’s bank', () => {

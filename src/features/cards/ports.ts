@@ -15,6 +15,8 @@ export interface CardPorts {
   /** Stripe's script, loaded when somebody wants to enter a card or has to answer their bank. */
   bank: BankDoor;
   pending: PendingSetups;
+  /** Asks the provider who is here: an address may have been proven meanwhile, on this device or another. */
+  renewed(): Promise<unknown>;
   /** This page, where a bank that asks on a page of its own sends the person back to. */
   returnURL(): string;
   now(): number;

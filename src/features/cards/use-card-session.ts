@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
 import { type CardSession, cardSession } from './card-session.ts';
+import { createSetup } from './create-setup.ts';
 import type { CardPorts } from './ports.ts';
 import { cardsQuery } from './queries.ts';
 import { useLine } from './use-line.ts';
@@ -27,7 +28,7 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
           const timer = setTimeout(work, ms);
           return () => clearTimeout(timer);
         },
-        createSetup: (key) => ports.api(cards.createSetup, {}, { idempotencyKey: key }),
+        createSetup: (key) => createSetup(ports, key),
         async completeSetup(setupID, setDefault) {
           const { card } = await ports.api(cards.completeSetup, { setupID, setDefault });
           // Also when the form is gone meanwhile: the card is there.
@@ -41,7 +42,7 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
     ),
   );
   useOpen(session, box);
-  useAgainWithTheLine(session, useLine(ports.line));
+  useAgain(session, useLine(ports.line));
   return { session, box, flow: useSyncExternalStore(session.subscribe, session.state) };
 }
 
@@ -52,9 +53,15 @@ function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): v
   }, [session, box]);
 }
 
-/** What the line broke off goes on when it is back. */
-function useAgainWithTheLine(session: CardSession, on: boolean): void {
+/** What broke off goes on when the line is back, or the person, who may have proven their address elsewhere. */
+function useAgain(session: CardSession, on: boolean): void {
   useEffect(() => {
-    if (on) session.again();
+    if (!on) return;
+    session.again();
+    const seen = () => {
+      if (document.visibilityState === 'visible') session.again();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
   }, [session, on]);
 }
