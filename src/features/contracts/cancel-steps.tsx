@@ -48,6 +48,7 @@ export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on
           reason={reason}
           onReason={setReason}
           onNext={() => onStep('confirm')}
+          now={now}
         />
       ) : (
         <CancelConfirm found={found} state={state} on={on} onCancel={press} onBack={() => onStep('tell')} />

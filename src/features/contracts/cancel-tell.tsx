@@ -10,6 +10,7 @@ import { Card } from '#ui/page.tsx';
 import { CancelReason } from './cancel-reason.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
 import type { ToCancel } from './cancelling.ts';
+import { contractState } from './contract-state.ts';
 import { plansQuery } from './queries.ts';
 import { isTooLong, type Reason } from './reason.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -23,10 +24,11 @@ interface TellProps {
   reason: Reason;
   onReason: (reason: Reason) => void;
   onNext: () => void;
+  now: number;
 }
 
 /** Step 1: until when, what it costs no more, what stays and what ends; then, for whoever wants to, why. */
-export function CancelTell({ api, found, reason, onReason, onNext }: TellProps) {
+export function CancelTell({ api, found, reason, onReason, onNext, now }: TellProps) {
   const [tried, setTried] = useState(false);
   const next = (event: FormEvent) => {
     event.preventDefault();
@@ -39,9 +41,9 @@ export function CancelTell({ api, found, reason, onReason, onNext }: TellProps) 
       <Card>
         <div className="grid gap-5">
           <h3 className="phrase text-lg font-bold">{found.contract.curriculum.currName}</h3>
-          <Told found={found} />
+          <Told found={found} now={now} />
           <List title={texts.staysTitle} items={texts.stays} icon="check" />
-          <List title={texts.goesTitle} items={texts.goes} icon="close" />
+          <List title={texts.goesTitle} items={texts.goes[found.contract.plan.planName]} icon="close" />
         </div>
       </Card>
       <Alternative api={api} contract={found.contract} />
@@ -56,7 +58,8 @@ export function CancelTell({ api, found, reason, onReason, onNext }: TellProps) 
   );
 }
 
-function Told({ found: { contract, charge, until } }: { found: Open }) {
+function Told({ found: { contract, charge, until }, now }: { found: Open; now: number }) {
+  const paid = contractState(contract, now).kind === 'running';
   return (
     <>
       <div>
@@ -66,9 +69,7 @@ function Told({ found: { contract, charge, until } }: { found: Open }) {
       <div className="grid gap-1">
         <h4 className="font-bold">{texts.chargeTitle}</h4>
         <p>{charge ? texts.charge(japanDayInWords(charge.time), charge.amount) : texts.noCharge}</p>
-        {until !== null && contract.billed !== false && (
-          <p className="text-sm text-ink-soft">{texts.noRefund}</p>
-        )}
+        {until !== null && paid && <p className="text-sm text-ink-soft">{texts.noRefund}</p>}
       </div>
     </>
   );

@@ -53,6 +53,7 @@ export function ContractActions(props: ActionsProps) {
 function Keep({ contract, ports, on, say, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
   const write = useWrite();
+  const { completed } = contract;
   const { currCode, currName } = contract.curriculum;
   const keep = async () => {
     say(null);
@@ -66,15 +67,15 @@ function Keep({ contract, ports, on, say, until }: ActionsProps & { until: numbe
           tone="secondary"
           size="small"
           disabled={!on}
-          aria-label={texts.keepOf(currName)}
+          aria-label={completed ? texts.keepFinishedOf(currName) : texts.keepOf(currName)}
           onClick={() => setAsking(true)}
         >
-          {texts.keep}
+          {completed ? texts.keepFinished : texts.keep}
         </Button>
       </div>
       <Confirm
         open={asking}
-        title={texts.keepTitle}
+        title={completed ? texts.keepFinishedTitle : texts.keepTitle}
         deed={texts.keepDeed}
         cancel={texts.close}
         tone="primary"

@@ -59,14 +59,14 @@ function List({ ports, now, on }: { ports: ContractPorts; now: number; on: boole
       {running.length === 0 && (
         <EmptyState
           icon="text"
-          title={texts.empty}
+          title={ended.length > 0 ? texts.noneRuns : texts.empty}
           action={
             <LinkButton to="/curriculums" tone="secondary">
               {texts.toCurriculums}
             </LinkButton>
           }
         >
-          {texts.emptyBody}
+          {ended.length > 0 ? texts.noneRunsBody : texts.emptyBody}
         </EmptyState>
       )}
       <ul className="grid gap-4">

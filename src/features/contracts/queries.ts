@@ -5,8 +5,9 @@ import { learning } from '#contract/learning.ts';
 import { payments } from '#contract/payments.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
 
+/** Where money is spoken of the school is asked each time; what is kept is shown until it answers. */
 export const contractsQuery = (api: Api) =>
-  queryOptions({ ...queryOf(api, subscriptions.list, {}), throwOnError: false });
+  queryOptions({ ...queryOf(api, subscriptions.list, {}), staleTime: 0, throwOnError: false });
 
 export const plansQuery = (api: Api) =>
   queryOptions({ ...queryOf(api, plans.list, {}), throwOnError: false });

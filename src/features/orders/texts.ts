@@ -25,7 +25,7 @@ export const texts = {
   card: 'カード',
   kind: '種類',
   kinds: { join: 'お申し込み', renewal: '月々のお支払い', change: 'プランの変更' },
-  testMode: 'テスト（実際のお支払いではありません）',
+  testMode: 'テスト',
   refund: '返金した金額',
 
   states: {

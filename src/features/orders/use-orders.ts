@@ -22,6 +22,8 @@ export function useOrders({ api }: Pick<OrderPorts, 'api'>): OrdersView {
     queryFn: ({ pageParam, signal }) => api(orders.list, { page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => last.page.next ?? null,
+    // Receipts are signed for a day, and a charge may just have been made.
+    staleTime: 0,
     throwOnError: false,
   });
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
