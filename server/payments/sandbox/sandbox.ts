@@ -53,7 +53,11 @@ export async function answerRequest(
   const origin: CallOrigin = { requestID, idempotencyKey: wire.idempotencyKey };
   const headers = { 'request-id': requestID };
   const answer = await againOnConflict(() =>
-    parts.db.transaction().execute((trx) => answered(trx, parts, wire, request, includes, origin)),
+    parts.db
+      .transaction()
+      // What is read with its references is of one moment.
+      .setIsolationLevel(wire.method === 'GET' ? 'repeatable read' : 'read committed')
+      .execute((trx) => answered(trx, parts, wire, request, includes, origin)),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) return { status: error.status, headers: {}, body: error.body() };
     throw error;
