@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { GatewayCard, GatewaySetup, PaymentGateway } from './gateway.ts';
-import { isRefusal, unlessMissing } from './stripe-errors.ts';
+import { declineCodeOf, isRefusal, unlessMissing } from './stripe-errors.ts';
 import { idOf, need, type Wire } from './stripe-wire.ts';
 
 type Cards = Pick<
@@ -95,7 +95,7 @@ function setupOf(setup: Stripe.SetupIntent): GatewaySetup {
     customer: idOf(setup.customer),
     status: setupStatusOf(setup.status),
     cardID: idOf(setup.payment_method),
-    declineCode: error === null ? null : (error.decline_code ?? error.code ?? 'generic_decline'),
+    declineCode: error === null ? null : declineCodeOf(error),
   };
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentAction } from '#contract/entities/card.ts';
+import { declineCodeOf } from './stripe-errors.ts';
 import { idOf } from './stripe-wire.ts';
 
 /** How the charge of an invoice stands, as its payment intent tells. */
@@ -28,10 +29,7 @@ export function chargeFactsOf(intent: Stripe.PaymentIntent): ChargeFacts {
   const card = charge?.payment_method_details?.card ?? error?.payment_method?.card ?? null;
   return {
     action: actionOf(intent),
-    declineCode:
-      intent.status === 'succeeded' || error === null
-        ? null
-        : (error.decline_code ?? error.code ?? 'generic_decline'),
+    declineCode: intent.status === 'succeeded' || error === null ? null : declineCodeOf(error),
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
     refunded: charge?.amount_refunded ?? 0,
     refunds: (charge?.refunds?.data ?? []).map((refund) => ({

@@ -25,7 +25,7 @@ function told(deed: Deed): Deed {
  */
 export function apiErrorOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return cardError(error.decline_code ?? error.code ?? null, error);
+    return cardError(declineCodeOf(error), error);
   }
   if (error instanceof Stripe.errors.StripeError) return new ApiError('api/stripe-error', { cause: error });
   return error;
@@ -36,6 +36,14 @@ export function cardError(declineCode: string | null, cause?: unknown): ApiError
     details: { declineCode: declineCode ?? 'generic_decline' },
     cause,
   });
+}
+
+/** Why a card was refused. Where stripe-node has nothing to tell it says so by an empty text. */
+export function declineCodeOf(error: {
+  readonly decline_code?: string | null | undefined;
+  readonly code?: string | null | undefined;
+}): string {
+  return error.decline_code || error.code || 'generic_decline';
 }
 
 /** null for what does not exist at Stripe. */
