@@ -40,7 +40,8 @@ export async function openForTool(wanted: Config, log: Log): Promise<RunningData
   if (config.database.kind === 'url' || !isLocked(config.dataDir)) return await openForServer(wanted, log);
   const folder = socketFolder(config.dataDir, runAs());
   const address: DatabaseAddress = { kind: 'socket', folder, user: SUPERUSER, database: DATABASE };
-  return { ...openDatabase(address, log, 2), config, address };
+  // One holds a person's lock of payments, one is the sandbox's while it answers.
+  return { ...openDatabase(address, log, 4), config, address };
 }
 
 /** The holder may be on its way out (its port is free already); a server that runs keeps it. */

@@ -1,4 +1,5 @@
 import type { Who } from './command-words.ts';
+import { COUPONS_OPTIONS, type CouponsCommand, couponsCommand, isCouponsCommand } from './coupons-command.ts';
 import { Given } from './given.ts';
 import {
   isMessagesCommand,
@@ -6,6 +7,7 @@ import {
   type MessagesCommand,
   messagesCommand,
 } from './messages-command.ts';
+import { isOrdersCommand, ORDERS_OPTIONS, type OrdersCommand, ordersCommand } from './orders-command.ts';
 import { usage } from './school-error.ts';
 import { TEXTS } from './texts.ts';
 import { isUsersCommand, USERS_OPTIONS, type UsersCommand, usersCommand } from './users-command.ts';
@@ -14,6 +16,8 @@ export type Command =
   | { readonly do: 'help' }
   | UsersCommand
   | MessagesCommand
+  | OrdersCommand
+  | CouponsCommand
   | {
       readonly do: 'homework list';
       readonly unheard: boolean;
@@ -64,6 +68,8 @@ const OPTIONS = {
   'subscriptions cancel': { ...person, curriculum: value, expire: value },
   ...USERS_OPTIONS,
   ...MESSAGES_OPTIONS,
+  ...ORDERS_OPTIONS,
+  ...COUPONS_OPTIONS,
 } satisfies Record<Exclude<Command['do'], 'help'>, Record<string, { type: 'boolean' | 'string' }>>;
 
 /** Throws SchoolError (usage) with the sentence to show. */
@@ -74,6 +80,8 @@ export function parseCommand(args: readonly string[]): Command {
   const given = new Given(OPTIONS[name], args.slice(2));
   if (isUsersCommand(name)) return usersCommand(name, given);
   if (isMessagesCommand(name)) return messagesCommand(name, given);
+  if (isOrdersCommand(name)) return ordersCommand(name, given);
+  if (isCouponsCommand(name)) return couponsCommand(name, given);
   const id = () => given.id();
   switch (name) {
     case 'homework list': {

@@ -39,6 +39,16 @@ export class Given {
     return found;
   }
 
+  /** A whole number, full width and `1,000` forgiven. */
+  whole(option: string, least: number, most: number): number | undefined {
+    const text = this.text(option);
+    if (text === undefined) return undefined;
+    const digits = text.normalize('NFKC').replace(/(?<=\d),(?=\d{3}\b)/g, '');
+    const number = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+    if (!(number >= least && number <= most)) throw usage(TEXTS.badNumber(option, text, least, most));
+    return number;
+  }
+
   /** The one word that stands without an option's name. */
   word(missing: string): string {
     const [word, ...rest] = this.#words;

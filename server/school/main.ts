@@ -5,6 +5,7 @@ import { openForTool } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { systemClock } from '#server/outside/clock.ts';
 import { openStorage } from '#server/outside/open-storage.ts';
+import { paymentsOf } from '#server/payments/payments.ts';
 import { parseCommand } from './command.ts';
 import { runCommand } from './run.ts';
 import { SchoolError } from './school-error.ts';
@@ -21,7 +22,8 @@ async function main(): Promise<void> {
   const database = await openForTool(config, log);
   try {
     const { db, config: settled } = database;
-    const parts = { db, config: settled, storage: openStorage(settled), clock: systemClock };
+    const given = { db, config: settled, clock: systemClock, log };
+    const parts = { ...given, storage: openStorage(settled), payments: paymentsOf(given) };
     show(await runCommand(command, parts));
   } finally {
     await database.close();

@@ -35,7 +35,7 @@ export async function findPerson(db: Database, who: Who): Promise<Person> {
   return first;
 }
 
-async function refuseUnknownCurriculum(db: Database, currCode: string): Promise<void> {
+export async function refuseUnknownCurriculum(db: Database, currCode: string): Promise<void> {
   const known = await db.selectFrom('curriculums').select('curr_code').orderBy('position').execute();
   const codes = known.map(({ curr_code }) => curr_code);
   if (!codes.includes(currCode)) throw refused(TEXTS.noCurriculum(currCode, codes));
@@ -84,18 +84,15 @@ export interface Cancellation {
   readonly now: Date;
 }
 
-/** Ends a running subscription: on the given day, else when the month that has begun is over. */
+/** Ends a running subscription that nobody pays for: on the given day, else when the month that has begun is over. */
 export async function cancelSubscription(db: Database, given: Cancellation): Promise<Date> {
   const { person, curriculum, now } = given;
   await refuseUnknownCurriculum(db, curriculum);
   return await db.transaction().execute(async (trx) => {
     // What came until now came under the contract as it was, also when the end is set before today.
     await settleDeliveries(trx, person.uid, now);
-    const open = await trx
-      .selectFrom('subscriptions')
-      .select(['subscription_id', 'start_time'])
-      .where(({ and }) => and({ uid: person.uid, curr_code: curriculum, completed: false }))
-      .where('cancel_time', 'is', null)
+    const open = await openContract(trx, person.uid, curriculum)
+      .where('stripe_subscription_id', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (open === undefined) throw refused(TEXTS.notOpen(given.name, curriculum));
@@ -110,13 +107,25 @@ export async function cancelSubscription(db: Database, given: Cancellation): Pro
   });
 }
 
+/** The contract that can be cancelled. */
+export function openContract(db: Database, uid: string, currCode: string) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(({ and }) => and({ uid, curr_code: currCode, completed: false }))
+    .where('cancel_time', 'is', null);
+}
+
 function contracts(db: Database) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('people as p', 'p.uid', 's.uid')
     .innerJoin('plans as k', 'k.plan_id', 's.plan_id')
+    .leftJoin('plans as n', 'n.plan_id', 's.next_plan_id')
     .select(['p.uid', 'p.email', 'p.display_name', 's.curr_code', 'k.plan_name'])
-    .select(['s.start_time', 's.cancel_time', 's.expire_time', 's.completed'])
+    .select(['s.start_time', 's.cancel_time', 's.expire_time', 's.completed', 's.stripe_subscription_id'])
+    .select(['s.price', 's.next_price', 's.period_end', 's.past_due_since', 's.trial'])
+    .select(['k.plan_price', 'n.plan_name as next_plan_name'])
     .orderBy('s.start_time', 'desc');
 }
 

@@ -10,6 +10,12 @@ export const TEXTS = {
   npm run school -- subscriptions list [--email E | --uid U] [--curriculum コード] [--json]
   npm run school -- subscriptions grant (--email E | --uid U) --curriculum コード --plan standard|entry [--start 日付]
   npm run school -- subscriptions cancel (--email E | --uid U) --curriculum コード [--expire 日付]
+  npm run school -- orders list [--email E | --uid U] [--open] [--since 日付] [--json]
+  npm run school -- orders show ID [--json]
+  npm run school -- orders refund ID [--amount 円] [--reason 理由]
+  npm run school -- coupons list [--json]
+  npm run school -- coupons add コード (--percent 率 | --amount 円) (--once | --months 回数 | --forever) [--name 名前] [--until 日付] [--max 人数] [--curriculum コード] [--plan standard|entry]
+  npm run school -- coupons stop コード
   npm run school -- users find メールアドレス・電話番号・uid・名前の一部 [--json]
   npm run school -- users show (メールアドレス | 電話番号 | uid) [--json]
   npm run school -- users disable (メールアドレス | 電話番号 | uid)
@@ -29,6 +35,8 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
   tooMany: (given: string) => `余分な言葉があります: ${given}`,
   badDate: (option: string, given: string) =>
     `--${option} の日付「${given}」を読めません。2026-11-21 のように書いてください。`,
+  badNumber: (option: string, given: string, least: number, most: number) =>
+    `--${option} の「${given}」を読めません。${least}から${most}までの整数で書いてください。`,
   badPlan: (given: string) => `プラン「${given}」はありません。standard か entry を書いてください。`,
   onePerson: '--email か --uid のどちらか一つで、受講者を書いてください。',
   badID: (given: string) => `「${given}」は提出の ID ではありません（先頭の8文字以上を書いてください）。`,
@@ -56,13 +64,17 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
     `${who} さんに ${curriculum}（${plan}）の受講を登録しました。開始: ${start}`,
   cancelled: (who: string, curriculum: string, end: string) =>
     `${who} さんの ${curriculum} を解約しました。${end} まで受講できます。`,
+  expireOfBilled:
+    '--expire は、お支払いのある契約には使えません。支払い済みの期間の終わりに終了します（--expire を外してください）。',
+  cancelledOwed: (who: string, curriculum: string) =>
+    `${who} さんの ${curriculum} を解約しました。未払いの受講料があったため、本日で終了し、その請求は取り消しました。`,
   none: '該当するものはありません。',
   count: (count: number) => `${count}件`,
   configuration: (sentence: string) => `設定または環境に問題があります: ${sentence}`,
   failed: (sentence: string) => `うまくいきませんでした: ${sentence}`,
   columns: {
     homework: ['ID', '届いた日時', '受講者', 'レッスン', '長さ', 'サイズ', '聞いた', 'メモ'],
-    subscriptions: ['受講者', 'uid', 'カリキュラム', 'プラン', '開始', '状態'],
+    subscriptions: ['受講者', 'uid', 'カリキュラム', 'プラン', '開始', '状態', 'お支払い'],
   },
   labels: {
     id: 'ID',
@@ -83,6 +95,14 @@ ID は一覧の先頭の列です（先頭の8文字で足ります）。日付�
     completed: '修了',
     ending: (end: string) => `解約済み（${end} まで）`,
     ended: (end: string) => `終了（${end}）`,
+  },
+  billing: {
+    free: '—',
+    next: (time: string, price: string) => `${price} 次回 ${time}`,
+    over: 'なし',
+    changes: (plan: string) => `（次回から${plan}）`,
+    freeMonth: '（無料期間中）',
+    owed: (since: string) => `未払い（${since}から）`,
   },
   yes: '済',
   no: '未',

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 function run(...args: string[]): Promise<string> {
-  const { db, clock, config } = school.server.parts;
-  return runCommand(parseCommand(args), { db, clock, config, storage: openStorage(config) });
+  const { parts } = school.server;
+  return runCommand(parseCommand(args), { ...parts, storage: openStorage(parts.config) });
 }
 
 const piano = () => new Uint8Array(readFileSync('fixtures/twinkle-piano.wav'));

@@ -6,9 +6,9 @@ import { runCommand } from '#server/school/run.ts';
 import { aServer } from '#tests/support/a-server.ts';
 
 const { parts, clock } = await aServer();
-const { db, config } = parts;
+const { db } = parts;
 const run = (...args: string[]) =>
-  runCommand(parseCommand(['messages', ...args]), { db, clock, config, storage: openStorage(config) });
+  runCommand(parseCommand(['messages', ...args]), { ...parts, storage: openStorage(parts.config) });
 
 test('what goes out is listed and can be read while it waits', async () => {
   expect(await run('list')).toBe('該当するものはありません。');

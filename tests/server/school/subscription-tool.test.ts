@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 function run(...args: string[]): Promise<string> {
-  const { db, clock, config } = school.server.parts;
-  return runCommand(parseCommand(args), { db, clock, config, storage: openStorage(config) });
+  const { parts } = school.server;
+  return runCommand(parseCommand(args), { ...parts, storage: openStorage(parts.config) });
 }
 
 /** Somebody who has opened the app once. */

@@ -52,11 +52,9 @@ beforeAll(async () => {
 });
 
 function run(...args: string[]): Promise<string> {
-  const { db, clock, config } = identity.parts;
-  return runCommand(parseCommand(['users', 'export', ...args]), {
-    ...{ db, clock, config },
-    storage: openStorage(config),
-  });
+  const { parts } = identity;
+  const storage = openStorage(parts.config);
+  return runCommand(parseCommand(['users', 'export', ...args]), { ...parts, storage });
 }
 
 const accountsIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).users as Account[];

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 function run(...args: string[]): Promise<string> {
-  const { db, clock, config } = identity.parts;
-  return runCommand(parseCommand(args), { db, clock, config, storage: openStorage(config) });
+  const { parts } = identity;
+  return runCommand(parseCommand(args), { ...parts, storage: openStorage(parts.config) });
 }
 
 const found = async (...args: string[]) =>
@@ -121,8 +121,7 @@ test('with Firebase the console is the place', async () => {
     { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school-1', FIREBASE_API_KEY: 'key' },
     process.cwd(),
   );
-  const { db, clock } = identity.parts;
-  const parts = { db, clock, config, storage: openStorage(config) };
+  const parts = { ...identity.parts, config, storage: openStorage(config) };
   await expect(runCommand(parseCommand(['users', 'find', 'hanako']), parts)).rejects.toThrow(
     'https://console.firebase.google.com/project/school-1/authentication/users',
   );
