@@ -122,3 +122,8 @@ function fieldsGone({ step }: CardFlow<unknown>): boolean {
 export function isBusy({ step }: CardFlow<unknown>): boolean {
   return step === 'submitting' || step === 'authenticating' || step === 'keeping' || step === 'resuming';
 }
+
+/** Something has to be told. */
+export function hasTrouble(flow: CardFlow<unknown>): boolean {
+  return 'trouble' in flow && flow.trouble !== null;
+}

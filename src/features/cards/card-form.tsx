@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type CardFlow, isBusy } from './card-flow.ts';
+import { type CardFlow, hasTrouble, isBusy } from './card-flow.ts';
 import { CardTroubles } from './card-troubles.tsx';
 import type { CardPorts } from './ports.ts';
 import { paymentsQuery } from './queries.ts';
@@ -29,6 +29,11 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
   const [asDefault, setAsDefault] = useState(true);
   const chosen = offerDefault && asDefault;
   useEffect(() => session.choose(chosen), [session, chosen]);
+  const troubles = useRef<HTMLDivElement>(null);
+  // Below the fields, and on a phone below what is seen.
+  useEffect(() => {
+    if (hasTrouble(flow)) troubles.current?.scrollIntoView({ block: 'nearest' });
+  }, [flow]);
   const typing = flow.step === 'ready' || flow.step === 'submitting' || flow.step === 'authenticating';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +58,9 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
       </div>
       {/* Stripe measures its fields where they stand: the box is never hidden while they come. */}
       <div ref={box} className={typing || flow.step === 'loading' ? 'min-w-0' : 'hidden'} />
-      <CardTroubles flow={flow} on={on} again={session.again} />
+      <div ref={troubles} className="scroll-mt-16 scroll-mb-24 empty:hidden">
+        <CardTroubles flow={flow} on={on} again={session.again} />
+      </div>
       {typing && offerDefault && (
         <CheckBox checked={asDefault} onChange={setAsDefault}>
           {texts.setDefault}
@@ -95,13 +102,13 @@ function headway({ step }: CardFlow<Card>): string | null {
   }
 }
 
-/** To whom the number goes. */
+/** To whom the number goes; the sandbox's form says itself that no real one belongs into it. */
 function Hosted({ ports }: { ports: CardPorts }) {
   const { data } = useQuery(paymentsQuery(ports.api));
   if (!data) return null;
   return (
     <p className="text-sm text-ink-soft">
-      {data.provider === 'sandbox' ? texts.sandbox : texts.hosted}
+      {data.provider === 'stripe' && texts.hosted}
       {texts.bankMayAsk}
     </p>
   );
