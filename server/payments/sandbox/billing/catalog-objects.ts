@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
 import type { Stored } from '#server/payments/sandbox/stored.ts';
 import type { Seconds } from './cycle.ts';
 import type { Off } from './discounting.ts';
+import type { WireShape } from './wire-shape.ts';
 
 export interface StoredProduct extends Stored {
   readonly object: 'product';
@@ -54,7 +56,7 @@ export function newProduct(id: string, name: string, at: Seconds): StoredProduct
     unit_label: null,
     updated: at,
     url: null,
-  };
+  } satisfies WireShape<Stripe.Product> & StoredProduct;
 }
 
 export interface PriceTerms {
@@ -95,7 +97,7 @@ export function newPrice(id: string, terms: PriceTerms, at: Seconds): StoredPric
     unit_amount: terms.unit_amount,
     unit_amount_decimal: String(terms.unit_amount),
     _: { parent: terms.lookup_key },
-  };
+  } satisfies WireShape<Stripe.Price> & StoredPrice;
 }
 
 export interface CouponFacts extends Off {
@@ -117,5 +119,5 @@ export function newCoupon(id: string, facts: CouponFacts, at: Seconds): StoredCo
     redeem_by: null,
     times_redeemed: 0,
     valid: true,
-  };
+  } satisfies WireShape<Stripe.Coupon> & StoredCoupon;
 }

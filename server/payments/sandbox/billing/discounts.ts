@@ -1,9 +1,11 @@
+import type Stripe from 'stripe';
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
 import { invalid } from '#server/payments/sandbox/refusal.ts';
 import type { StoredCoupon, StoredDiscount } from './catalog-objects.ts';
 import type { Seconds } from './cycle.ts';
 import { discountEnd, stillApplies } from './discounting.ts';
 import type { StoredSubscription } from './subscription-object.ts';
+import type { WireShape } from './wire-shape.ts';
 
 /** One of the two is given: a coupon begins anew, a discount that is there already goes on counting. */
 export interface DiscountParam {
@@ -54,7 +56,7 @@ function newDiscount(
     subscription: id,
     subscription_item: null,
     _: { terms: { percent_off, amount_off, duration } },
-  };
+  } satisfies WireShape<Stripe.Discount> & StoredDiscount;
 }
 
 /** The discounts that count for an invoice of this moment. */

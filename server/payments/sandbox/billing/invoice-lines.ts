@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import type { StoredDiscount, StoredPrice } from './catalog-objects.ts';
 import type { Period, Seconds } from './cycle.ts';
 import { discountAmounts } from './discounting.ts';
 import { type Billed, prorate } from './proration.ts';
+import type { WireShape } from './wire-shape.ts';
 
 export interface InvoiceLine {
   readonly id: string;
@@ -91,7 +93,7 @@ function line(facts: LineFacts, { amount, price, period, proration, taken }: Lin
     subscription: facts.subscription,
     subtotal: amount,
     taxes: [],
-  };
+  } satisfies WireShape<Stripe.InvoiceLineItem> & InvoiceLine;
 }
 
 function descriptionOf(price: StoredPrice, proration: boolean, amount: number): string {

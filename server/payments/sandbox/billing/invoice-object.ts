@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import type { Hidden, Stored } from '#server/payments/sandbox/stored.ts';
 import type { Seconds } from './cycle.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { Totals } from './totals.ts';
+import type { WireShape } from './wire-shape.ts';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
@@ -104,7 +106,7 @@ export function newInvoice(facts: InvoiceFacts): StoredInvoice {
     test_clock: facts.clock,
     total_discount_amounts: facts.discounts,
     _: { parent: facts.subscription, clock: facts.clock, payments: [], secret: null },
-  };
+  } satisfies WireShape<Stripe.Invoice> & StoredInvoice;
 }
 
 function sums(totals: Totals) {
@@ -167,4 +169,4 @@ const UNUSED = {
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
-};
+} satisfies Partial<Stripe.Invoice>;

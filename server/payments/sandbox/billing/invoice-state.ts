@@ -1,5 +1,7 @@
+import type Stripe from 'stripe';
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
 import type { InvoicePayment, StoredInvoice } from './invoice-object.ts';
+import type { WireShape } from './wire-shape.ts';
 
 /** The deeds of an invoice itself; what they mean for its subscription is in `collect.ts`. All tell the webhook. */
 
@@ -63,7 +65,7 @@ export function newInvoicePayment(call: SandboxCall, invoice: StoredInvoice, int
     payment: { type: 'payment_intent', payment_intent: intent },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
-  };
+  } satisfies WireShape<Stripe.InvoicePayment> & InvoicePayment;
 }
 
 function settlePayments(

@@ -1,8 +1,16 @@
+import type Stripe from 'stripe';
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
 import type { StoredInvoice } from './invoice-object.ts';
 import type { Billed } from './proration.ts';
-import { itemOf, periodOf, type StoredItem, type StoredSubscription } from './subscription-object.ts';
+import {
+  itemOf,
+  type PendingUpdate,
+  periodOf,
+  type StoredItem,
+  type StoredSubscription,
+} from './subscription-object.ts';
 import { keep, OPEN_FOR } from './subscription-state.ts';
+import type { WireShape } from './wire-shape.ts';
 
 /** A change that waits for its payment: until the period ends, and 23 hours at most (Stripe's "pending updates"). */
 export function setPending(call: SandboxCall, subscription: StoredSubscription, item: StoredItem): void {
@@ -16,7 +24,7 @@ export function setPending(call: SandboxCall, subscription: StoredSubscription, 
     subscription_items: [item],
     trial_end: null,
     trial_from_plan: null,
-  };
+  } satisfies WireShape<Stripe.Subscription.PendingUpdate> & PendingUpdate;
 }
 
 /** The invoice of the change is paid: it takes effect. */

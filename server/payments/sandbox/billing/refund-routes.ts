@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
 import type { StoredCharge, StoredPayment } from '#server/payments/sandbox/intent-stored.ts';
 import { metadata, oneOf, PAGE, type ParamsOf, text, whole } from '#server/payments/sandbox/params.ts';
@@ -5,6 +6,7 @@ import { invalid } from '#server/payments/sandbox/refusal.ts';
 import { type Route, route } from '#server/payments/sandbox/route.ts';
 import type { Stored } from '#server/payments/sandbox/stored.ts';
 import { pageOf } from '#server/payments/sandbox/wire.ts';
+import type { WireShape } from './wire-shape.ts';
 
 const CREATE = {
   payment_intent: text,
@@ -101,5 +103,5 @@ function newRefund(
     status: 'succeeded',
     transfer_reversal: null,
     _: { parent: charge.id },
-  };
+  } satisfies WireShape<Stripe.Refund> & Stored;
 }

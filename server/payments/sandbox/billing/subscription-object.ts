@@ -1,8 +1,10 @@
+import type Stripe from 'stripe';
 import type { Hidden, Stored } from '#server/payments/sandbox/stored.ts';
 import type { StoredPrice } from './catalog-objects.ts';
 import { type AnchorConfig, type Cycle, cycleFrom, type Period, type Seconds } from './cycle.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
 import type { Billed } from './proration.ts';
+import type { WireShape } from './wire-shape.ts';
 
 export interface StoredItem {
   readonly id: string;
@@ -120,7 +122,7 @@ export function newSubscription(facts: SubscriptionFacts): StoredSubscription {
     status: 'active',
     test_clock: facts.clock,
     _: { clock: facts.clock, due: null, billed: null, open: null, retry: null, carried: [] },
-  };
+  } satisfies WireShape<Stripe.Subscription> & StoredSubscription;
 }
 
 function newItem({ id, itemID, price, at, period }: SubscriptionFacts): StoredItem {
@@ -139,7 +141,7 @@ function newItem({ id, itemID, price, at, period }: SubscriptionFacts): StoredIt
     quantity: 1,
     subscription: id,
     tax_rates: [],
-  };
+  } satisfies WireShape<Stripe.SubscriptionItem> & StoredItem;
 }
 
 /** An item at another price, of the same period. */
@@ -209,6 +211,6 @@ const UNUSED = {
   schedule: null,
   transfer_data: null,
   trial_end: null,
-  trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
+  trial_settings: null,
   trial_start: null,
-};
+} satisfies Partial<Stripe.Subscription>;

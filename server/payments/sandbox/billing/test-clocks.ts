@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { SandboxCall } from '#server/payments/sandbox/call.ts';
 import { must, text, whole } from '#server/payments/sandbox/params.ts';
 import { invalid } from '#server/payments/sandbox/refusal.ts';
@@ -6,6 +7,7 @@ import type { Stored, StoredCustomer } from '#server/payments/sandbox/stored.ts'
 import { endCustomer } from './after-payment.ts';
 import { addMonths, DAY, type Seconds } from './cycle.ts';
 import { tick } from './tick.ts';
+import type { WireShape } from './wire-shape.ts';
 
 const TYPE = 'test_helpers.test_clock';
 const PATH = '/v1/test_helpers/test_clocks';
@@ -32,7 +34,7 @@ export const testClockRoutes: readonly Route[] = [
         name,
         status: 'ready',
         status_details: {},
-      });
+      } satisfies WireShape<Stripe.TestHelpers.TestClock> & StoredClock);
     },
   ),
   route(`GET ${PATH}/:id`, {}, (call, _params, { id }) => call.need<StoredClock>(TYPE, id)),
