@@ -1,16 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import type { Database } from '#server/db/connect.ts';
+import { settleHeld } from '#server/payments/settle.ts';
 
 /**
  * A card that works has come: what is owed is tried with it at once. The card stays the default whatever becomes of
  * this; what is still open then is tried again by Stripe's schedule, or by the person on the page of orders.
  */
 export async function payOpen(
-  { payments, log }: Pick<AppParts, 'payments' | 'log'>,
+  parts: Pick<AppParts, 'db' | 'clock' | 'log' | 'config' | 'payments'>,
+  conn: Database,
   subscriptionIDs: readonly string[],
   cardID: string,
   gesture: string,
 ): Promise<void> {
+  const { payments, log } = parts;
   for (const subscriptionID of subscriptionIDs) {
     try {
       const invoices = await payments.gateway.listInvoices(subscriptionID);
@@ -18,6 +22,7 @@ export async function payOpen(
         if (status !== 'open') continue;
         await payments.gateway.payInvoice(id, cardID, `pay:${id}:${cardID}:${gesture}`);
       }
+      await settleHeld(parts, conn, subscriptionID);
     } catch (error) {
       const refused = error instanceof ApiError && error.code === 'stripe/card-error';
       if (!refused) log.warn('what is owed could not be tried with the new card', { subscriptionID, error });

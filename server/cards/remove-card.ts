@@ -1,19 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import type { GatewayCard } from '#server/payments/gateway.ts';
 import { billedContracts, isJoiningWith } from './card-store.ts';
 import { isExpired, type Wallet } from './present.ts';
-import { moveContracts, type Owner } from './save-card.ts';
+import { type CardParts, moveContracts, type Owner } from './save-card.ts';
 
 /**
  * Takes a card away; another one steps into its place where it was the default.
  * @throws ApiError `cards/in-use` where a running contract would be left without a card that can pay
  */
-export async function removeCard(
-  parts: Pick<AppParts, 'payments' | 'clock' | 'log'>,
-  owner: Owner,
-  leaving: GatewayCard,
-): Promise<Wallet> {
+export async function removeCard(parts: CardParts, owner: Owner, leaving: GatewayCard): Promise<Wallet> {
   const { gateway } = parts.payments;
   const now = parts.clock.now();
   const { cards, defaultCardID } = await gateway.listCards(owner.customer);

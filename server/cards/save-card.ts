@@ -6,7 +6,7 @@ import { billedContracts } from './card-store.ts';
 import { payOpen } from './pay-open.ts';
 import type { Wallet } from './present.ts';
 
-type CardParts = Pick<AppParts, 'payments' | 'clock' | 'log'>;
+export type CardParts = Pick<AppParts, 'db' | 'clock' | 'log' | 'config' | 'payments'>;
 
 /** Whose cards, on which connection (that of `withPayments`), and by which deed. */
 export interface Owner {
@@ -53,7 +53,7 @@ export async function makeDefault(parts: CardParts, owner: Owner, cardID: string
     contracts.map(({ subscriptionID }) => subscriptionID),
   );
   const owing = contracts.filter(({ pastDue }) => pastDue).map(({ subscriptionID }) => subscriptionID);
-  await payOpen(parts, owing, cardID, owner.gesture);
+  await payOpen(parts, owner.conn, owing, cardID, owner.gesture);
 }
 
 /** Contracts that are charged to a card which goes are charged to `to` instead; the default stays what it is. */
