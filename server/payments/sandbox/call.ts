@@ -68,7 +68,8 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   const seconds = () => Math.floor(now() / 1000);
 
   const settle = async () => {
-    const objects = [...changed];
+    // What was put last under an id stands for it: a customer who is deleted has just lost their cards.
+    const objects = [...new Map([...changed].map((each) => [each.id, each])).values()];
     changed.clear();
     await writeObjects(trx, objects);
   };
