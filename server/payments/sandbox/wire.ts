@@ -51,7 +51,7 @@ export async function render(
   const body = bare(answer) as unknown as Members;
   for (const path of expand) {
     const steps = path.split('.');
-    if (steps.length > 5) throw invalid('You cannot expand more than 4 levels of a property.');
+    if (steps.length > 4) throw invalid('You cannot expand more than 4 levels of a property.');
     await open(body, steps, { call, includes, path });
   }
   return body;
