@@ -52,7 +52,7 @@ function Cards({ cards, value, now, onChange }: CardsProps) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 font-bold">{texts.choose}</legend>
+      <legend className="sr-only">{texts.choose}</legend>
       {cards.map((card) => (
         <RadioCard
           key={card.cardID}

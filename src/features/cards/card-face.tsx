@@ -1,6 +1,6 @@
 import type { Card } from '#contract/entities/card.ts';
 import { Tag } from '#ui/tag.tsx';
-import { CardMark, cardName, spokenName } from './card-mark.tsx';
+import { brandName, CardMark, hiddenNumber, spokenName } from './card-mark.tsx';
 import { expiryOf, expiryText } from './expiry.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,9 @@ export function CardFace({ card, now, paysWith = false }: { card: Card; now: num
       </span>
       <span className="min-w-0">
         <span className="tabular block font-bold">
-          <span aria-hidden="true">{cardName(card)}</span>
+          <span aria-hidden="true">
+            {brandName(card.brand)} <span className="whitespace-nowrap">{hiddenNumber(card)}</span>
+          </span>
           <span className="sr-only">{spokenName(card)}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

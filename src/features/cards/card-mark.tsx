@@ -23,12 +23,12 @@ export function brandName(brand: string): string {
   return BRANDS[brand] ?? 'カード';
 }
 
-/** `Visa ・・・・4242` */
-export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brandName(brand)} ・・・・${last4}`;
+/** `・・・・4242` */
+export function hiddenNumber({ last4 }: { last4: string }): string {
+  return `・・・・${last4}`;
 }
 
-/** The same for ears: dots are read as nothing, or one by one. */
+/** A card for ears: dots are read as nothing, or one by one. */
 export function spokenName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brandName(brand)} 末尾${last4}`;
 }
