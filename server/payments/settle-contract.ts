@@ -1,3 +1,4 @@
+import { monthsAfter } from '#domain/billing.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settleDeliveries } from '#server/lessons/deliver.ts';
@@ -52,27 +53,49 @@ async function writeDown(
   await tellOfContract(parts, trx, told, { before, after, news });
 }
 
+/** A clock of Stripe's may be a little behind ours. */
+const MARGIN_MS = 60_000;
+const JAPAN_MS = 9 * 3_600_000;
+
 /**
  * A coupon that counts from the first real charge is put on after the free one has been made; here, so that a crash between
  * is mended by whatever reads the contract next.
  */
 export async function attachCoupon(
-  { payments }: SettleParts,
+  { payments, clock }: SettleParts,
   conn: Database,
   subscription: GatewaySubscription,
   invoices: readonly GatewayInvoice[],
 ): Promise<void> {
   const joining = await conn
-    .selectFrom('joinings')
-    .select(['joining_id', 'coupon_id'])
-    .where('stripe_subscription_id', '=', subscription.id)
-    .where('trial', '=', true)
-    .where('coupon_id', 'is not', null)
+    .selectFrom('joinings as j')
+    .innerJoin('coupons as c', 'c.coupon_id', 'j.coupon_id')
+    .select(['j.joining_id', 'c.coupon_id', 'c.duration', 'c.months'])
+    .where('j.stripe_subscription_id', '=', subscription.id)
+    .where('j.trial', '=', true)
     .executeTakeFirst();
-  const couponID = joining?.coupon_id;
-  if (joining === undefined || !couponID || subscription.status === 'ended' || invoices.length === 0) return;
+  if (joining === undefined || subscription.status === 'ended' || invoices.length === 0) return;
+  const { coupon_id: couponID, duration, months } = joining;
   const isThere = subscription.coupons.includes(couponID);
   const wasUsed = invoices.some((invoice) => invoice.couponID === couponID);
   if (isThere || wasUsed) return;
+  if (duration === 'repeating' && !coversAll(subscription, months ?? 0, clock.now().getTime())) {
+    // The job comes back to it until it does.
+    await conn
+      .updateTable('subscriptions')
+      .set({ settled_at: null })
+      .where('stripe_subscription_id', '=', subscription.id)
+      .execute();
+    return;
+  }
   await payments.gateway.setCoupons(subscription.id, [couponID], `coupon:${joining.joining_id}`);
+}
+
+/**
+ * Stripe lets a coupon of n months end n months (of UTC) after it was put on. Put on in the very second of the anchor, or a
+ * day before a month's end, it would be over before the n-th charge.
+ */
+function coversAll({ anchor }: GatewaySubscription, months: number, now: number): boolean {
+  const end = monthsAfter(now - MARGIN_MS - JAPAN_MS, months) + JAPAN_MS;
+  return end > monthsAfter(anchor, months);
 }
