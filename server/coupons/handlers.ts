@@ -1,5 +1,4 @@
 import { coupons } from '#contract/coupons.ts';
-import { ApiError } from '#contract/errors.ts';
 import type { Mount } from '#server/app-parts.ts';
 import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit.ts';
@@ -16,9 +15,7 @@ export const mountCoupons: Mount = (app, parts) => {
     {
       show: async ({ code, currCode, planID }, { uid }) => {
         await hit(db, clock, TRIES, uid);
-        if (planID !== undefined && !/^\d{1,9}$/.test(planID)) throw new ApiError('coupons/unknown');
-        const plan = planID === undefined ? undefined : Number(planID);
-        const coupon = await usableCoupon(db, { code }, { uid, currCode, planID: plan, now: clock.now() });
+        const coupon = await usableCoupon(db, { code }, { uid, currCode, planID, now: clock.now() });
         return {
           coupon: {
             ...{

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { privateGet } from './endpoint.ts';
+import { CurrCode, QueryInt } from './entities/ids.ts';
 
 /** As typed: small letters and full-width ones are taken as well (the server folds them). */
-export const CouponCode = z.string().check(z.minLength(1), z.maxLength(40));
+export const CouponCode = z.string().check(z.regex(/^\P{Cc}+$/u), z.maxLength(40));
 
 export const Coupon = z.object({
   couponID: z.string(),
@@ -19,7 +20,7 @@ export type Coupon = z.infer<typeof Coupon>;
 export const coupons = {
   /** 404 for a code that is unknown, over, used up, used by this person, or not for this curriculum and plan. */
   show: privateGet('/coupons/show', {
-    input: z.object({ code: CouponCode, currCode: z.optional(z.string()), planID: z.optional(z.string()) }),
+    input: z.object({ code: CouponCode, currCode: z.optional(CurrCode), planID: z.optional(QueryInt) }),
     output: z.object({ coupon: Coupon }),
   }),
 };

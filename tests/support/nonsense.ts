@@ -37,11 +37,17 @@ const STRIPE_ID: Nonsense = [
   ...WRONG_TYPES,
 ];
 
+const PLAN: Nonsense = ['', '-1', '1.5', 'one', '1e3', null, true, [], {}, 1.5];
+/** May be null: joining without one. */
+const COUPON_ID: Nonsense = [TOO_LONG, 7, true, {}, []];
+const REASON: Nonsense = ['あ'.repeat(501), ...WRONG_TYPES];
+
 const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   ...{ currCode: CODE, courseCode: CODE, courseVer: NUMBER, lessonOrder: NUMBER, page: [...NUMBER, '0'] },
   ...{ code: OPAQUE, lessonID: OPAQUE, purchaseType: ['', 'gift', 'NEW', 'new ', NUL] },
   ...{ completed: BOOLEAN, satisfaction: MARK, difficulty: MARK, comment: NOTE, note: NOTE },
   ...{ uploadID: UUID, recordingID: UUID, userAudioID: UUID, sha256: SHA256, byteLength: BYTES },
+  ...{ planID: PLAN, quoteID: UUID, orderID: UUID, couponID: COUPON_ID, couponCode: OPAQUE, reason: REASON },
   ...{ cardID: STRIPE_ID, setupID: STRIPE_ID, setDefault: BOOLEAN },
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { coupons } from '#contract/coupons.ts';
+import { orders } from '#contract/orders.ts';
+import { plans, subscriptions } from '#contract/subscriptions.ts';
+import { aBuyer, CURR } from '#tests/support/a-buyer.ts';
+import type { ARealSchool } from '#tests/support/a-school.ts';
+import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
+import { type CallRow, callTable } from '#tests/support/call-table.ts';
+
+/** Joining, paying, leaving: the calls of section 7 and of decisions, "Calls". Each row has a person of its own. */
+const NOW = '2026-11-21T01:02:03.000Z';
+const NEXT = '2026-12-21T01:02:03.000Z';
+const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 };
+const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 };
+const COUPON_ID = randomUUID();
+
+let school: ARealSchool;
+beforeAll(async () => {
+  school = await aTaughtSchool();
+  await school.server.parts.db
+    .insertInto('coupons')
+    .values({
+      ...{ coupon_id: COUPON_ID, code: 'SPRING', name: '春の割引', amount_off: 500, duration: 'once' },
+      created_at: new Date(NOW),
+    })
+    .execute();
+});
+
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+const withCard = (uid: string) =>
+  once(async () => {
+    const buyer = aBuyer(school.server, uid);
+    await buyer.card();
+    return buyer;
+  });
+/** Somebody on the entry plan, paid today. */
+const joined = (uid: string) =>
+  once(async () => {
+    const buyer = await withCard(uid)();
+    await buyer.join(2);
+    return buyer;
+  });
+
+/** A contract as a call has to tell it, whole. */
+const contractAs = (rest: object = {}) => ({
+  ...{ plan: ENTRY, category: { categoryCode: 'piano', categoryName: 'ピアノ' } },
+  curriculum: { currCode: CURR, currName: 'ピアノはじめて' },
+  ...{ startTime: NOW, updated: false, completed: false, billed: true },
+  ...{ nextCharge: { time: NEXT, amount: 980 }, trialUntil: null, nextPlan: null, trouble: null },
+  ...rest,
+});
+const order = {
+  ...{ orderID: UUID, orderTime: NOW, item: 'ピアノはじめて', currCode: CURR },
+  plan: { planID: 2, planName: 'entry' },
+  ...{ reason: 'join', amount: 980, currency: 'JPY', coupon: null, status: 'paid', refundedAmount: 0 },
+  card: { brand: 'visa', last4: '4242' },
+  ...{ declineCode: null, nextAttemptTime: null, period: { startTime: NOW, endTime: NEXT } },
+  ...{ receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/), testMode: true },
+};
+const ended = { cancel: { cancelTime: NOW, expireTime: NEXT }, nextCharge: null };
+const nowhere = [{ currCode: 'no-such' }];
+
+const orderOf = async (who: () => Promise<{ orders(): Promise<{ order_id: string }[]> }>) =>
+  (await (await who()).orders())[0]?.order_id;
+const [creator, changer, leaver, finisher, keeper, lister, payer] = [
+  withCard('creator'),
+  ...['changer', 'leaver', 'finisher', 'keeper', 'lister', 'payer'].map(joined),
+] as const;
+const upgrade = once(async () => (await (await changer?.())?.quote(1))?.body.quote.quoteID as string);
+const offer = once(async () => (await (await creator()).quote(2, 'SPRING')).body.quote.quoteID as string);
+const of = (who: (() => Promise<unknown>) | undefined, input: object) => async () => {
+  await who?.();
+  return { ...input };
+};
+
+const ROWS: readonly CallRow[] = [
+  { name: 'GET /plans/list', call: plans.list, input: {}, missing: [], answer: { plans: [STANDARD, ENTRY] } },
+  {
+    name: 'GET /subscriptions/list',
+    call: subscriptions.list,
+    uid: 'lister',
+    input: of(lister, {}),
+    missing: [],
+    answer: { subscriptions: [contractAs()] },
+  },
+  {
+    name: 'POST /subscriptions/quotes/create',
+    call: subscriptions.quote,
+    uid: 'reader',
+    input: { currCode: CURR, planID: 1, couponCode: 'spring' },
+    optional: ['couponCode'],
+    missing: [...nowhere, { planID: 9 }],
+    answer: {
+      quote: {
+        ...{ quoteID: UUID, kind: 'join', currCode: CURR, currName: 'ピアノはじめて', plan: STANDARD },
+        ...{ trialUntil: NEXT, firstCharge: { amount: 0, time: NOW } },
+        nextCharge: { amount: 2480, time: NEXT },
+        laterCharge: { amount: 2980, time: '2027-01-21T01:02:03.000Z' },
+        coupon: { code: 'SPRING', name: '春の割引' },
+        ...{ lines: expect.any(Array), expireTime: '2026-11-21T01:32:03.000Z' },
+      },
+    },
+  },
+  {
+    name: 'POST /subscriptions/create',
+    call: subscriptions.create,
+    uid: 'creator',
+    input: async () => {
+      const quoteID = await offer();
+      const cardID = (await (await creator()).card()) as string;
+      return { currCode: CURR, planID: 2, couponID: COUPON_ID, quoteID, cardID };
+    },
+    optional: ['couponID', 'quoteID', 'cardID'],
+    missing: [...nowhere, { planID: 9 }, { quoteID: randomUUID() }].map((each) => ({
+      ...{ quoteID: undefined, ...each },
+    })),
+    answer: { subscription: contractAs() },
+  },
+  {
+    name: 'POST /subscriptions/update',
+    call: subscriptions.update,
+    uid: 'changer',
+    input: async () => ({ currCode: CURR, planID: 1, quoteID: await upgrade() }),
+    optional: ['quoteID'],
+    paid: {},
+    missing: [...nowhere, { planID: 9 }],
+    answer: {
+      subscription: contractAs({ plan: STANDARD, updated: true, nextCharge: { time: NEXT, amount: 2980 } }),
+    },
+  },
+  {
+    name: 'POST /subscriptions/cancel/create',
+    call: subscriptions.cancel,
+    uid: 'leaver',
+    input: of(leaver, { currCode: CURR, reason: '引っ越しのため' }),
+    optional: ['reason'],
+    paid: {},
+    missing: nowhere,
+    answer: { subscription: contractAs(ended) },
+  },
+  {
+    name: 'POST /subscriptions/cancel/delete',
+    call: subscriptions.keep,
+    uid: 'keeper',
+    input: async () => {
+      await (await keeper?.())?.cancel();
+      return { currCode: CURR };
+    },
+    paid: {},
+    missing: nowhere,
+    answer: { subscription: contractAs() },
+  },
+  {
+    name: 'POST /subscriptions/complete',
+    call: subscriptions.complete,
+    uid: 'finisher',
+    input: of(finisher, { currCode: CURR }),
+    paid: {},
+    missing: nowhere,
+    answer: { subscription: contractAs({ ...ended, completed: true }) },
+  },
+  {
+    name: 'GET /orders/list',
+    call: orders.list,
+    uid: 'payer',
+    input: of(payer, { page: 1 }),
+    optional: ['page'],
+    missing: [],
+    answer: { orders: [order], page: {} },
+  },
+  {
+    name: 'POST /orders/pay',
+    call: orders.pay,
+    uid: 'payer',
+    // One that is paid already is only told.
+    input: async () => ({ orderID: await orderOf(payer as NonNullable<typeof payer>) }),
+    missing: [{ orderID: randomUUID() }],
+    answer: { order },
+  },
+  {
+    name: 'GET /coupons/show',
+    call: coupons.show,
+    uid: 'reader',
+    input: { code: ' ｓｐｒｉｎｇ ', currCode: CURR, planID: 1 },
+    optional: ['currCode', 'planID'],
+    // Unknown codes have a code of their own: tests/server/subscriptions/coupons-and-nights.test.ts.
+    missing: [],
+    answer: {
+      coupon: { couponID: COUPON_ID, code: 'SPRING', name: '春の割引', amountOff: 500, duration: 'once' },
+    },
+  },
+];
+
+callTable(() => school, ROWS);
+
+it('covers every call of the part', () =>
+  expect(new Set(ROWS.map(({ call }) => call))).toEqual(
+    new Set([plans, subscriptions, orders, coupons].flatMap((each) => Object.values(each))),
+  ));
