@@ -49,9 +49,6 @@ function Told({ session, state, changes, wish, on }: ConfirmFootProps & { on: bo
     case 'bank-open':
       return (
         <>
-          {state.declined && (
-            <ConfirmTrouble trouble={{ kind: 'declined', ...state.declined }} changes={changes} wish={wish} />
-          )}
           <Notice tone="warn" title={texts.bankOpen}>
             {texts.bankOpenBody}
           </Notice>

@@ -6,7 +6,6 @@ import {
   type Confirmation,
   type ConfirmationEvent,
   confirmation,
-  type Declined,
   FIRST,
   gestureOf,
   type Trouble,
@@ -119,42 +118,40 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     return check(gesture);
   };
 
-  const failed = async (gesture: Gesture, cause: unknown, declined: Declined | null) => {
+  const failed = async (gesture: Gesture, cause: unknown) => {
     const failure = failureOf(cause);
-    if (failure.kind === 'quote-changed') {
-      return ask({ before: gesture.quote, trouble: declined && { kind: 'declined', ...declined } });
-    }
+    if (failure.kind === 'quote-changed') return ask({ before: gesture.quote, trouble: null });
     if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(gesture);
-    // What the bank told this page may be more than it told the school.
-    const isVague = failure.kind === 'declined' && failure.declineCode === null && declined !== null;
-    happen({ type: 'refused', trouble: isVague ? { ...failure, ...declined } : failure });
+    happen({ type: 'refused', trouble: failure });
   };
 
-  /** @param answered what the bank was asked already on this press: it is not asked twice without a person's word */
-  const send = async (gesture: Gesture, answered: { declined: Declined | null } | null = null) => {
+  /** @param asked the bank was asked already on this press: not twice without a person's word */
+  const send = async (gesture: Gesture, asked: boolean) => {
     let written: Awaited<ReturnType<typeof write>>;
     try {
       written = await write(gesture);
     } catch (cause) {
-      return failed(gesture, cause, answered?.declined ?? null);
+      return failed(gesture, cause);
     }
     const { action, subscription } = written;
     if (!action) return subscription ? happen({ type: 'settled', subscription }) : lost(gesture);
     happen({ type: 'action', key: ports.newKey() });
-    if (answered) return happen({ type: 'bank-open', declined: answered.declined });
-    const answer = await ports.askBank(action.clientSecret);
-    if (answer === 'failed') return happen({ type: 'bank-open', declined: null });
+    const answer = asked ? 'failed' : await ports.askBank(action.clientSecret);
+    if (answer === 'failed') return happen({ type: 'bank-open' });
+    // Sent again, it would be a second try at the bank that nobody pressed for. With a new quote the school begins anew.
+    if (answer !== 'confirmed')
+      return ask({ before: gesture.quote, trouble: { kind: 'declined', ...answer } });
     happen({ type: 'bank-asked' });
-    await sendAgain({ declined: answer === 'confirmed' ? null : answer });
+    await sendAgain(true);
   };
 
-  const sendAgain = async (answered: { declined: Declined | null } | null) => {
+  const sendAgain = async (asked: boolean) => {
     const gesture = gestureOf(state);
-    if (gesture && state.step === 'sending') await send(gesture, answered);
+    if (gesture && state.step === 'sending') await send(gesture, asked);
   };
 
   const pressed = (quote: Quote, cardID: string | null): Gesture => {
-    return { quote, cardID, key: ports.newKey(), atBank: false };
+    return { quote, cardID, key: ports.newKey() };
   };
 
   /** The same gesture, so that it is done once, unless another card is to pay. */
@@ -178,22 +175,20 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
       left = false;
       const gesture = kept.read();
       if (gesture?.quote.plan.planID !== planID) return ask();
-      if (!gesture.atBank || !line.isOn()) return lost(gesture);
-      happen({ type: 'resumed', gesture });
-      await sendAgain({ declined: null });
+      await lost(gesture);
     },
     async press(cardID) {
       if (!line.isOn()) return;
       if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
       else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
       else return;
-      await sendAgain(null);
+      await sendAgain(false);
     },
     async again() {
       const wasUnquoted = state.step === 'unquoted';
       if (!wasUnquoted && !line.isOn()) return;
       happen({ type: 'again' });
-      await (wasUnquoted ? ask() : sendAgain(null));
+      await (wasUnquoted ? ask() : sendAgain(false));
     },
     async look() {
       happen({ type: 'look' });

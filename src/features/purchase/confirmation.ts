@@ -5,12 +5,11 @@ import type { Gesture } from './gesture.ts';
 
 /*
  *   asking ──quoted──▶ shown ──pressed──▶ sending ──answered──▶ done
- *     │  ▲               ▲                 │ ▲ │ └─action──▶ at-bank ──bank said yes or no──▶ sending
+ *     │  ▲               ▲                 │ ▲ │ └─action──▶ at-bank ──bank said yes──▶ sending; no──▶ shown, with a new quote
  *     ▼  └again          ├──refused────────┘ │ │                └──not answered──▶ bank-open ──again──▶ sending
  *   unquoted             │                   │ └─lost──▶ checking ──found──▶ done
  *                        │                 again             └──not found──▶ unsure ──look──▶ checking
- *                        └ a gesture kept over a reload begins at checking,   └──pressed──▶ sending (the same key)
- *                          one that the bank was asked about at sending
+ *                        └ a gesture kept over a reload begins at checking    └──pressed──▶ sending (the same key)
  *
  * Between a press and its answer nobody knows whether a contract began; it is never called a failure then. The same
  * gesture repeats with the same key, and only when a person presses: what costs money waits for no line.
@@ -19,16 +18,12 @@ export type Confirmation =
   | { step: 'asking' }
   | { step: 'unquoted'; code: ErrorCode }
   | { step: 'shown'; quote: Quote; before: Quote | null; trouble: Trouble | null }
-  | { step: 'sending' | 'at-bank' | 'checking' | 'unsure'; gesture: Gesture }
-  /** The bank has not been answered; nothing was charged. With a code where it said no and is asked again. */
-  | { step: 'bank-open'; gesture: Gesture; declined: Declined | null }
+  | { step: 'sending' | 'at-bank' | 'bank-open' | 'checking' | 'unsure'; gesture: Gesture }
   | { step: 'done'; subscription: Subscription; gesture: Gesture | null };
 
-/** A card that was refused; the reason, where the bank tells one. */
-export interface Declined {
-  declineCode: string | null;
-}
-export type Trouble = ({ kind: 'declined' } & Declined) | { kind: 'refused'; code: ErrorCode };
+export type Trouble =
+  /** A card that was refused; the reason, where the bank tells one. */
+  { kind: 'declined'; declineCode: string | null } | { kind: 'refused'; code: ErrorCode };
 
 export type ConfirmationEvent =
   /** `before`: what was shown until the school said that it had changed. */
@@ -38,13 +33,11 @@ export type ConfirmationEvent =
   | { type: 'pressed'; gesture: Gesture }
   /** A gesture without an answer was found: from before a reload, or from a press a moment ago. */
   | { type: 'lost'; gesture: Gesture }
-  /** One that the bank was asked about before a reload: the school is asked at once what the bank has said. */
-  | { type: 'resumed'; gesture: Gesture }
   | { type: 'look' }
   /** The bank has a question. The call has its answer, so the next one, which tells of the bank's, has a new key. */
   | { type: 'action'; key: string }
   | { type: 'bank-asked' }
-  | { type: 'bank-open'; declined: Declined | null }
+  | { type: 'bank-open' }
   | { type: 'refused'; trouble: Trouble }
   | { type: 'settled'; subscription: Subscription }
   | { type: 'not-found' };
@@ -64,8 +57,6 @@ export function confirmation(state: Confirmation, event: ConfirmationEvent): Con
         : state;
     case 'lost':
       return { step: 'checking', gesture: event.gesture };
-    case 'resumed':
-      return { step: 'sending', gesture: event.gesture };
     case 'settled':
       return { step: 'done', subscription: event.subscription, gesture: gestureOf(state) };
     default:
@@ -73,10 +64,7 @@ export function confirmation(state: Confirmation, event: ConfirmationEvent): Con
   }
 }
 
-type Within = Exclude<
-  ConfirmationEvent,
-  { type: 'quoted' | 'not-quoted' | 'pressed' | 'lost' | 'resumed' | 'settled' }
->;
+type Within = Exclude<ConfirmationEvent, { type: 'quoted' | 'not-quoted' | 'pressed' | 'lost' | 'settled' }>;
 
 function within(state: Confirmation, event: Within): Confirmation {
   if (event.type === 'again' && state.step === 'unquoted') return FIRST;
@@ -90,11 +78,11 @@ function within(state: Confirmation, event: Within): Confirmation {
     case 'not-found':
       return state.step === 'checking' ? { step: 'unsure', gesture } : state;
     case 'action':
-      return { step: 'at-bank', gesture: { ...gesture, key: event.key, atBank: true } };
+      return { step: 'at-bank', gesture: { ...gesture, key: event.key } };
     case 'bank-asked':
       return { step: 'sending', gesture };
     case 'bank-open':
-      return { step: 'bank-open', gesture, declined: event.declined };
+      return { step: 'bank-open', gesture };
     case 'refused':
       return { step: 'shown', quote: gesture.quote, before: null, trouble: event.trouble };
   }

@@ -3,13 +3,7 @@ import { CardID } from '#contract/entities/card.ts';
 import { Quote } from '#contract/entities/quote.ts';
 
 /** One press on 申し込みを確定する: what was seen, which card pays, and the key that every repeat of it carries. */
-export const Gesture = z.object({
-  quote: Quote,
-  cardID: z.nullable(CardID),
-  key: z.string(),
-  /** The school has begun with it, and it is for the bank to say. */
-  atBank: z.boolean(),
-});
+export const Gesture = z.object({ quote: Quote, cardID: z.nullable(CardID), key: z.string() });
 export type Gesture = z.infer<typeof Gesture>;
 
 /**

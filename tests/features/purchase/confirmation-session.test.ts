@@ -117,16 +117,18 @@ describe('the bank', () => {
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
 
-  test('says no: the school is told, and its refusal shown with the reason that only this page knows', async () => {
+  test('says no: the reason is told, and nothing is sent without a press; that one is of a new quote', async () => {
     const purchase = aPurchase();
     purchase.script.bank = { declineCode: 'payment_intent_authentication_failure' };
-    purchase.script.write = [ACTION, refuses('stripe/card-error')];
+    purchase.script.write = [ACTION];
     const session = await purchase.open();
     await session.press('pm_1');
     expect(session.state()).toMatchObject({
       step: 'shown',
       trouble: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
     });
+    expect(purchase.writes()).toHaveLength(1);
+    expect(purchase.quotes()).toHaveLength(2);
   });
 
   test('was not answered: it is asked again on a press, and never by itself', async () => {
@@ -135,7 +137,7 @@ describe('the bank', () => {
     purchase.script.write = [ACTION, ACTION, () => ({ subscription: aContract() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'bank-open', declined: null });
+    expect(session.state()).toMatchObject({ step: 'bank-open' });
     expect(purchase.writes()).toHaveLength(1);
     purchase.script.bank = 'confirmed';
     await session.again();
@@ -151,7 +153,7 @@ describe('the bank', () => {
     expect(purchase.heard.filter((words) => words.startsWith('bank'))).toHaveLength(1);
   });
 
-  test('a reload while it asks: the school is asked at once what the bank has said', async () => {
+  test('a reload while it asks: looked for, and asked again only on a press', async () => {
     const purchase = aPurchase();
     purchase.script.write = [ACTION];
     purchase.ports.askBank = () => new Promise(() => undefined);
@@ -161,6 +163,8 @@ describe('the bank', () => {
     expect(session.state().step).toBe('at-bank');
     purchase.script.write = [() => ({ subscription: aContract() })];
     const reloaded = await purchase.open();
+    expect(reloaded.state().step).toBe('unsure');
+    await reloaded.press('pm_1');
     expect(reloaded.state().step).toBe('done');
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });

@@ -152,19 +152,4 @@ describe('another plan', () => {
     await session.press(null);
     expect(session.state().step).toBe('done');
   });
-
-  test('refused by the bank, and dropped by the school: asked anew, with the reason', async () => {
-    const { purchase } = changing('upgrade');
-    purchase.script.bank = { declineCode: 'payment_intent_authentication_failure' };
-    purchase.script.write = [
-      () => ({ subscription: null, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } }),
-      refuses('subscriptions/quote-changed'),
-    ];
-    const session = await purchase.open();
-    await session.press(null);
-    expect(session.state()).toMatchObject({
-      step: 'shown',
-      trouble: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
-    });
-  });
 });
