@@ -25,12 +25,17 @@ export function ConfirmFoot(props: ConfirmFootProps) {
   const on = useLine(props.ports.line);
   const { step } = props.state;
   const waits = step === 'checking' || step === 'bank-open';
+  const busy = step === 'sending' || step === 'at-bank';
   return (
     <>
-      <Seen key={step}>
-        <Told {...props} on={on} />
-      </Seen>
-      {!waits && <Last {...props} on={on} busy={step === 'sending' || step === 'at-bank'} />}
+      {!busy && (
+        <Seen key={step}>
+          <Told {...props} on={on} />
+        </Seen>
+      )}
+      {!waits && <Last {...props} on={on} busy={busy} />}
+      {/* Below the button: what appears above it would push a link under the second press of a double click. */}
+      {busy && <Told {...props} on={on} />}
     </>
   );
 }
@@ -92,7 +97,7 @@ function Last({
     <div className="grid gap-3">
       <div className="grid gap-1 text-sm">
         <p className="phrase text-ink-soft">{texts.before}</p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <p className="flex flex-wrap gap-x-5 gap-y-1" inert={busy}>
           <TextLink to="/terms">{texts.terms}</TextLink>
           <TextLink to="/privacy">{texts.privacy}</TextLink>
           <TextLink to="/legal">{texts.legal}</TextLink>
