@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { settleDeliveries } from '#server/lessons/deliver.ts';
 import { joinedMail } from '#server/messages/templates/payments.ts';
 import { aboutContract, post } from './contract-mails.ts';
-import type { GatewaySubscription } from './gateway.ts';
+import type { GatewayInvoice, GatewaySubscription } from './gateway.ts';
 import { closeJoining, type JoiningRow } from './joinings-store.ts';
 import { attachCoupon, type SettleParts, settleContract } from './settle-contract.ts';
 import { writeOrders } from './settle-orders.ts';
@@ -30,9 +30,28 @@ export async function beginContract(
     return true;
   });
   if (!begun) return false;
-  if (subscription.status === 'past_due') await settleContract(parts, conn, subscription);
-  else await attachCoupon(parts, conn, subscription, invoices);
+  await finish(parts, conn, subscription, invoices);
   return true;
+}
+
+/** The contract stands already: what does not go through here is made up for by the job. */
+async function finish(
+  parts: SettleParts,
+  conn: Database,
+  subscription: GatewaySubscription,
+  invoices: readonly GatewayInvoice[],
+): Promise<void> {
+  try {
+    if (subscription.status === 'past_due') await settleContract(parts, conn, subscription);
+    else await attachCoupon(parts, conn, subscription, invoices);
+  } catch (error) {
+    parts.log.warn('a new contract is not settled yet', { subscriptionID: subscription.id, error });
+    await conn
+      .updateTable('subscriptions')
+      .set({ settled_at: null })
+      .where('stripe_subscription_id', '=', subscription.id)
+      .execute();
+  }
 }
 
 async function insertContract(

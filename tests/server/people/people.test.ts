@@ -62,6 +62,8 @@ describe('plans and subscriptions', () => {
         startTime: again.toISOString(),
         updated: false,
         completed: false,
+        // Given by the school: nobody pays for it.
+        ...{ billed: false, nextCharge: null, trialUntil: null, nextPlan: null, trouble: null },
       },
       expect.objectContaining({
         plan: { planID: 2, planName: 'entry', planPrice: 980 },
