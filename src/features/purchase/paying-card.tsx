@@ -31,14 +31,16 @@ export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face
               {known ? texts.noCard : texts.cardUnknown}
             </p>
           )}
-          {!fixed &&
-            (changes ? (
+          {/* Its place stays: what goes from here would move the button under a second press. */}
+          <div className={fixed ? 'invisible' : undefined}>
+            {changes ? (
               <LinkButton to="/settings/cards" tone="secondary" size="small">
                 {texts.changeCard}
               </LinkButton>
             ) : (
               <ToCard wish={wish}>{texts.changeCard}</ToCard>
-            ))}
+            )}
+          </div>
         </div>
       </Card>
     </Section>
