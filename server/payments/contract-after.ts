@@ -59,7 +59,7 @@ export function contractAfter(before: ContractState, there: AtStripe, asked: Ask
 
 /**
  * Stripe knows one price, which the next period is charged. It is the plan of today as soon as a new period has begun
- * with it, or the difference was paid; until then it is the plan that waits.
+ * with it, or the difference was paid or given; until then it is the plan that waits.
  */
 function planAfter(before: ContractState, { subscription, invoices, tariff }: AtStripe) {
   const { planID, price, periodStart } = before;
@@ -74,7 +74,8 @@ function planAfter(before: ContractState, { subscription, invoices, tariff }: At
       invoice.priceID === subscription.priceID &&
       invoice.createdAt >= subscription.periodStart,
   );
-  if (moved || paid) return { planID: tariff.planID, price: tariff.price, ...none };
+  const given = subscription.metadata['givenPriceID'] === subscription.priceID;
+  if (moved || paid || given) return { planID: tariff.planID, price: tariff.price, ...none };
   return { planID, price, nextPlanID: tariff.planID, nextPrice: tariff.price };
 }
 

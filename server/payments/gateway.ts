@@ -34,7 +34,7 @@ export interface GatewaySubscription {
   readonly id: string;
   readonly customer: string;
   readonly status: 'incomplete' | 'active' | 'past_due' | 'ended' | 'other';
-  /** {joiningID, uid, currCode, planID}; planID as text. */
+  /** {joiningID, uid, currCode, planID}, planID as text; `givenPriceID`: the price whose plan began without a charge. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: number;
   readonly anchor: number;
@@ -108,12 +108,18 @@ export interface GatewayCoupon {
   readonly months: number | null;
 }
 
+/** Stripe charges no less: it would carry it to the customer's balance, where nobody sees it (whole yen). */
+export const SMALLEST_CHARGE = 50;
+
 export interface PlanChange {
   readonly subscriptionID: string;
   readonly itemID: string;
   readonly priceID: string;
-  /** `now`: the difference for what is left of the period is charged at once (proration); `later`: nothing is. */
-  readonly begin: 'now' | 'later';
+  /**
+   * `now`: the difference for what is left of the period is charged at once (proration). `later`: nothing is, the plan waits
+   * for the next period. `given`: it begins now without a charge, because the difference is too small to be one.
+   */
+  readonly begin: 'now' | 'given' | 'later';
   /** With `now`: seconds of the epoch to which Stripe prorates, so that preview and charge are the same to the yen. */
   readonly prorationTime: number | null;
 }

@@ -54,7 +54,7 @@ export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
     },
     readSubscription: read,
     async previewChange(change) {
-      if (change.begin === 'later') return 0;
+      if (change.begin !== 'now') return 0;
       const preview = await stripe.invoices.createPreview({
         subscription: change.subscriptionID,
         subscription_details: prorated(change),
@@ -117,7 +117,11 @@ function joinParams(request: JoinRequest): Stripe.SubscriptionCreateParams {
 }
 
 function changeParams(change: PlanChange): Stripe.SubscriptionUpdateParams {
-  if (change.begin === 'later') return { items: itemsOf(change), proration_behavior: 'none' };
+  if (change.begin !== 'now') {
+    // In the same call, so that no crash comes between a plan and what says that it has begun; an empty text takes it away.
+    const givenPriceID = change.begin === 'given' ? change.priceID : '';
+    return { items: itemsOf(change), proration_behavior: 'none', metadata: { givenPriceID } };
+  }
   // The change has no effect before its charge is paid.
   return { ...prorated(change), payment_behavior: 'pending_if_incomplete' };
 }

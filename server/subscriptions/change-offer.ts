@@ -1,6 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
 import type { CouponRow } from '#server/coupons/coupon-store.ts';
-import type { GatewaySubscription, PaymentGateway, PlanChange } from '#server/payments/gateway.ts';
+import {
+  type GatewaySubscription,
+  type PaymentGateway,
+  type PlanChange,
+  SMALLEST_CHARGE,
+} from '#server/payments/gateway.ts';
 import type { QuoteFacts } from '#server/payments/quote-facts.ts';
 import type { Item } from './catalogue-facts.ts';
 import { chargesOfContract, isUnpaidPeriod } from './charges.ts';
@@ -22,7 +27,8 @@ export interface Standing {
 
 /**
  * A dearer plan begins now, for the difference; a cheaper one with the next period; the present plan takes a change that
- * waits back. In a period for which nothing was paid there is nothing to make a difference of.
+ * waits back. In a period for which nothing was paid there is nothing to make a difference of; a difference that is too
+ * small to be charged is given.
  * @param prorationTime seconds of the epoch of an earlier quote, so that the same is charged that was shown
  * @throws ApiError 409 `subscriptions/already-active` for the plan that runs already
  */
@@ -37,14 +43,17 @@ export async function changeOffer(
   const price = kind === 'keep' ? current : plan.plan_price;
   const begin = kind === 'upgrade' && !isUnpaidPeriod(row, now.getTime()) ? 'now' : 'later';
   const seconds = begin === 'now' ? (prorationTime ?? Math.floor(now.getTime() / 1000)) : null;
-  const change: PlanChange = {
+  const asked: PlanChange = {
     ...{ subscriptionID: subscription.id, itemID: subscription.itemID, begin, prorationTime: seconds },
     priceID: await gateway.ensurePrice({ planID: plan.plan_id, planName: plan.plan_name, amount: price }),
   };
+  const difference = begin === 'now' ? await gateway.previewChange(asked) : 0;
+  const isGiven = begin === 'now' && difference < SMALLEST_CHARGE;
+  const change: PlanChange = isGiven ? { ...asked, begin: 'given', prorationTime: null } : asked;
   const charges = chargesOfContract(row, { price, coupon, now: now.getTime() });
   const first =
     begin === 'now'
-      ? { amount: await gateway.previewChange(change), at: new Date((seconds ?? 0) * 1000).toISOString() }
+      ? { amount: isGiven ? 0 : difference, at: new Date((seconds ?? 0) * 1000).toISOString() }
       : factOf(charges.next);
   const facts: QuoteFacts = {
     ...{ price, trialUntil: null, first, next: factOf(charges.next), later: factOf(charges.later) },

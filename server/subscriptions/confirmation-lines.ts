@@ -94,7 +94,9 @@ function timesOf({ facts, now }: Offered): string {
 function linesOfChange(offered: Offered): QuoteLine[] {
   const { facts, begin, kind, plan } = offered;
   const next = at(facts.next.at);
-  const changed = begin === 'now' ? TEXTS.changeNow(next) : TEXTS.changeLater(next);
+  const isGiven = facts.first.amount === 0;
+  const now = isGiven ? TEXTS.changeGiven : TEXTS.changeNow(next);
+  const changed = begin === 'now' ? now : TEXTS.changeLater(next);
   return [
     ...linesOfItem(offered),
     ...(begin === 'now'
@@ -102,7 +104,9 @@ function linesOfChange(offered: Offered): QuoteLine[] {
           line(
             'amount',
             labels.difference,
-            TEXTS.firstToday(facts.first.amount, at(facts.first.at), offered.now.getTime()),
+            isGiven
+              ? TEXTS.differenceGiven
+              : TEXTS.firstToday(facts.first.amount, at(facts.first.at), offered.now.getTime()),
           ),
         ]
       : []),

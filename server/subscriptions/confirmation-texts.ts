@@ -72,6 +72,8 @@ export const CONFIRMATION = {
     '商品の性質上、お申し込み後の返品・キャンセルはお受けできません（通信販売のため、クーリング・オフの対象外です）。期間の途中で解約された場合も、日割りでの返金はありません。当方の不具合で受講できないときは、返金いたします。',
   changeNow: (until: number) =>
     `変更は、すぐに反映されます。${day(until)}までの残りの日数分の差額を、本日お支払いいただきます。`,
+  differenceGiven: '0円（差額が50円に満たないため、いただきません）',
+  changeGiven: '変更は、すぐに反映されます。今回の期間の差額は、いただきません。',
   changeLater: (from: number) => `${day(from)}から変わります。それまでは、いまのプランのままです。`,
   keep: (plan: keyof typeof PLAN_LABELS) =>
     `予定していたプランの変更を取り消し、${PLAN_LABELS[plan]}プランを続けます。`,

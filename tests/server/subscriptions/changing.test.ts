@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { ASKING, aBuyer, DAY, REFUSING } from '#tests/support/a-buyer.ts';
+import { ASKING, aBuyer, bringEvents, DAY, MINUTE, REFUSING } from '#tests/support/a-buyer.ts';
 import { aCurriculum } from '#tests/support/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/a-server.ts';
 
@@ -57,6 +57,39 @@ describe('a dearer plan', () => {
     expect((await buyer.change(1, quote.quoteID)).status).toBe(200);
     expect(await buyer.orders()).toHaveLength(2);
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました', 'プランを変更しました']);
+  });
+
+  test('whose difference is too small for a charge begins now and is given', async () => {
+    const buyer = await onEntry('up-given');
+    const end = Date.parse((await buyer.contract())?.nextCharge?.time ?? '');
+    await buyer.pass(end - server.clock.now().getTime() - 12 * 60 * MINUTE);
+    const { quote } = (await buyer.quote(1)).body;
+    expect(quote).toMatchObject({
+      kind: 'upgrade',
+      firstCharge: { amount: 0 },
+      nextCharge: { amount: 2980 },
+    });
+    const said = quote.lines.find((line: { label: string }) => line.label === '本日のお支払い');
+    expect(said.text).toBe('0円（差額が50円に満たないため、いただきません）');
+    server.clock.advance(10 * MINUTE);
+    const changed = { plan: { planID: 1 }, nextPlan: null, updated: true, nextCharge: { amount: 2980 } };
+    const { status, body } = await buyer.change(1, quote.quoteID);
+    expect([status, body.subscription]).toMatchObject([200, changed]);
+    await bringEvents(server);
+    expect((await buyer.change(1, quote.quoteID)).status).toBe(200);
+    expect(await buyer.contract()).toMatchObject(changed);
+    expect(await buyer.orders()).toHaveLength(1);
+    const [atStripe] = await buyer.atStripe();
+    const customer = await server.parts.payments.stripe.customers.retrieve(String(atStripe?.customer));
+    expect('balance' in customer ? customer.balance : null).toBe(0);
+    await buyer.pass(DAY);
+    await buyer.reconcile();
+    expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([980, 2980]);
+    // A cheaper one after it waits, as ever.
+    await buyer.change(2);
+    expect(await buyer.contract()).toMatchObject({ plan: { planID: 1 }, nextPlan: { plan: { planID: 2 } } });
+    const [, changeMail] = await buyer.mails();
+    expect(changeMail).toBe('プランを変更しました');
   });
 
   test('waits for the bank', async () => {
