@@ -46,12 +46,13 @@ export async function redeemCoupon(
   trx: Database,
   { couponID, joiningID, use }: { couponID: string; joiningID: string; use: CouponUse },
 ): Promise<void> {
-  // Two people that take the last one wait for each other here.
+  // Two people that take the last one wait for each other here. A joining that names the coupon holds its row by its key
+  // already: a lock that minds keys would have both wait for ever.
   await trx
     .selectFrom('coupons')
     .select('coupon_id')
     .where('coupon_id', '=', couponID)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   await usableCoupon(trx, { couponID }, use);
   const taken = await trx
