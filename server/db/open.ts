@@ -37,7 +37,9 @@ export async function openForServer(wanted: Config, log: Log): Promise<RunningDa
  */
 export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
   const config = settled(wanted, log);
-  if (config.database.kind === 'url' || !isLocked(config.dataDir)) return await openForServer(wanted, log);
+  // A database of its own lets in whoever knows its address, beside a running server and other tools.
+  if (config.database.kind === 'url') return await started(config, log, () => {});
+  if (!isLocked(config.dataDir)) return await openForServer(wanted, log);
   const folder = socketFolder(config.dataDir, runAs());
   const address: DatabaseAddress = { kind: 'socket', folder, user: SUPERUSER, database: DATABASE };
   // One holds a person's lock of payments, one is the sandbox's while it answers.

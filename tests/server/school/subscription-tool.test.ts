@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
+import { lockDataDir } from '#server/db/data-lock.ts';
 import { openStorage } from '#server/outside/open-storage.ts';
 import { parseCommand } from '#server/school/command.ts';
 import { runCommand } from '#server/school/run.ts';
@@ -132,14 +133,17 @@ function shell(...args: string[]): Promise<{ code: number; out: string; errors: 
   );
 }
 
-test('the command itself reads the configuration, tells by its exit code, and ends', async () => {
+test('the command itself reads the configuration, tells by its exit code, and ends, beside a running server', async () => {
   const { id } = await aSubmission(school, { uid: 'hana' });
+  const server = lockDataDir(school.dataDir);
   const [listed, none, wrong] = await Promise.all([
     shell('homework', 'list', '--json'),
     shell('homework', 'show', '00000000'),
     shell('homework', 'lst'),
   ]);
-  expect([listed.code, JSON.parse(listed.out)[0].submissionID]).toEqual([0, id]);
+  server.release();
+  expect([listed.code, listed.errors]).toEqual([0, '']);
+  expect(JSON.parse(listed.out)[0].submissionID).toBe(id);
   expect([none.code, none.out, none.errors.trim()]).toEqual([
     1,
     '',
