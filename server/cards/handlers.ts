@@ -14,19 +14,28 @@ import { makeDefault, type Owner, saveCard } from './save-card.ts';
 
 /** Whoever tries out stolen numbers needs many tries; whoever mistypes does not. */
 const SETUPS: Limit = { name: 'cards:setup', hits: 20, windowMs: 60 * 60_000 };
+/** Accounts are cheap to make, addresses are not; a whole class may sit behind one. */
+const SETUPS_FROM_SENDER: Limit = { name: 'cards:setup:sender', hits: 300, windowMs: 60 * 60_000 };
+/** Each asks Stripe several times, and tries what is owed again. */
+const CHANGES: Limit = { name: 'cards:change', hits: 60, windowMs: 60 * 60_000 };
 
 export const mountCards: Mount = (app, parts) => implement(app, cards, handlersOf(parts), parts);
 
 function handlersOf(parts: AppParts): Handlers<typeof cards> {
   const { db, clock, config } = parts;
   const { gateway } = parts.payments;
+  const limited = async (limit: Limit, who: string) => {
+    if (config.identityLimits) await hit(db, clock, limit, who);
+  };
   /** Alone with the money of a person whom Stripe knows; nothing of anybody else's is found. */
-  const asOwner = <T>(uid: string, call: CallFacts, work: (owner: Owner) => Promise<T>) =>
-    withPayments(parts, uid, async (conn: Database) => {
+  const asOwner = async <T>(uid: string, call: CallFacts, work: (owner: Owner) => Promise<T>) => {
+    await limited(CHANGES, uid);
+    return await withPayments(parts, uid, async (conn: Database) => {
       const customer = await knownCustomer(conn, uid);
       if (customer === null) throw new ApiError('api/not-found');
       return work({ conn, uid, customer, gesture: call.gesture });
     });
+  };
   const cardOf = async ({ customer }: Owner, cardID: string): Promise<GatewayCard> => {
     const card = await gateway.readCard(cardID);
     if (card === null || card.customer !== customer) throw new ApiError('api/not-found');
@@ -40,7 +49,8 @@ function handlersOf(parts: AppParts): Handlers<typeof cards> {
     },
     createSetup: async (_, caller, call) => {
       if (!caller.emailVerified && !caller.phoneNumber) throw new ApiError('api/email-not-verified');
-      if (config.identityLimits) await hit(db, clock, SETUPS, caller.uid);
+      await limited(SETUPS, caller.uid);
+      await limited(SETUPS_FROM_SENDER, call.sender);
       const key = `setup:${caller.uid}:${call.gesture}`;
       const customer = await withPayments(parts, caller.uid, (conn) => customerOf(parts, conn, caller));
       const { clientSecret, setupID } = await gateway.createSetup(customer, key);

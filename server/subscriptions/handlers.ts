@@ -16,6 +16,10 @@ import { updateSubscription } from './update.ts';
 const HOUR_MS = 60 * 60_000;
 /** Each is a row that is kept; nobody compares that many. */
 const QUOTES: Limit = { name: 'quote', hits: 120, windowMs: HOUR_MS };
+/** An offer tells whether a code is good as well as `coupons.show` does: nobody tries codes by the thousand. */
+const CODES: Limit = { name: 'quote:coupon', hits: 30, windowMs: HOUR_MS };
+/** Each writes a mail, and so does the cancellation after it. Leaving itself is never refused. */
+const KEEPS: Limit = { name: 'keep', hits: 30, windowMs: HOUR_MS };
 /** Each may be a charge: whoever tries out stolen cards needs many. */
 const CHARGES: Limit = { name: 'charge', hits: 30, windowMs: HOUR_MS };
 
@@ -60,6 +64,7 @@ function handlersOf(parts: AppParts): Handlers<typeof subscriptions> {
     },
     quote: async (wish, { uid }) => {
       await limited(QUOTES, uid);
+      if (wish.couponCode !== undefined) await limited(CODES, uid);
       return { quote: await makeQuote(parts, uid, wish) };
     },
     create: async (input, caller) => {
@@ -82,7 +87,9 @@ function handlersOf(parts: AppParts): Handlers<typeof subscriptions> {
       ofContract(caller, currCode, (conn, contract) =>
         leave(parts, conn, contract, { reason: null, completes: true, gesture }),
       ),
-    keep: ({ currCode }, caller, { gesture }) =>
-      ofContract(caller, currCode, (conn, contract) => keep(parts, conn, contract, gesture)),
+    keep: async ({ currCode }, caller, { gesture }) => {
+      await limited(KEEPS, caller.uid);
+      return await ofContract(caller, currCode, (conn, contract) => keep(parts, conn, contract, gesture));
+    },
   };
 }
