@@ -1,0 +1,65 @@
+/*
+ * What a person is charged, worked out from the specification (section 4) and from nothing of the product or the sandbox:
+ * the start plus whole months, clamped to the month's end, in days of Japan; from nine in the morning on at the time of
+ * the start, before nine at nine.
+ */
+
+export interface Entry {
+  /** Milliseconds of the epoch. */
+  readonly at: number;
+  readonly amount: number;
+  readonly status: 'paid' | 'failed' | 'void' | 'part-refunded';
+  /** A charge that failed first: when it was paid or given up. Until then it is `open`. */
+  readonly settledAt?: number;
+  readonly refunded?: number;
+}
+
+const JAPAN_MS = 9 * 3_600_000;
+
+/** `2026-03-01 08:00` or `2026-03-01 08:00:30`, of Japan's clocks. */
+export function japan(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T')}+09:00`);
+}
+
+/** Of a contract that began at this time: when its charge with this number (from 0) is made. */
+export function chargeTime(start: string, months: number): number {
+  const [year = 0, month = 0, day = 0] = start.slice(0, 10).split('-').map(Number);
+  const first = new Date(0);
+  first.setUTCFullYear(year, month - 1 + months, 1);
+  const last = new Date(first.getTime());
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  first.setUTCDate(Math.min(day, last.getUTCDate()));
+  const time = start.slice(11) < '09:00' ? '09:00' : start.slice(11);
+  return japan(`${first.toISOString().slice(0, 10)} ${time}`);
+}
+
+/** The charges from number `from` up to (not with) `to`, all of this amount. */
+export function monthly(start: string, from: number, to: number, amount: number): Entry[] {
+  return Array.from({ length: to - from }, (_, i) => ({
+    ...{ at: chargeTime(start, from + i), amount, status: 'paid' as const },
+  }));
+}
+
+/** What a dearer plan costs for the rest of the month (whose first charge is number `month`): each part to the nearest yen. */
+export function difference(start: string, month: number, at: string, [from, to]: [number, number]): Entry {
+  const [begin, end, now] = [chargeTime(start, month), chargeTime(start, month + 1), japan(at)];
+  const share = (amount: number) => Math.round((amount * (end - now)) / (end - begin));
+  return { at: now, amount: share(to) - share(from), status: 'paid' };
+}
+
+/** The entries that stand by now, oldest first, as a person reads them: day in Japan, yen, state. */
+export function standingBy(ledger: readonly Entry[], now: number): (readonly [string, number, string])[] {
+  return ledger
+    .filter(({ at }) => at <= now)
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, amount, status, settledAt }) => [
+      japanTime(at),
+      amount,
+      settledAt === undefined || settledAt <= now ? status : 'open',
+    ]);
+}
+
+/** `2026-03-01 08:00:00`. */
+export function japanTime(at: number): string {
+  return new Date(at + JAPAN_MS).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,133 @@
+import { reconcile } from '#server/payments/reconcile.ts';
+import { DAY, MINUTE } from '#tests/support/a-buyer.ts';
+import type { ASetClock } from '#tests/support/a-server.ts';
+import { type Chance, chanceOf } from '#tests/support/chance.ts';
+import { type APayer, aPayer } from './a-payer.ts';
+import { brokenPromises } from './money-oracle.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpen } from './payer-deeds.ts';
+import { aPostBag, type PostBag } from './post-bag.ts';
+import { count } from './weather.ts';
+
+const HOUR = 60 * MINUTE;
+
+interface Run {
+  readonly world: MoneyWorld;
+  readonly clock: ASetClock;
+  readonly chance: Chance;
+  readonly payer: APayer;
+  readonly bag: PostBag;
+  readonly coupons: readonly string[];
+}
+
+/** Some months of one person who joins, pays, does not pay, leaves and comes back while everything breaks. @returns what was broken */
+export async function playMoneyRun(
+  world: MoneyWorld,
+  clock: ASetClock,
+  coupons: readonly string[],
+  seed: number,
+): Promise<readonly string[]> {
+  const chance = chanceOf(seed);
+  world.begin(chance, chanceOf(seed + 1_000_000));
+  const bag = aPostBag(world, chanceOf(seed + 2_000_000));
+  const payer = aPayer(world, bag, `payer-${seed}`, chance);
+  const run: Run = { world, clock, chance, payer, bag, coupons };
+  // By day, or in the night before nine of Japan's clock; on any day of the month.
+  const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
+  setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
+  try {
+    await addCard(payer, chance.pick([GOOD, GOOD, GOOD, ASKING, BROKE]), true);
+    for (let steps = chance.between(4, 6); steps > 0; steps -= 1) {
+      await step(run);
+      await bag.bring();
+    }
+    await settleDown(run);
+    return await brokenPromises(world, payer);
+  } finally {
+    await world.clear();
+  }
+}
+
+function setClock(clock: ASetClock, to: number): void {
+  clock.advance(to - clock.now().getTime());
+}
+
+type View = 'nothing' | 'running' | 'owing' | 'leaving';
+
+/** Where the person stands, so that they do what somebody there would do. */
+async function viewOf({ world, clock, payer }: Run): Promise<View> {
+  const row = await world.bank.parts.db
+    .selectFrom('subscriptions')
+    .select(['expire_time', 'past_due_since'])
+    .where('uid', '=', payer.uid)
+    .orderBy('start_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || (row.expire_time !== null && row.expire_time <= clock.now())) return 'nothing';
+  if (row.expire_time !== null) return 'leaving';
+  return row.past_due_since === null ? 'running' : 'owing';
+}
+
+type Deed = (run: Run) => Promise<void>;
+const joins: Deed = async ({ payer, chance, coupons }) =>
+  await join(payer, chance.pick([1, 2]), chance.hits(0.3) ? chance.pick(coupons) : undefined);
+const changes: Deed = async ({ payer, chance }) => await change(payer, chance.pick([1, 2]));
+const leaves =
+  (how: 'cancel' | 'keep' | 'complete'): Deed =>
+  async ({ payer }) =>
+    await leave(payer, how);
+const takesCard =
+  (...tokens: string[]): Deed =>
+  async ({ payer, chance }) =>
+    await addCard(payer, chance.pick(tokens), true);
+const pays: Deed = async ({ payer }) => await payOpen(payer);
+const passes =
+  (name: string, from: number, to: number): Deed =>
+  async (run) => {
+    count(run.world.tally, `time: ${name}`);
+    await pass(run, run.chance.between(from, to));
+  };
+const days = passes('days', DAY, 4 * DAY);
+const month = passes('a month', 31 * DAY, 33 * DAY);
+const hours = passes('hours', 10 * MINUTE, 10 * HOUR);
+
+const DEEDS: Readonly<Record<View, readonly Deed[]>> = {
+  nothing: [joins, joins, joins, joins, joins, hours, takesCard(GOOD)],
+  running: [
+    ...[changes, changes, changes, changes, leaves('cancel'), leaves('complete'), takesCard(BROKE)],
+    ...[takesCard(BROKE, ASKING), month, month, hours, days],
+  ],
+  owing: [takesCard(GOOD), pays, pays, days, days, month, leaves('cancel'), changes],
+  leaving: [leaves('keep'), leaves('keep'), month, month, hours, leaves('complete'), changes],
+};
+
+async function step(run: Run): Promise<void> {
+  const { chance } = run;
+  await chance.pick(DEEDS[await viewOf(run)])(run);
+}
+
+/** Nothing is on its way for hours: what was, arrives before the clock goes on for long. */
+async function pass(run: Run, ms: number): Promise<void> {
+  const { world, clock, chance } = run;
+  if (ms > HOUR) await world.weather().arriveAll();
+  clock.advance(ms);
+  // Servers may be off for months; Stripe never is.
+  await world.tick();
+  await run.bag.bring();
+  if (chance.hits(0.35)) await runJob(run);
+}
+
+async function runJob({ world }: Run): Promise<void> {
+  count(world.tally, 'the job runs');
+  await world.within(world.anyServer(), 'crash in a job', ({ parts }) => reconcile(parts));
+}
+
+/** The weather clears up; the job runs as it does all day. Events that were lost stay lost. */
+async function settleDown(run: Run): Promise<void> {
+  await run.world.calm();
+  for (const ms of [40 * MINUTE, 25 * HOUR, 2 * HOUR]) {
+    run.clock.advance(ms);
+    await run.world.tick();
+    await run.world.within(0, 'crash in a job', ({ parts }) => reconcile(parts));
+  }
+}

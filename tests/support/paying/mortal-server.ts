@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { createApp } from '#server/app.ts';
+import { type AppParts, appParts } from '#server/app-parts.ts';
+import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
+import type { AServer } from '#tests/support/a-server.ts';
+import { faultyLine } from './faulty-line.ts';
+import { aLife, type Life } from './life.ts';
+import { connectionsTo, mortalDatabase } from './mortal-database.ts';
+import type { Weather } from './weather.ts';
+
+/** A server process that can die at any moment, on the database that outlives it, behind a line that fails. */
+export interface MortalServer {
+  readonly app: Hono;
+  readonly parts: AppParts;
+  readonly life: Life;
+  close(): Promise<void>;
+}
+
+/** @param bank has the same database by connections of its own, and Stripe (the sandbox), which do not die */
+export function aMortalServer(bank: AServer, weatherNow: () => Weather): MortalServer {
+  const connections = connectionsTo(bank.database.address);
+  const life = aLife(async () => {
+    const backends = [...connections.backends];
+    await bank.database.pool.query('select pg_terminate_backend(pid, 10000) from unnest($1::int[]) pid', [
+      backends,
+    ]);
+  });
+  const { db: bankDb, clock, config, log, verifyToken } = bank.parts;
+  const line = sandboxTransport({ db: bankDb, clock });
+  const given = {
+    ...{ clock, config, log, verifyToken },
+    db: mortalDatabase(connections, life),
+    stripeTransport: faultyLine(line, weatherNow, life),
+  };
+  return {
+    app: createApp(given),
+    parts: appParts(given),
+    life,
+    close: async () => {
+      if (!life.isDead()) await connections.pool.end();
+    },
+  };
+}
