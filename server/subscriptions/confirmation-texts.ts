@@ -1,4 +1,4 @@
-import { japanDate } from '#domain/japan-day.ts';
+import { dayBefore, japanDate } from '#domain/japan-day.ts';
 import { japanDayInWords as day, PLAN_LABELS, yen as yenOnly } from '#domain/money-words.ts';
 
 /** Words of the confirmation page; short sentences, because people read them before they pay. */
@@ -43,7 +43,7 @@ export const CONFIRMATION = {
   },
   item: (currName: string, plan: keyof typeof PLAN_LABELS) => `${currName}（${PLAN_LABELS[plan]}プラン）`,
   contents: (courses: number, lessons: number, comments: boolean) =>
-    `全${courses}コース・レッスン${lessons}回。${comments ? '課題への講師コメントがつきます。' : '課題への講師コメントはつきません。'}`,
+    `全${courses}コース・レッスン${lessons}回。${comments ? '課題に先生のコメントがつきます。' : '先生のコメントはつきません。'}`,
   term: '期間の定めはありません。解約されるまで、1か月ごとに自動で更新されます。',
   monthly: (price: number) => `毎月${yen(price)}`,
   charge: (amount: number, time: number) => `${day(time)}に${yen(amount)}`,
@@ -51,13 +51,13 @@ export const CONFIRMATION = {
   firstFree: '0円（初月無料）',
   later: (amount: number, time: number) => `${day(time)}から毎月${yen(amount)}`,
   free: (until: number, amount: number) =>
-    `${day(until)}までの1か月間は無料です。それまでに解約されないかぎり、${day(until)}に自動的に有料となり、${yen(amount)}をお支払いいただきます。`,
+    `${day(dayBefore(until))}までは無料です。それまでに解約されないかぎり、${day(until)}に自動的に有料となり、${yen(amount)}をお支払いいただきます。`,
   coupon: (name: string, code: string) => `「${name}」（${code}）を適用した金額です。`,
   when: (first: string, anchor: number) =>
-    `${first}。2回目からは毎月${dayOfMonth(anchor)}日${dayOfMonth(anchor) > 28 ? '（その日がない月は月末）' : ''}に、自動でお支払いいただきます。`,
+    `${first}。その後は毎月${dayOfMonth(anchor)}日${dayOfMonth(anchor) > 28 ? '（その日がない月は月末）' : ''}に、自動でお支払いいただきます。`,
   whenFirst: (time: number, now: number) => `初回は${today(time, now)}`,
   whenFree: (time: number) => `初回（無料）はお申し込みと同時、最初の有料のお支払いは${day(time)}`,
-  how: 'クレジットカードなど、ご登録のカードから自動でお支払いいただきます。商品代金のほかにかかる費用はありません（通信料はお客さまのご負担です）。',
+  how: 'ご登録のカードから自動でお支払いいただきます。受講料のほかにかかる費用はありません（通信料はお客さまのご負担です）。',
   delivery:
     'お申し込みが完了すると、すぐに最初のレッスンをお届けします。その後は5日ごとに1回ずつお届けします。',
   redelivery:
@@ -65,7 +65,7 @@ export const CONFIRMATION = {
   until: (name: string, time: number) =>
     `クーポン「${name}」は、${day(time - 1)}までのお申し込みでお使いいただけます。`,
   leaving:
-    '「設定」＞「契約の確認」＞「解約する」から、いつでも解約できます。次回のお支払い日の前日までに解約されると、次回からのお支払いはありません。電話や書面でのお手続きは不要です。',
+    '「マイページ」＞「契約の確認」＞「解約する」から、いつでも解約できます。次回のお支払い日の前日までに解約されると、次回からのお支払いはありません。電話や書面でのお手続きは不要です。',
   access: (until: number) =>
     `解約されても、お支払い済みの期間（無料期間を含みます）の終わりまで受講できます。いま解約された場合は${day(until)}までです。`,
   refund:

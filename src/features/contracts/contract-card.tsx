@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
+import { dayBefore } from '#domain/japan-day.ts';
 import { japanDayInWords, PLAN_LABELS } from '#domain/money-words.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -55,7 +56,7 @@ function Remark({ state }: { state: ContractState }) {
       </Notice>
     );
   }
-  if (state.kind === 'trial') return <p>{texts.trialBody(japanDayInWords(state.until))}</p>;
+  if (state.kind === 'trial') return <p>{texts.trialBody(japanDayInWords(dayBefore(state.until)))}</p>;
   if (state.kind === 'leaving') return <p>{texts.leavingBody(dayAndTime(state.until))}</p>;
   if (state.kind === 'given') return <p>{texts.givenBody}</p>;
   return null;

@@ -1,4 +1,4 @@
-import { japanDate } from '#domain/japan-day.ts';
+import { dayBefore, japanDate } from '#domain/japan-day.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { ContractState } from './contract-state.ts';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ export function StateTag({ state }: { state: ContractState }) {
     case 'trial':
       return (
         <Tag tone="accent" icon="music">
-          {states.trial(japanDate(state.until))}
+          {states.trial(japanDate(dayBefore(state.until)))}
         </Tag>
       );
     case 'leaving':

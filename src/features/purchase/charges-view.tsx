@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/entities/quote.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { dayBefore, japanDate } from '#domain/japan-day.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { shownCharges } from './charges.ts';
@@ -27,8 +27,12 @@ export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
         ))}
       </dl>
       {quote.trialUntil !== null && quote.firstCharge.amount === 0 && (
-        <Notice title={texts.freeTitle(japanDate(Date.parse(quote.trialUntil)))}>
-          {texts.freeBody(japanDate(Date.parse(quote.nextCharge.time)), quote.nextCharge.amount)}
+        <Notice title={texts.freeTitle(japanDate(dayBefore(Date.parse(quote.trialUntil))))}>
+          {texts.freeBody(
+            japanDate(dayBefore(Date.parse(quote.trialUntil))),
+            japanDate(Date.parse(quote.nextCharge.time)),
+            quote.nextCharge.amount,
+          )}
         </Notice>
       )}
     </Section>

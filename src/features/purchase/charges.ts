@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/entities/quote.ts';
-import { japanDate, japanDay } from '#domain/japan-day.ts';
+import { dayBefore, japanDate, japanDay } from '#domain/japan-day.ts';
 import { confirmTexts as texts } from './confirm-texts.ts';
 
 /** One of the three large numbers of the confirmation page. */
@@ -46,7 +46,10 @@ export function changesOf(before: Quote, after: Quote): readonly string[] {
   const labels = texts.changedLabels;
   const day = ({ time }: { time: string }) => japanDate(Date.parse(time));
   const facts = ({ firstCharge, nextCharge, laterCharge, trialUntil, coupon }: Quote) => [
-    [labels.free, trialUntil === null ? texts.none : texts.until(japanDate(Date.parse(trialUntil)))],
+    [
+      labels.free,
+      trialUntil === null ? texts.none : texts.until(japanDate(dayBefore(Date.parse(trialUntil)))),
+    ],
     [labels.coupon, coupon?.name ?? texts.none],
     [labels.today, texts.amount(firstCharge.amount)],
     [labels.todayDay, day(firstCharge)],

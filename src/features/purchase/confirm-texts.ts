@@ -16,9 +16,9 @@ export const confirmTexts = {
   around: (hour: number) => `本日${hour}時ごろ`,
   amount: yen,
   taxed: '税込',
-  freeTitle: (day: string) => `${day}までの1か月は無料です`,
-  freeBody: (day: string, amount: number) =>
-    `${day}からは、自動的に有料になり、${yen(amount)}（税込）をお支払いいただきます。その前に解約すると、料金はかかりません。`,
+  freeTitle: (last: string) => `${last}までは無料です`,
+  freeBody: (last: string, day: string, amount: number) =>
+    `${day}に自動的に有料になり、${yen(amount)}（税込）をお支払いいただきます。${last}までに解約すると、料金はかかりません。`,
   details: 'お申し込みの内容',
   topics: {
     item: 'お申し込みいただくもの',
@@ -31,6 +31,7 @@ export const confirmTexts = {
   },
   card: 'お支払いに使うカード',
   changeCard: 'カードを変更',
+  enterCard: 'カードを登録する',
   noCard: 'お支払いに使うカードを登録してください。',
   cardUnknown: 'カードを読み込めませんでした。',
   before: '確定すると、次の内容に同意したことになります。',
@@ -52,7 +53,7 @@ export const confirmTexts = {
   checkingOffline: '回線が戻ると、自動で確認します。ボタンを押し直す必要はありません。',
   unsure: 'お申し込みの結果が、まだ確認できません',
   unsureBody:
-    '学校の側で手続きが続いているか、お申し込みが届いていないかのどちらかです。もう一度「確定する」を押しても、お申し込みやお支払いが二重になることはありません。',
+    '学校でお手続きが続いているか、お申し込みが届いていないかのどちらかです。もう一度「確定する」を押しても、お申し込みやお支払いが二重になることはありません。',
   look: '結果をもう一度確認する',
   notCharged: 'お申し込みは確定していません。お支払いも行われていません。',
   otherCard: '別のカードを使う',
@@ -73,6 +74,8 @@ export const confirmTexts = {
   none: 'なし',
   until: (day: string) => `${day}まで`,
   unquoted: 'いまは、お支払いの内容を確認できません',
+  unknownPlan: 'このプランは見つかりません',
+  unknownPlanBody: 'プランの選択へもどって、えらび直してください。',
   retry: 'もう一度読み込む',
   withoutCoupon: 'クーポンを使わずに進む',
   toVerify: 'メールアドレスを確認する',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -67,12 +67,11 @@ function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProp
         {...{ ports, currCode, planID, free, onChange }}
         typedBefore={code}
         error={error || !on ? words : null}
-      />
-      <div>
+      >
         <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
           {texts.drop}
         </Button>
-      </div>
+      </Entry>
     </div>
   );
 }
@@ -80,9 +79,10 @@ function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProp
 interface EntryProps extends Omit<CouponFieldProps, 'code'> {
   typedBefore: string;
   error: string | null;
+  children?: ReactNode;
 }
 
-function Entry({ ports, typedBefore, error, onChange }: EntryProps) {
+function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
   const [typed, setTyped] = useState(typedBefore);
   const [tried, setTried] = useState(false);
   const code = couponCode(typed);
@@ -93,8 +93,8 @@ function Entry({ ports, typedBefore, error, onChange }: EntryProps) {
     if (code !== null) onChange(code);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 grow basis-52">
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div>
         <TextField
           label={texts.label}
           value={typed}
@@ -112,9 +112,12 @@ function Entry({ ports, typedBefore, error, onChange }: EntryProps) {
           maxLength={40}
         />
       </div>
-      <Button type="submit" tone="secondary" disabled={!on}>
-        {texts.use}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="secondary" disabled={!on}>
+          {texts.use}
+        </Button>
+        {children}
+      </div>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Course } from '#contract/entities/course.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { dayBefore, japanDate } from '#domain/japan-day.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -84,7 +84,9 @@ function factsOf({ plan, nextPlan, nextCharge, trialUntil, startTime }: Subscrip
     { name: texts.plan, value: texts.planName[plan.planName] },
     ...(planned ? [{ name: texts.nextPlan, value: planned }] : []),
     { name: texts.since, value: day(startTime) },
-    ...(trialUntil ? [{ name: texts.free, value: texts.until(day(trialUntil)) }] : []),
+    ...(trialUntil
+      ? [{ name: texts.free, value: texts.until(japanDate(dayBefore(Date.parse(trialUntil)))) }]
+      : []),
     ...(nextCharge
       ? [{ name: texts.next, value: texts.nextAmount(day(nextCharge.time), nextCharge.amount) }]
       : []),

@@ -38,7 +38,7 @@ export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face
                 {texts.changeCard}
               </LinkButton>
             ) : (
-              <ToCard wish={wish}>{texts.changeCard}</ToCard>
+              <ToCard wish={wish}>{card || !known ? texts.changeCard : texts.enterCard}</ToCard>
             )}
           </div>
         </div>

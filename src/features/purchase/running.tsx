@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { dayBefore, japanDate } from '#domain/japan-day.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Situation } from './situation.ts';
@@ -48,7 +48,7 @@ export function Running({ contract, may }: Extract<Situation, { kind: 'running' 
 function facts({ plan, nextPlan, nextCharge, trialUntil }: Subscription): readonly string[] {
   return [
     texts.onPlan(texts.plan[plan.planName]),
-    ...(trialUntil ? [texts.freeUntil(dayOf(trialUntil))] : []),
+    ...(trialUntil ? [texts.freeUntil(japanDate(dayBefore(Date.parse(trialUntil))))] : []),
     ...(nextPlan ? [texts.planned(texts.plan[nextPlan.plan.planName], dayOf(nextPlan.startTime))] : []),
     ...(nextCharge ? [texts.nextCharge(dayOf(nextCharge.time), nextCharge.amount)] : []),
   ];

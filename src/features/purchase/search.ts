@@ -15,8 +15,8 @@ export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch 
   };
 }
 
-/** A code as it is kept, from what was typed: full-width letters, as a phone's keyboard gives them, are the same. */
+/** A code as it is kept, from what was typed: full-width letters and spaces between, as phones and copying give them, make no difference. */
 export function couponCode(typed: string): string | null {
-  const code = typed.normalize('NFKC').trim().toUpperCase();
+  const code = typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
   return CODE.test(code) ? code : null;
 }

@@ -33,6 +33,13 @@ export function Unquoted({ code, ports, session, withoutCoupon }: UnquotedProps)
       </>
     );
   }
+  if (code === 'api/not-found') {
+    return (
+      <Notice tone="warn" title={texts.unknownPlan}>
+        {texts.unknownPlanBody}
+      </Notice>
+    );
+  }
   return (
     <>
       <Notice tone="warn" title={texts.unquoted}>

@@ -48,7 +48,7 @@ describe('what has changed since', () => {
     const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
     const after = aQuote({ firstCharge: charge(2980, iso(1)) });
     expect(changesOf(before, after)).toEqual([
-      '無料期間：2026/12/21まで → なし',
+      '無料期間：2026/12/20まで → なし',
       'クーポン：春の割引 → なし',
       'はじめのお支払い：980円 → 2,980円',
       'はじめのお支払い日：2026/11/21 → 2026/11/22',
