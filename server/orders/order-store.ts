@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Order } from '#contract/entities/order.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Signer } from '#server/outside/signer.ts';
+import { toldCode } from '#server/payments/stripe-errors.ts';
 import type { Orders } from '#server/payments/tables.ts';
 import { receiptURLOf } from '#server/receipts/receipt-address.ts';
 
@@ -46,7 +47,8 @@ export function presentOrder(row: OrderRow, signer: Signer, now: Date): Order {
     coupon: row.coupon_name === null ? null : { name: row.coupon_name },
     ...{ status: row.status, refundedAmount: row.refunded_amount },
     card: brand === null || last4 === null ? null : { brand, last4 },
-    ...{ declineCode: row.decline_code, nextAttemptTime: iso(row.next_attempt_at) },
+    declineCode: row.decline_code === null ? null : toldCode(row.decline_code),
+    nextAttemptTime: iso(row.next_attempt_at),
     period:
       period_start === null || period_end === null
         ? null

@@ -8,6 +8,7 @@ import type { GatewaySubscription } from './gateway.ts';
 import { giveBack } from './give-back.ts';
 import { closeJoining, type JoiningRow, noteSubscription, requestOf } from './joinings-store.ts';
 import type { SettleParts } from './settle-contract.ts';
+import { cardError } from './stripe-errors.ts';
 
 /*
  *      create: quote accepted, coupon taken, request written down
@@ -133,9 +134,7 @@ export function buyerOf({ uid, curr_code, plan_id }: JoiningRow) {
 export function refusalOf(outcome: Exclude<Outcome, { kind: 'done' } | { kind: 'action' }>): ApiError {
   switch (outcome.kind) {
     case 'refused':
-      return new ApiError('stripe/card-error', {
-        details: { declineCode: outcome.declineCode ?? 'generic_decline' },
-      });
+      return cardError(outcome.declineCode);
     case 'taken':
       return new ApiError('subscriptions/already-active');
     case 'stale':

@@ -33,9 +33,23 @@ export function apiErrorOf(error: unknown): unknown {
 
 export function cardError(declineCode: string | null, cause?: unknown): ApiError {
   return new ApiError('stripe/card-error', {
-    details: { declineCode: declineCode ?? 'generic_decline' },
+    details: { declineCode: toldCode(declineCode ?? 'generic_decline') },
     cause,
   });
+}
+
+/** Reported lost or stolen, or looked upon as fraud: Stripe asks that the holder of such a card be told no more than "no". */
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'fraudulent',
+  'merchant_blacklist',
+]);
+
+/** A decline code as it may leave the server: whoever tries out stolen cards learns nothing from it. */
+export function toldCode(declineCode: string): string {
+  return NOT_TOLD.has(declineCode) ? 'generic_decline' : declineCode;
 }
 
 /** Why a card was refused. Where stripe-node has nothing to tell it says so by an empty text. */

@@ -54,9 +54,16 @@ describe('what goes wrong is told in our codes', () => {
     [
       'a refused card, by its decline code',
       402,
-      { decline_code: 'lost_card', code: 'card_declined' },
-      'lost_card',
+      { decline_code: 'insufficient_funds', code: 'card_declined' },
+      'insufficient_funds',
     ],
+    ...['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist'].map(
+      (decline_code) =>
+        [
+          `that a card is known for ${decline_code} to nobody who holds it`,
+          ...[402, { decline_code, code: 'card_declined' }, 'generic_decline'],
+        ] as [string, number, object, string],
+    ),
     ['a refused card without one, by its code', 402, { code: 'expired_card' }, 'expired_card'],
     ['a refused card without any reason', 402, {}, 'generic_decline'],
   ])('%s', async (_what, status, facts, declineCode) => {
