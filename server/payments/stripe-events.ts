@@ -16,7 +16,12 @@ interface EventObject {
   } | null;
 }
 
-export function stripeEvents({ stripe, clock, webhookSecrets }: Wire): Pick<PaymentGateway, 'readEvent'> {
+export function stripeEvents({
+  stripe,
+  clock,
+  testMode,
+  webhookSecrets,
+}: Wire): Pick<PaymentGateway, 'readEvent'> {
   const opened = (body: Buffer, signature: string, secret: string) => {
     try {
       const now = clock.now().getTime();
@@ -30,7 +35,10 @@ export function stripeEvents({ stripe, clock, webhookSecrets }: Wire): Pick<Paym
     readEvent(body, signature) {
       for (const secret of webhookSecrets()) {
         const event = opened(body, signature, secret);
-        if (event !== undefined) return eventOf(event);
+        if (event === undefined) continue;
+        // A secret of the other mode among ours: refused, so that the mistake stands in Stripe's dashboard.
+        if (event.livemode === testMode) break;
+        return eventOf(event);
       }
       throw new ApiError('api/bad-request');
     },

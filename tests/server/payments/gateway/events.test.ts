@@ -53,6 +53,22 @@ describe('the signature of an event', () => {
   });
 });
 
+test.each([true, false])(
+  'an event of the other mode is not taken, however well it is signed (test mode: %s)',
+  (testMode) => {
+    const gateway = stripeGateway({
+      ...{ stripe, testMode, db: database.db, clock },
+      webhookSecrets: () => ['whsec_new'],
+    });
+    const event = (livemode: boolean) => {
+      const payload = JSON.stringify({ ...JSON.parse(PAYLOAD), livemode });
+      return () => gateway.readEvent(Buffer.from(payload), signed(payload, 'whsec_new'));
+    };
+    expect(event(!testMode)().id).toBe('evt_1');
+    expect(event(testMode)).toThrow(expect.objectContaining({ code: 'api/bad-request' }));
+  },
+);
+
 describe('whom an event concerns', () => {
   test.each([
     ['a contract', { id: 'sub_1', object: 'subscription', customer: 'cus_1' }, ['cus_1', 'sub_1', null]],
