@@ -30,7 +30,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
 
 /** Addresses that are never a page of the app, although a person may follow a link to them. */
 const NO_PAGE =
-  /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|healthz|metrics|assets)(\/|$|\.)/;
+  /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|sandbox|healthz|metrics|assets)(\/|$|\.)/;
 
 export function isPage(pathname: string): boolean {
   return !NO_PAGE.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);

@@ -11,6 +11,10 @@ test.each([
   ['/media/image/upload/c_fill,w_400/v3/lessons/one', 'image'],
   ['/config.json', 'config'],
   ['/media/audios/one?sig=x', 'network'],
+  ['/media/receipts/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d?exp=1&sig=x', 'network'],
+  ['/sandbox/stripe.js', 'network'],
+  ['/sandbox/v1/setup_intents/seti_1/confirm', 'network'],
+  ['/api/v1/private/cards/list', 'network'],
   ['/media/content/../audios/one', 'network'],
   ['/uploads/one?sig=x', 'network'],
   ['/api/v1/private/lessons/show?courseCode=x', 'network'],
@@ -20,6 +24,10 @@ test.each([
   ['/home', 'network'],
 ] as const)('%s → %s', (path, rule) => {
   expect(cacheRule(new URL(path, HERE), HERE)).toBe(rule);
+});
+
+test("Stripe's script and frames are none of the worker's", () => {
+  expect(cacheRule(new URL('https://js.stripe.com/endive/stripe.js'), HERE)).toBe('network');
 });
 
 test('nothing of another origin and nothing that is written is ever kept', () => {
@@ -34,6 +42,8 @@ test.each([
   ['/courses/pf-beginner-1/1/lessons/2/text', true],
   ['/api/v1/categories', false],
   ['/media/content/x', false],
+  ['/media/receipts/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d', false],
+  ['/sandbox/stripe', false],
   ['/identitytoolkit.googleapis.com/v1/x', false],
   ['/__/auth/handler', false],
   ['/healthz', false],

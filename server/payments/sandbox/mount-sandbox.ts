@@ -25,7 +25,12 @@ const LIMIT = { name: 'sandbox-card', hits: 300, windowMs: 10 * 60_000 };
  * A card's number crosses this server here, and only here: it lives in the handler alone. Bodies are never logged.
  */
 export function mountSandbox(app: Hono, parts: Parts): void {
-  if (parts.config.payments.provider !== 'sandbox') return;
+  const missing = (c: Context) => errorAnswer(c, new ApiError('api/not-found'), parts.log);
+  if (parts.config.payments.provider !== 'sandbox') {
+    // Not even as a page of the app, which is what any other address is.
+    app.all('/sandbox/*', missing);
+    return;
+  }
   const text = (body: string, type: string) => (c: Context) =>
     c.body(body, 200, { 'content-type': type, 'cache-control': 'no-cache' });
   app.get('/sandbox/stripe.js', text(sandboxScript(), 'text/javascript; charset=utf-8'));
@@ -34,7 +39,7 @@ export function mountSandbox(app: Hono, parts: Parts): void {
   app.post('/sandbox/v1/:resource/:id/:deed', bodyLimit({ maxSize: LARGEST_BODY, onError }), (c) =>
     answer(c, parts),
   );
-  app.all('/sandbox/*', (c) => errorAnswer(c, new ApiError('api/not-found'), parts.log));
+  app.all('/sandbox/*', missing);
 }
 
 async function answer(c: Context, parts: Parts): Promise<Response> {
