@@ -10,5 +10,14 @@ export function useConfirmation(ports: PurchasePorts, wish: Wish) {
     void session.begin();
     return session.leave;
   }, [session]);
+  const { line } = ports;
+  useEffect(
+    () =>
+      // What it costs could not be asked without a line: asked by itself once that is back.
+      line.subscribe(() => {
+        if (line.isOn() && session.state().step === 'unquoted') void session.again();
+      }),
+    [line, session],
+  );
   return { session, state };
 }
