@@ -6,7 +6,8 @@ const GONE = '***';
 
 /** Names of fields and parameters whose value is a secret, however it looks. */
 const SECRET_NAME =
-  'oobCode|id_?token|refresh_?token|access_?token|token|custom_?token|pass(?:word|wd|code)?|api_?key|secret|client_?secret|' +
+  'oobCode|id_?token|refresh_?token|access_?token|token|custom_?token|pass(?:word|wd|code)?|api_?key|secret|' +
+  '(?:(?:setup|payment)_intent_)?client_?secret|cvc|' +
   'signature|sig|session_?(?:info|id)|otp|sms_?code|authorization|cookie|verification_?code|state|nonce|email|phone_?number';
 
 const NAMED = new RegExp(

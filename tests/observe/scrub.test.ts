@@ -43,6 +43,14 @@ const SECRETS: Record<string, fc.Arbitrary<{ text: string; secret: string }>> = 
     const wide = number.replace(/./g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
     return { text: `０９０ー${wide.slice(0, 4)}ー${wide.slice(4)}`, secret: wide.slice(4) };
   }),
+  'the address with which somebody comes back from their bank': WORD.map((word) => ({
+    text: `/settings/cards?setup_intent=seti_1A&setup_intent_client_secret=seti_1A_secret_${word}`,
+    secret: word,
+  })),
+  'a signed receipt': OPAQUE.map((sig) => ({
+    text: `/media/receipts/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d?exp=1&sig=${sig}`,
+    secret: sig,
+  })),
   'a key of the payment provider': WORD.map((word) => ({ text: `pi_3Abc_secret_${word}`, secret: word })),
 };
 
@@ -110,4 +118,15 @@ test('fields that are named as our own ids stay as they are', () => {
 test('a text is at most 250 characters long, its end marked where it was cut', () => {
   expect(cutText('あ'.repeat(250))).toBe('あ'.repeat(250));
   expect(cutText('あ'.repeat(251))).toBe(`${'あ'.repeat(247)}...`);
+});
+
+test('what opens a payment, and the code on the back of a card, are gone by their names', () => {
+  const secrets = {
+    setup_intent_client_secret: 'x1',
+    payment_intent_client_secret: 'x2',
+    clientSecret: 'x3',
+  };
+  const clean = scrubDeep({ ...secrets, cvc: '123', declineCode: 'incorrect_cvc' });
+  expect(JSON.stringify(clean)).not.toMatch(/x[123]|123/);
+  expect(clean.declineCode).toBe('incorrect_cvc');
 });
