@@ -11,7 +11,8 @@ export const cancelTexts = {
   whichTitle: '解約するコース',
   which: (name: string) => `${name}を解約する`,
   nothing: '解約できる契約はありません',
-  nothingBody: '受講中のコースがあると、ここから解約できます。',
+  nothingBody:
+    '受講中のコースがあると、ここから解約できます。解約がすんでいるコースは、契約の確認のページに出ています。',
   toCurriculums: 'コースを見る',
   ended: 'このコースの受講は終わっています',
   endedBody: (day: string) => `${day}に終わりました。これからのお支払いはありません。`,

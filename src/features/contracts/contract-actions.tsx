@@ -77,7 +77,7 @@ function Keep({ contract, ports, on, say, until }: ActionsProps & { until: numbe
         open={asking}
         title={completed ? texts.keepFinishedTitle : texts.keepTitle}
         deed={texts.keepDeed}
-        cancel={texts.close}
+        cancel={completed ? texts.stayFinished : texts.stayCancelled}
         tone="primary"
         onClose={() => setAsking(false)}
         onDeed={keep}

@@ -53,9 +53,11 @@ export const texts = {
   keepTitle: '解約を取り消しますか？',
   keepFinishedTitle: '修了を取り消しますか？',
   keepBody: (day: string, price: number) =>
-    `受講がこのまま続き、${day}から月${yen(price)}（税込）のお支払いが再開します。`,
+    `受講がこのまま続き、${day}から月${yen(price)}（税込）のお支払いがあります。`,
   keepFree: '受講がこのまま続きます。お支払いはありません。',
   keepDeed: '取り消して続ける',
+  stayCancelled: '解約のままにする',
+  stayFinished: '修了のままにする',
   kept: '取り消しました。受講が続きます。',
   rejoin: '再入会する',
   rejoinOf: (name: string) => `${name}に再入会する`,

@@ -40,7 +40,11 @@ export function DoneScreen({ ports, contract, courses, changed, email }: DoneScr
             {factsOf(contract).map(({ name, value }) => (
               <div key={name} className="contents">
                 <dt className="text-sm leading-[1.7rem] text-ink-soft">{name}</dt>
-                <dd className="tabular font-bold">{value}</dd>
+                <dd className="tabular flex flex-wrap gap-x-4 font-bold">
+                  {value.split('　').map((part) => (
+                    <span key={part}>{part}</span>
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>
