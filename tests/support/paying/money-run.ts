@@ -36,8 +36,9 @@ export async function playMoneyRun(
   const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
   setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
   try {
-    await addCard(payer, chance.pick([GOOD, GOOD, GOOD, ASKING, BROKE]), true);
-    for (let steps = chance.between(4, 6); steps > 0; steps -= 1) {
+    await addCard(payer, chance.pick([GOOD, GOOD, GOOD, ASKING, ASKING, BROKE]), true);
+    // Most runs are short: what breaks, breaks between few deeds.
+    for (let steps = chance.hits(0.2) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);
       await bag.bring();
     }
@@ -52,20 +53,21 @@ function setClock(clock: ASetClock, to: number): void {
   clock.advance(to - clock.now().getTime());
 }
 
-type View = 'nothing' | 'running' | 'owing' | 'leaving';
+type View = 'nothing' | 'running' | 'changing' | 'owing' | 'leaving';
 
 /** Where the person stands, so that they do what somebody there would do. */
 async function viewOf({ world, clock, payer }: Run): Promise<View> {
   const row = await world.bank.parts.db
     .selectFrom('subscriptions')
-    .select(['expire_time', 'past_due_since'])
+    .select(['expire_time', 'past_due_since', 'next_plan_id'])
     .where('uid', '=', payer.uid)
     .orderBy('start_time', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined || (row.expire_time !== null && row.expire_time <= clock.now())) return 'nothing';
   if (row.expire_time !== null) return 'leaving';
-  return row.past_due_since === null ? 'running' : 'owing';
+  if (row.past_due_since !== null) return 'owing';
+  return row.next_plan_id === null ? 'running' : 'changing';
 }
 
 type Deed = (run: Run) => Promise<void>;
@@ -91,14 +93,26 @@ const days = passes('days', DAY, 4 * DAY);
 const month = passes('a month', 31 * DAY, 33 * DAY);
 const hours = passes('hours', 10 * MINUTE, 10 * HOUR);
 
+/** The next month cannot be charged, and everybody knows. */
+const failsToPay: Deed = async (run) => {
+  await addCard(run.payer, BROKE, true);
+  await month(run);
+  await runJob(run);
+};
+const comesBack: Deed = async (run) => {
+  await month(run);
+  await joins(run);
+};
+
 const DEEDS: Readonly<Record<View, readonly Deed[]>> = {
   nothing: [joins, joins, joins, joins, joins, hours, takesCard(GOOD)],
   running: [
-    ...[changes, changes, changes, changes, leaves('cancel'), leaves('complete'), takesCard(BROKE)],
-    ...[takesCard(BROKE, ASKING), month, month, hours, days],
+    ...[changes, changes, changes, changes, leaves('cancel'), leaves('cancel'), leaves('complete')],
+    ...[failsToPay, failsToPay, takesCard(BROKE, ASKING), month, month, hours, days],
   ],
-  owing: [takesCard(GOOD), pays, pays, days, days, month, leaves('cancel'), changes],
-  leaving: [leaves('keep'), leaves('keep'), month, month, hours, leaves('complete'), changes],
+  changing: [changes, changes, changes, month, month, leaves('cancel')],
+  owing: [takesCard(GOOD), pays, pays, pays, days, days, month, leaves('cancel'), changes],
+  leaving: [leaves('keep'), leaves('keep'), comesBack, comesBack, month, hours, leaves('complete'), changes],
 };
 
 async function step(run: Run): Promise<void> {

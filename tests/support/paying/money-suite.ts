@@ -15,6 +15,7 @@ const DEEDS = [
 ];
 
 const OFTEN = 50;
+const SWEEP = 100;
 
 interface Range {
   readonly from: number;
@@ -60,6 +61,7 @@ async function play(
   const failures: { seed: number; broken: readonly string[] }[] = [];
   const codes = COUPONS.map(({ code }) => code);
   for (let seed = from; seed < from + runs; seed += 1) {
+    if (seed % SWEEP === 0) await world.sweep();
     const broken = await playMoneyRun(world, clock, codes, seed);
     if (broken.length > 0) failures.push({ seed, broken });
     // Enough to see what it is.

@@ -13,7 +13,7 @@ export type Heard = { readonly status: number; readonly body: any } | 'lost';
 
 const SERVERS = 2;
 const ANSWER_LOST = 0.04;
-const CRASHES = 0.12;
+const CRASHES = { 'crash in a call': 0.12, 'crash in a webhook': 0.2, 'crash in a job': 0.3 };
 /** About as many moments as a call has. */
 const MOMENTS = 45;
 
@@ -45,6 +45,8 @@ export interface MoneyWorld {
   calm(): Promise<void>;
   /** Takes everything of this run's person away, so that the next run has the database for itself. */
   clear(): Promise<void>;
+  /** What was deleted makes the tables slow; now and then. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
   };
   const within: MoneyWorld['within'] = async (at, dies, work) => {
     const server = serverAt(at);
-    const mayDie = !isCalm && chance.hits(CRASHES);
+    const mayDie = !isCalm && chance.hits(CRASHES[dies]);
     if (mayDie) server.life.dieIn(chance.between(1, MOMENTS));
     const died = server.life.died.then(() => 'lost' as const);
     const result = await Promise.race([work(server), died]);
@@ -102,6 +104,9 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
     async clear() {
       await weather.arriveAll();
       await sql.raw(CLEAR).execute(bank.parts.db);
+    },
+    async sweep() {
+      await sql.raw('vacuum').execute(bank.parts.db);
     },
     async close() {
       await Promise.all(servers.map((server) => server.close()));

@@ -7,7 +7,7 @@ import { count } from './weather.ts';
 
 const signing = new Stripe('sk_test_sandbox').webhooks;
 
-const ARRIVES = 0.12;
+const ARRIVES = 0.1;
 const LOST = 0.5;
 const AGAIN = 0.3;
 
