@@ -41,7 +41,7 @@ function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { or
     setBusy(true);
     setLast(null);
     try {
-      const paid = await payAgain(ports, order.orderID, crypto.randomUUID());
+      const paid = await payAgain(ports, order.orderID, () => crypto.randomUUID());
       setLast(paid);
       if (paid.kind === 'paid') onPaid(texts.paid);
     } finally {

@@ -22,16 +22,16 @@ const NOBODY_KNOWS: ReadonlySet<string> = new Set(['api/network', 'api/timeout',
 /**
  * Tries an open charge once more with the card that pays, and lets the bank ask the person where it wants to.
  *
- * @param key one a gesture: a repeat of the same one is charged once
+ * @param newKey a UUID at each call; the school takes no other key
  */
-export async function payAgain(ports: PayPorts, orderID: string, key: string): Promise<Paid> {
+export async function payAgain(ports: PayPorts, orderID: string, newKey: () => string): Promise<Paid> {
   try {
-    const first = await ports.api(orders.pay, { orderID }, { idempotencyKey: key });
+    const first = await ports.api(orders.pay, { orderID }, { idempotencyKey: newKey() });
     if (!first.action) return paidOr(first.order.status, first.order.declineCode);
     const verdict = await confirmPayment(ports, first.action.clientSecret);
     if (typeof verdict === 'object') return { kind: 'refused', declineCode: verdict.declineCode };
     // Another gesture: the key of the first one answers with the question of before.
-    const then = await ports.api(orders.pay, { orderID }, { idempotencyKey: `${key}-after` });
+    const then = await ports.api(orders.pay, { orderID }, { idempotencyKey: newKey() });
     if (then.action)
       return verdict === 'failed'
         ? { kind: 'refused', declineCode: 'authentication_not_handled' }

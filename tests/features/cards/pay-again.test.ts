@@ -27,31 +27,34 @@ const ORDER: Order = {
 const PAID = { order: { ...ORDER, status: 'paid' } };
 const ASKS = { order: ORDER, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } };
 
-/** A school that answers in turn, and a bank that says `verdict`. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A school that answers in turn (and takes no key but a UUID, like the real one), and a bank that says `verdict`. */
 function aTill(answers: (object | ApiError)[], verdict: Verdict = { kind: 'confirmed' }) {
   const keys: (string | undefined)[] = [];
   const api = (async (_endpoint: unknown, _input: unknown, options?: { idempotencyKey?: string }) => {
     keys.push(options?.idempotencyKey);
+    if (!UUID.test(options?.idempotencyKey ?? '')) throw new ApiError('api/bad-request');
     const next = answers.shift();
     if (next === undefined || next instanceof ApiError) throw next ?? new Error('asked too often');
     return next;
   }) as Api;
   const bank = { fields: () => expect.unreachable(), answer: () => Promise.resolve(verdict) };
   const ports = { api, bank: () => Promise.resolve(bank), returnURL: () => '/here' };
-  return { keys, pay: () => payAgain(ports, ORDER.orderID, 'gesture') };
+  return { keys, pay: () => payAgain(ports, ORDER.orderID, () => crypto.randomUUID()) };
 }
 
 describe('a charge that is tried again', () => {
   it('is paid', async () => {
     const till = aTill([PAID]);
     expect(await till.pay()).toEqual({ kind: 'paid' });
-    expect(till.keys).toEqual(['gesture']);
+    expect(till.keys).toHaveLength(1);
   });
 
   it('is paid once the bank has recognised the person', async () => {
     const till = aTill([ASKS, PAID]);
     expect(await till.pay()).toEqual({ kind: 'paid' });
-    expect(till.keys).toEqual(['gesture', 'gesture-after']);
+    expect(new Set(till.keys).size).toBe(2);
   });
 
   it('is refused, with the reason', async () => {
