@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import { createApi } from '#api/client.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -10,6 +11,8 @@ import { openForServer } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { silentLog } from '#server/log.ts';
 import { systemClock } from '#server/outside/clock.ts';
+import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
+import { type StripeTransport, stripeClient } from '#server/payments/stripe-client.ts';
 
 export type CountedSchool = Awaited<ReturnType<typeof aCountedSchool>>;
 
@@ -24,22 +27,48 @@ export async function aCountedSchool(root: string) {
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   await publishAtStart({ db, config, log: silentLog });
-  const verifyToken = async () => ({ uid: 'bench', emailVerified: false, signInProvider: 'password' });
-  const app = createApp({ db, clock: systemClock, log: silentLog, config, verifyToken });
+  const person = { uid: 'bench', email: 'bench@example.jp', emailVerified: true, signInProvider: 'password' };
+  const line = countedLine(pool);
+  const { stripeTransport } = line;
+  const parts = { db, clock: systemClock, log: silentLog, config, stripeTransport };
+  const app = createApp({ ...parts, verifyToken: async () => person });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
   return {
     api: createApi({ origin: '', fetch: ask as typeof fetch, idToken: async () => 'bench' }),
     put: (url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) =>
       ask(url, { method: 'PUT', headers, body }),
-    /** What the work answers, and how many SQL statements it took, `begin` and `commit` included. */
+    /** The card form, with a card that works. */
+    confirmSetup: (setupID: string) =>
+      stripeClient(config.payments, stripeTransport).setupIntents.confirm(setupID, {
+        payment_method: 'pm_card_visa',
+      }),
+    /**
+     * What the work answers, how many SQL statements it took (`begin` and `commit` included, those of the sandbox not), and
+     * how many calls to Stripe.
+     */
     async counted<T>(work: () => Promise<T>) {
-      const before = statements;
+      const before = { statements, asked: line.asked() };
       const answer = await work();
-      return { answer, statements: statements - before };
+      return { answer, statements: statements - before.statements, asked: line.asked() - before.asked };
     },
     async end() {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The sandbox at the end of the line of stripe-node; its own statements are none of ours. */
+function countedLine(pool: Pool) {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const sandbox = sandboxTransport({ db, clock: systemClock });
+  let asked = 0;
+  const stripeTransport: StripeTransport = {
+    ...sandbox,
+    makeRequest(...call) {
+      asked += 1;
+      return sandbox.makeRequest(...call);
+    },
+  };
+  return { stripeTransport, asked: () => asked };
 }

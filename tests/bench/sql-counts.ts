@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cards } from '#contract/cards.ts';
 import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
+import { orders } from '#contract/orders.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { aCountedSchool, type CountedSchool } from './a-counted-school.ts';
 
 const LESSON = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
@@ -13,13 +16,15 @@ export async function sqlCounts(root: string, tell: (name: string, count: number
   try {
     await school.api(learning.showLesson, LESSON);
     const count = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      const { answer, statements } = await school.counted(work);
+      const { answer, statements, asked } = await school.counted(work);
       tell(name, statements);
+      if (asked > 0) tell(`${name}: calls to Stripe`, asked);
       return answer;
     };
     const { lesson } = await count('lessons/show', () => school.api(learning.showLesson, LESSON));
     await count('users/courses/list', () => school.api(learning.listCourses, { currCode: 'pf-beginner' }));
     await homeworkCounts(root, school, lesson.lessonID, count);
+    await payingCounts(school, count);
   } finally {
     await school.end();
   }
@@ -46,4 +51,17 @@ async function homeworkCounts(root: string, { api, put }: CountedSchool, lessonI
   );
   await count('homework: note', () => api(homework.addNote, { lessonID, note: 'a', recordingID }, keyed()));
   await count('homework: read back', () => api(homework.showSubmission, { lessonID, recordingID }));
+}
+
+/** Joining the standard plan with a new card, and what is looked at after it. */
+async function payingCounts({ api, confirmSetup }: CountedSchool, count: Count) {
+  const wish = { currCode: 'pf-beginner', planID: 1 };
+  const { setupID } = await api(cards.createSetup, {});
+  await confirmSetup(setupID);
+  await api(cards.completeSetup, { setupID });
+  const { quote } = await count('subscriptions/quotes/create', () => api(subscriptions.quote, wish));
+  const { quoteID } = quote;
+  await count('subscriptions/create', () => api(subscriptions.create, { ...wish, quoteID }));
+  await count('subscriptions/list', () => api(subscriptions.list, {}));
+  await count('orders/list', () => api(orders.list, {}));
 }
