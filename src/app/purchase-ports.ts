@@ -1,10 +1,16 @@
-import { queryOf } from '#api/query.ts';
+import { queryKeyOf, queryOf } from '#api/query.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { confirmPayment } from '#features/cards/confirm-payment.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
 import { transactionID } from '#observe/hash.ts';
 import type { AppParts } from './parts.ts';
+
+type Listed = Output<typeof subscriptions.list>;
+
+const LIST = queryKeyOf(subscriptions.list, {});
 
 /** What the pages of a purchase may do. Make them once: the screens keep what they are given. */
 export function purchasePorts(
@@ -29,9 +35,11 @@ export function purchasePorts(
       return asked.subscriptions ?? [];
     },
     askBank: (clientSecret) => confirmPayment(cards, clientSecret),
-    renewed({ curriculum }) {
+    renewed(contract) {
       // Whoever joins wants to find it on their home.
-      selected.write(uid, curriculum.currCode);
+      selected.write(uid, contract.curriculum.currCode);
+      // The line may go right after the answer: the page of thanks has what was just told, not the list from before.
+      queries.setQueryData<Listed>(LIST, (listed) => withContract(listed, contract));
       // Lessons open, prices turn into a contract: everything of this person is asked anew.
       void queries.invalidateQueries();
     },
@@ -40,4 +48,13 @@ export function purchasePorts(
       void transactionID(uid, at).then((id) => telemetry.purchase(id, item));
     },
   };
+}
+
+/** In place of the same contract before a change, or beside the others for who joined. */
+function withContract(listed: Listed | undefined, told: Subscription): Listed {
+  const others = (listed?.subscriptions ?? []).filter(
+    ({ curriculum, startTime }) =>
+      curriculum.currCode !== told.curriculum.currCode || startTime !== told.startTime,
+  );
+  return { subscriptions: [told, ...others] };
 }

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { queryKeyOf } from '#api/query.ts';
 import type { AppParts } from '#app/parts.ts';
 import { purchasePorts } from '#app/purchase-ports.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { transactionID } from '#observe/hash.ts';
 import { aContract, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
@@ -58,6 +60,19 @@ test('what was joined is on the home, and everything known of the person is aske
       .getAll()
       .every(({ state }) => state.isInvalidated),
   ).toBe(true);
+});
+
+test('what was just told stands in the list, once, also when the line goes before it can be asked again', async () => {
+  const { ports, queries } = aPage();
+  await ports.contracts();
+  const listed = () =>
+    queries.getQueryData<{ subscriptions: { startTime: string; updated: boolean }[] }>(
+      queryKeyOf(subscriptions.list, {}),
+    )?.subscriptions;
+  ports.renewed(aContract({ startTime: iso(0) }));
+  ports.renewed(aContract({ startTime: iso(0), updated: true }));
+  const joined = listed()?.filter(({ startTime }) => startTime === iso(0));
+  expect(joined).toMatchObject([{ updated: true }]);
 });
 
 test('the bank is asked by way of the cards', async () => {
