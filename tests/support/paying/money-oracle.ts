@@ -68,7 +68,8 @@ function differences(
   const say = (what: string, here: unknown, other: unknown) => {
     if (here !== other) broken.push(`${what}: ${here} here, ${other} at Stripe`);
   };
-  say('price', (nextPlan?.plan ?? plan).planPrice, there.price);
+  // What waits for a month that will not come is not shown.
+  if (cancel === undefined) say('price', (nextPlan?.plan ?? plan).planPrice, there.price);
   say('cancelled', cancel !== undefined, there.ends);
   say('owing', trouble != null, there.isPastDue);
   if (cancel === undefined) say('next charge', Date.parse(nextCharge?.time ?? ''), there.periodEnd);
