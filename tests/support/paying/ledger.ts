@@ -9,9 +9,10 @@ export interface Entry {
   readonly at: number;
   readonly amount: number;
   readonly status: 'paid' | 'failed' | 'void' | 'part-refunded';
-  /** A charge that failed first: when it was paid or given up. Until then it is `open`. */
+  /** When it came to that state, where not at once. */
   readonly settledAt?: number;
-  readonly refunded?: number;
+  /** What it was until then; left out: a charge that failed first. */
+  readonly before?: 'open' | 'paid';
 }
 
 const JAPAN_MS = 9 * 3_600_000;
@@ -52,10 +53,10 @@ export function standingBy(ledger: readonly Entry[], now: number): (readonly [st
   return ledger
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at - other.at)
-    .map(({ at, amount, status, settledAt }) => [
+    .map(({ at, amount, status, settledAt, before = 'open' }) => [
       japanTime(at),
       amount,
-      settledAt === undefined || settledAt <= now ? status : 'open',
+      settledAt === undefined || settledAt <= now ? status : before,
     ]);
 }
 
