@@ -34,7 +34,10 @@ export interface GatewaySubscription {
   readonly id: string;
   readonly customer: string;
   readonly status: 'incomplete' | 'active' | 'past_due' | 'ended' | 'other';
-  /** {joiningID, uid, currCode, planID}, planID as text; `givenPriceID`: the price whose plan began without a charge. */
+  /**
+   * {joiningID, uid, currCode, planID, school}: planID as text, school the origin at which they joined.
+   * `givenPriceID`: the price whose plan began without a charge.
+   */
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: number;
   readonly anchor: number;

@@ -56,8 +56,9 @@ async function settleStray(
   const { metadata, id } = subscription;
   const currCode = joining?.curr_code ?? metadata['currCode'];
   const planID = joining?.plan_id ?? Number(metadata['planID']);
-  // Somebody else's of the same account at Stripe: not ours to end.
+  // Somebody else's of the same account at Stripe (another shop, another school of オトミチ): not ours to end.
   if (currCode === undefined || metadata['joiningID'] === undefined) return;
+  if (metadata['school'] !== parts.config.publicOrigin) return;
   if (subscription.status !== 'ended')
     parts.log.error('live at Stripe without a contract: ended and given back', { subscriptionID: id });
   const buyer = joining === undefined ? { uid: null, currCode, planID } : buyerOf(joining);

@@ -105,7 +105,7 @@ async function cardFor(parts: SettleParts, conn: Database, uid: string, named: s
 }
 
 async function requestFor(
-  { payments }: SettleParts,
+  { payments, config }: SettleParts,
   { item, coupon, trial, now }: Offer,
   { uid, joiningID, customer, cardID }: { uid: string; joiningID: string; customer: string; cardID: string },
 ): Promise<JoinRequest> {
@@ -120,7 +120,7 @@ async function requestFor(
     priceID: await gateway.ensurePrice({
       ...{ planID: plan.plan_id, planName: plan.plan_name, amount: plan.plan_price },
     }),
-    metadata: { joiningID, uid, currCode, planID: String(plan.plan_id) },
+    metadata: { joiningID, uid, currCode, planID: String(plan.plan_id), school: config.publicOrigin },
     description: `${currName}（${PLAN_LABELS[plan.plan_name]}プラン）`,
     anchorDay: anchorDayOf(now.getTime()),
   };

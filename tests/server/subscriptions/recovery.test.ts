@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { createApp } from '#server/app.ts';
 import type { PaymentGateway } from '#server/payments/gateway.ts';
+import { settleSubscription } from '#server/payments/settle.ts';
 import { createSubscription } from '#server/subscriptions/create.ts';
 import { type ABuyer, aBuyer, bringEvents, CURR, DAY, MINUTE, postEvent } from '#tests/support/a-buyer.ts';
 import { aCurriculum } from '#tests/support/a-curriculum.ts';
@@ -101,6 +102,26 @@ describe('a joining that broke off', () => {
     expect(await statesOf(buyer)).toEqual(['canceled']);
     expect(await buyer.orders()).toMatchObject([{ amount: 980, status: 'refunded', refunded_amount: 980 }]);
     expect(await buyer.contract()).toBeUndefined();
+  });
+
+  test('what another school of the same account at Stripe has begun is left alone', async () => {
+    const buyer = aBuyer(server, 'neighbour');
+    await buyer.card();
+    await buyer.join(2);
+    const joining = await server.parts.db
+      .selectFrom('joinings')
+      .select('request')
+      .where('uid', '=', 'neighbour')
+      .executeTakeFirstOrThrow();
+    const request = joining.request as unknown as Parameters<PaymentGateway['join']>[0];
+    const metadata = {
+      ...request.metadata,
+      joiningID: crypto.randomUUID(),
+      school: 'https://other.example.jp',
+    };
+    const { id } = await server.parts.payments.gateway.join({ ...request, metadata }, 'join:elsewhere');
+    await settleSubscription(server.parts, id);
+    expect((await server.parts.payments.gateway.readSubscription(id))?.status).toBe('active');
   });
 });
 
