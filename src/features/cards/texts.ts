@@ -57,7 +57,8 @@ export const texts = {
   openBody: (day: string, item: string, yen: string) =>
     `${day}の${item} ${yen}円（税込）のお支払いができませんでした。`,
   openNext: (day: string) => `${day}に、もう一度自動でお支払いを試みます。`,
-  openHow: 'カードを登録し直すか、もう一度お支払いをお試しください。',
+  openHow:
+    'もう一度お支払いをお試しになるか、別のカードに替えてください。お支払いに使うカードを替えると、この分もそのカードですぐにお支払いします。',
   payAgain: 'もう一度お支払い',
   payAgainWith: (name: string) => `${name} でもう一度お支払い`,
   paid: 'お支払いが完了しました。ありがとうございます。',
