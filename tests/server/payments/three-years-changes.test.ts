@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/a-life-story.ts';
-import { difference, japan, monthly } from '#tests/support/paying/ledger.ts';
+import { chargeTime, difference, japan, monthly } from '#tests/support/paying/ledger.ts';
 
 /** Reads what a change costs, and says yes to it. */
 const changeTo =
@@ -10,7 +10,16 @@ const changeTo =
     expect(quote.kind).toBe(kind);
     expect((await buyer.change(plan, quote.quoteID)).status).toBe(200);
   };
-const cancel = async ({ buyer }: Person) => expect((await buyer.cancel()).status).toBe(200);
+/** Leaves, and is told that lessons stay open until the next charge would have been made: the one with this number. */
+const cancel =
+  (start: string, charge: number) =>
+  async ({ buyer }: Person) => {
+    const { status, body } = await buyer.cancel();
+    expect([status, Date.parse(body.subscription.cancel.expireTime)]).toEqual([
+      200,
+      chargeTime(start, charge),
+    ]);
+  };
 const keep = async ({ buyer }: Person) => expect((await buyer.keep()).status).toBe(200);
 const DAY = 86_400_000;
 let lessonsBefore = 0;
@@ -54,9 +63,9 @@ const STORIES: Record<string, Story> = {
   'left, taken back, left again, and joined again after four months': {
     ...{ start: LEFT, until: '2027-08-15 00:00', plan: 1, lessons: 300 },
     deeds: [
-      { at: '2026-06-10 12:00', does: cancel },
+      { at: '2026-06-10 12:00', does: cancel(LEFT, 4) },
       { at: '2026-06-20 12:00', does: keep },
-      { at: '2026-09-10 12:00', does: cancel },
+      { at: '2026-09-10 12:00', does: cancel(LEFT, 7) },
       {
         at: '2026-09-28 12:59',
         does: async (person) => {
