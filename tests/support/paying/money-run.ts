@@ -38,7 +38,7 @@ export async function playMoneyRun(
   try {
     await addCard(payer, chance.pick([GOOD, GOOD, GOOD, ASKING, ASKING, BROKE]), true);
     // Most runs are short: what breaks, breaks between few deeds.
-    for (let steps = chance.hits(0.2) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
+    for (let steps = chance.hits(0.25) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);
       await bag.bring();
     }
@@ -73,7 +73,21 @@ async function viewOf({ world, clock, payer }: Run): Promise<View> {
 type Deed = (run: Run) => Promise<void>;
 const joins: Deed = async ({ payer, chance, coupons }) =>
   await join(payer, chance.pick([1, 2]), chance.hits(0.3) ? chance.pick(coupons) : undefined);
-const changes: Deed = async ({ payer, chance }) => await change(payer, chance.pick([1, 2]));
+const changes: Deed = async ({ payer, chance, world }) => {
+  const row = await world.bank.parts.db
+    .selectFrom('subscriptions')
+    .select('plan_id')
+    .where('uid', '=', payer.uid)
+    .orderBy('start_time', 'desc')
+    .executeTakeFirst();
+  const now = row?.plan_id ?? 1;
+  await change(payer, chance.hits(0.8) ? 3 - now : now);
+  if (chance.hits(0.4)) await change(payer, now);
+};
+const leavesAndStays: Deed = async ({ payer, chance }) => {
+  await leave(payer, 'cancel');
+  if (chance.hits(0.5)) await leave(payer, 'keep');
+};
 const leaves =
   (how: 'cancel' | 'keep' | 'complete'): Deed =>
   async ({ payer }) =>
@@ -107,7 +121,7 @@ const comesBack: Deed = async (run) => {
 const DEEDS: Readonly<Record<View, readonly Deed[]>> = {
   nothing: [joins, joins, joins, joins, joins, hours, takesCard(GOOD)],
   running: [
-    ...[changes, changes, changes, changes, leaves('cancel'), leaves('cancel'), leaves('complete')],
+    ...[changes, changes, changes, changes, leavesAndStays, leavesAndStays, leaves('complete')],
     ...[failsToPay, failsToPay, takesCard(BROKE, ASKING), month, month, hours, days],
   ],
   changing: [changes, changes, changes, month, month, leaves('cancel')],
