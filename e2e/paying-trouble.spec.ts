@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CARD } from './support/card-numbers.ts';
 import {
   aLearner,
-  CARD,
   choosePlan,
   commit,
   expectBooks,

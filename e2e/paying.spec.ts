@@ -1,6 +1,6 @@
+import { CARD } from './support/card-numbers.ts';
 import {
   aLearner,
-  CARD,
   choosePlan,
   commit,
   expectBooks,

@@ -6,19 +6,6 @@ import type { Phone } from './phone.ts';
 import { until } from './until.ts';
 import { expect } from './world.ts';
 
-/** Published test numbers, by what they do (docs/paying.md). */
-export const CARD = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  expired: '4000000000000069',
-  /** Can be saved; every charge is refused. */
-  declinedLater: '4000000000000341',
-  /** Asks the bank once, when it is saved. */
-  asksAtSaving: '4000002500003155',
-  /** Asks the bank at every charge. */
-  asksAlways: '4000002760003184',
-} as const;
-
 export const PURCHASE = '/curriculums/pf-beginner/purchase';
 
 export interface Learner {
@@ -33,11 +20,15 @@ export async function aLearner(phone: Phone, origin: string): Promise<Learner> {
   await signUp(page, email);
   await onboard(page);
   await settleWorker(page);
-  const link = await linkTo(origin, email);
+  await prove(page, await linkTo(origin, email));
+  return { page, email };
+}
+
+/** Opens the link of the mail, and says yes there. */
+export async function prove(page: Page, link: URL): Promise<void> {
   await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'このメールアドレスを確認する' }).click();
   await expect(page.getByText('メールアドレスを確認しました').first()).toBeVisible();
-  return { page, email };
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { refuseCardNumbers } from './card-numbers.ts';
 import { freePort } from './free-port.ts';
 import { type Line, layLine } from './line.ts';
 import { Phone, type PhoneSettings } from './phone.ts';
@@ -38,6 +39,7 @@ export const test = base.extend<
       await use({ server, line, dataDir });
       await line.close();
       await server.kill('SIGTERM');
+      refuseCardNumbers(dataDir, server.output());
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
