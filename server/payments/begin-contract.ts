@@ -1,9 +1,10 @@
+import { billedContracts } from '#server/cards/card-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settleDeliveries } from '#server/lessons/deliver.ts';
 import { joinedMail } from '#server/messages/templates/payments.ts';
 import { aboutContract, post } from './contract-mails.ts';
 import type { GatewayInvoice, GatewaySubscription } from './gateway.ts';
-import { closeJoining, type JoiningRow } from './joinings-store.ts';
+import { closeJoining, type JoiningRow, requestOf } from './joinings-store.ts';
 import { attachCoupon, type SettleParts, settleContract } from './settle-contract.ts';
 import { writeOrders } from './settle-orders.ts';
 
@@ -30,7 +31,7 @@ export async function beginContract(
     return true;
   });
   if (!begun) return false;
-  await finish(parts, conn, subscription, invoices);
+  await finish(parts, conn, joining, subscription, invoices);
   return true;
 }
 
@@ -38,12 +39,14 @@ export async function beginContract(
 async function finish(
   parts: SettleParts,
   conn: Database,
+  joining: JoiningRow,
   subscription: GatewaySubscription,
   invoices: readonly GatewayInvoice[],
 ): Promise<void> {
   try {
     if (subscription.status === 'past_due') await settleContract(parts, conn, subscription);
     else await attachCoupon(parts, conn, subscription, invoices);
+    await payWithIt(parts, conn, joining);
   } catch (error) {
     parts.log.warn('a new contract is not settled yet', { subscriptionID: subscription.id, error });
     await conn
@@ -86,6 +89,19 @@ async function insertContract(
     .returning('subscription_id')
     .executeTakeFirst();
   return made !== undefined;
+}
+
+/** The card that was chosen is the one that pays from now on, unless another one pays for another contract. */
+async function payWithIt(
+  { payments, clock }: SettleParts,
+  conn: Database,
+  joining: JoiningRow,
+): Promise<void> {
+  const { customer, cardID } = requestOf(joining);
+  const contracts = await billedContracts(conn, joining.uid, clock.now());
+  if (contracts.length > 1) return;
+  const { defaultCardID } = await payments.gateway.listCards(customer);
+  if (defaultCardID !== cardID) await payments.gateway.setDefaultCard(customer, cardID, []);
 }
 
 /** The mail repeats what was agreed to, as it stood on the page. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cards } from '#contract/cards.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { ASKING, aBuyer, CURR, MINUTE, REFUSING } from '#tests/support/a-buyer.ts';
 import { aCurriculum } from '#tests/support/a-curriculum.ts';
@@ -55,6 +56,19 @@ describe('joining', () => {
       },
     ]);
     expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 }, trialUntil: null });
+  });
+
+  test('by another card than the one before: that one pays from now on, and is shown so', async () => {
+    const buyer = aBuyer(server, 'other-card');
+    const first = await buyer.card(REFUSING);
+    const good = await buyer.card();
+    const { body } = await buyer.quote(2);
+    expect((await buyer.create({ quoteID: body.quote.quoteID, cardID: good }, 2)).status).toBe(200);
+    const { body: wallet } = await server.answer(cards.list, {}, 'other-card');
+    expect(wallet.cards).toMatchObject([
+      { cardID: good, isDefault: true },
+      { cardID: first, isDefault: false },
+    ]);
   });
 
   test('twice at once, and again after a lost answer: one contract, one charge', async () => {
