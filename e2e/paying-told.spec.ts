@@ -6,6 +6,8 @@ import { choosePlan, commit, expectDone, PURCHASE, prove, saveCard, toConfirm } 
 import { agree, aPhone, fail, reportsArrive, test } from './support/telemetry.ts';
 import { expect } from './support/world.ts';
 
+test.use({ daylight: true });
+
 test('with consent analytics hear of a checkout and of a purchase once each, and error reports of no card', async ({
   world,
   sink,

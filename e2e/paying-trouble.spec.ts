@@ -12,6 +12,8 @@ import {
 } from './support/paying.ts';
 import { expect, test } from './support/world.ts';
 
+test.use({ daylight: true });
+
 const CREATE = /\/subscriptions\/create$/;
 
 async function readyToCommit(page: Page): Promise<void> {

@@ -11,6 +11,8 @@ import {
 } from './support/paying.ts';
 import { expect, test } from './support/world.ts';
 
+test.use({ daylight: true });
+
 const bankDialog = /本人認証/;
 
 test('joins with the free month: what is shown is 0 yen today, and one contract runs', async ({ world }) => {

@@ -9,7 +9,7 @@ const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
 
 const VISITOR = [
   ...['/', '/signUp', '/signIn', '/signIn?way=phone', '/resetPassword', '/__/auth/action?mode=verifyEmail'],
-  ...['/terms', '/privacy', '/diagnostics', '/404', '/no-such-page'],
+  ...['/terms', '/privacy', '/legal', '/diagnostics', '/404', '/no-such-page'],
 ];
 const MEMBER = [
   '/home',
@@ -29,6 +29,10 @@ const MEMBER = [
   '/progress',
   '/settings/home',
   '/settings/auth',
+  '/settings/cards',
+  '/settings/subscriptions',
+  '/settings/subscriptions/cancel',
+  '/settings/orders',
   '/settings/auth?leave=true',
   '/signOut',
 ];

@@ -19,7 +19,7 @@ export async function aLearner(phone: Phone, origin: string): Promise<Learner> {
   const page = await phone.open('/');
   await signUp(page, email);
   await onboard(page);
-  await settleWorker(page);
+  if (!phone.settings.withoutWorker) await settleWorker(page);
   await prove(page, await linkTo(origin, email));
   return { page, email };
 }
@@ -67,14 +67,16 @@ export async function expectDone(page: Page): Promise<void> {
 
 /** What stands on the books at the end, as the learner finds it: contracts that run, and charges. */
 export async function books(page: Page): Promise<{ contracts: number; paid: string[] }> {
-  const call = async (path: string) => {
+  const told = async (path: string, address: string) => {
+    // From an empty page: an answer to the page before has no body any more.
+    await page.goto('about:blank');
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path));
-    return await answer;
+    await page.goto(new URL(address, origin).href);
+    return await (await answer).json();
   };
-  const [listed] = await Promise.all([call('/subscriptions/list'), page.goto('/settings/subscriptions')]);
-  const { subscriptions } = await listed.json();
-  const [told] = await Promise.all([call('/orders/list'), page.goto('/settings/orders')]);
-  const { orders } = await told.json();
+  const origin = page.url();
+  const { subscriptions } = await told('/subscriptions/list', '/settings/subscriptions');
+  const { orders } = await told('/orders/list', '/settings/orders');
   return {
     contracts: (subscriptions ?? []).length,
     paid: orders

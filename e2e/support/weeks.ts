@@ -2,28 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { setClock } from './clock.ts';
 import { freePort } from './free-port.ts';
 import { Phone } from './phone.ts';
 import { School } from './school.ts';
 import { startServer } from './server-process.ts';
 
 export const DAY = 24 * 60 * 60_000;
-
-/** In the page, before the app: its clock runs on, so much ahead. Playwright's own clock does not outlive a page. */
-function setClock(ms: number): void {
-  const world = globalThis as typeof globalThis & { RealDate?: DateConstructor };
-  world.RealDate ??= Date;
-  const Real = world.RealDate;
-  world.Date = class extends Real {
-    constructor(...given: []) {
-      if (given.length === 0) super(Real.now() + ms);
-      else super(...given);
-    }
-    static override now(): number {
-      return Real.now() + ms;
-    }
-  } as DateConstructor;
-}
 
 /** A school and a learner's phone whose clocks a journey moves together. */
 export async function aTimeMachine() {
