@@ -9,10 +9,10 @@ async function walk(page: Page, who: Who): Promise<void> {
   for (const row of ADDRESS_ROWS) {
     await test.step(`${row.address} as ${who}`, async () => {
       await page.goto(row.address);
-      const lands = row.lands[who];
-      if (lands !== 'here') await page.waitForURL((url) => url.pathname === lands);
-      await expectHeading(page, lands === 'here' ? row : rowOf(lands));
-      expect(new URL(page.url()).pathname).toBe(lands === 'here' ? row.address : lands);
+      const lands = row.lands[who] === 'here' ? (row.sendsOn ?? row.address) : row.lands[who];
+      if (lands !== row.address) await page.waitForURL((url) => url.pathname === lands);
+      await expectHeading(page, rowOf(lands));
+      expect(new URL(page.url()).pathname).toBe(lands);
     });
   }
 }

@@ -20,7 +20,7 @@ await steps(
     routes: [['scripts/generate-routes.mjs']],
     types: [tsc('tsconfig.app.json'), tsc('tsconfig.sw.json'), tsc('tsconfig.node.json')],
     lint: [['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn']],
-    unit: [vitest('--project', 'unit')],
+    unit: [vitest('--project', 'unit', '--maxWorkers=2')],
     // They wait for the database more than they work: on two cores four at once are done sooner.
     server: [vitest('--project', 'server', '--maxWorkers=4')],
     build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],

@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
-import { afterAll } from 'vitest';
+
 import type { PaymentGateway } from '#server/payments/gateway.ts';
 import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
 import { STRIPE_VERSION } from '#server/payments/stripe-client.ts';
 import { stripeGateway } from '#server/payments/stripe-gateway.ts';
 import { aDatabase } from './a-database.ts';
 import { aClock } from './a-server.ts';
+import { whenDone } from './when-done.ts';
 
 /** A gateway to be tried: over the sandbox, or over a real account of Stripe in test mode. */
 export interface AGateway {
@@ -43,7 +44,7 @@ export async function aGateway(secretKey?: string): Promise<AGateway> {
   const again = () =>
     stripeGateway({ stripe, testMode: true, db: database.db, clock, webhookSecrets: () => SECRETS });
   const gateway = again();
-  afterAll(async () => {
+  whenDone(async () => {
     // Takes the customers and contracts on it along.
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
     await database.drop();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 export interface Received {
   readonly from: string;
@@ -55,7 +55,7 @@ export async function aMailServer(): Promise<AMailServer> {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  afterAll(() => {
+  whenDone(() => {
     for (const line of lines) line.destroy();
     server.close();
   });

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+
 import { readConfig } from '#server/config/config.ts';
 import { publishContent } from '#server/content/publish.ts';
 import { SMALL_CONTENT } from '#tests/server/content/a-content-folder.ts';
 import { type AServer, aServer } from './a-server.ts';
+import { whenDone } from './when-done.ts';
 
 export interface APublishedSchool extends AServer {
   readonly dataDir: string;
@@ -20,7 +21,7 @@ export async function aPublishedSchool({
   env = {} as Record<string, string>,
 } = {}): Promise<APublishedSchool> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-published-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env }, process.cwd());
   const server = await aServer({ config });
   const publish = async (folder: string) => {

@@ -5,12 +5,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll } from 'vitest';
+
 import { createApi } from '#api/client.ts';
 import { readConfig } from '#server/config/config.ts';
 import { aCurriculum } from './a-curriculum.ts';
 import { type AServer, aServer } from './a-server.ts';
 import type { ASchool } from './school-contract.ts';
+import { whenDone } from './when-done.ts';
 
 /** The real server, listening, on its own database and its own data folder, with one trial and one paid course. */
 export interface ARealSchool extends ASchool {
@@ -33,7 +34,7 @@ export async function aRealSchool(): Promise<ARealSchool> {
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
-  afterAll(() => {
+  whenDone(() => {
     http.close();
     http.closeAllConnections();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { afterAll } from 'vitest';
+
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { type AppParts, appParts, type GivenParts } from '#server/app-parts.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { silentLog } from '#server/log.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type ADatabase, aDatabase } from './a-database.ts';
+import { whenDone } from './when-done.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ASetClock extends Clock {
@@ -66,7 +67,7 @@ export interface AServer {
 /** The real app on a fresh database; everything given in `parts` replaces a default. Dropped after the file. */
 export async function aServer(parts: Partial<GivenParts> = {}): Promise<AServer> {
   const database = await aDatabase();
-  afterAll(() => database.drop());
+  whenDone(() => database.drop());
   const clock = aClock();
   const config = readConfig({ NODE_ENV: 'test', PORT: '3000' }, process.cwd());
   const given = { db: database.db, clock, log: silentLog, config, verifyToken: verifyTestToken, ...parts };

@@ -13,6 +13,8 @@ export interface AddressRow {
   readonly beforeKnown: boolean;
   /** What its first heading says. */
   readonly heading: string | RegExp;
+  /** Where the screen itself sends who may be there, because it has nothing to show to somebody new. */
+  readonly sendsOn?: string;
 }
 
 const EVERYBODY = { visitor: 'here', newcomer: 'here', member: 'here' } as const;
@@ -59,12 +61,15 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
     MEMBERS,
     'お申し込みの確認',
   ),
-  row(
-    'curriculums_.$currCode.purchase.done',
-    '/curriculums/pf-beginner/purchase/done',
-    MEMBERS,
-    /ピアノはじめて|ありがとう/,
-  ),
+  {
+    ...row(
+      'curriculums_.$currCode.purchase.done',
+      '/curriculums/pf-beginner/purchase/done',
+      MEMBERS,
+      /ありがとう/,
+    ),
+    sendsOn: '/curriculums/pf-beginner/purchase',
+  },
   row('courses.$course', '/courses/pf-trial_1', MEMBERS, 'ピアノ体験コース'),
   row('lessons.$lesson.index', '/lessons/pf-trial_1_1', MEMBERS, '座り方と、ドの見つけ方'),
   row('lessons.$lesson.text', '/lessons/pf-trial_1_1/text', MEMBERS, '座り方と、ドの見つけ方'),

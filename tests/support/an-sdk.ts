@@ -1,9 +1,10 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
-import { afterAll } from 'vitest';
+
 import { listen } from '#server/listen.ts';
 import { systemClock } from '#server/outside/clock.ts';
 import { type AnIdentity, anIdentity } from './an-identity.ts';
+import { whenDone } from './when-done.ts';
 
 export interface AnSdk {
   readonly identity: AnIdentity;
@@ -18,7 +19,7 @@ export async function anSdk(): Promise<AnSdk> {
   const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
   const listening = await listen('127.0.0.1', 0);
   listening.answerWith((request, env) => identity.app.fetch(request, env));
-  afterAll(() => listening.stop(0));
+  whenDone(() => listening.stop(0));
   let opened = 0;
   return {
     identity,
@@ -26,7 +27,7 @@ export async function anSdk(): Promise<AnSdk> {
       const app = initializeApp({ apiKey: 'any', projectId: 'any' }, `device-${opened++}`);
       const auth = initializeAuth(app, { persistence: inMemoryPersistence });
       connectAuthEmulator(auth, `http://127.0.0.1:${listening.port}`, { disableWarnings: true });
-      afterAll(() => deleteApp(app));
+      whenDone(() => deleteApp(app));
       return auth;
     },
     codeOf: (work) =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { type AppParts, appParts } from '#server/app-parts.ts';
@@ -21,9 +22,9 @@ export function aMortalServer(bank: AServer, weatherNow: () => Weather): MortalS
   const connections = connectionsTo(bank.database.address);
   const life = aLife(async () => {
     const backends = [...connections.backends];
-    await bank.database.pool.query('select pg_terminate_backend(pid, 10000) from unnest($1::int[]) pid', [
-      backends,
-    ]);
+    await bank.database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backends]);
+    // A backend lets go of its locks before its connection closes. The database's own waiting looks every 0.1 s only.
+    while (backends.some((pid) => connections.backends.has(pid))) await pause(1);
   });
   const { db: bankDb, clock, config, log, verifyToken } = bank.parts;
   const line = sandboxTransport({ db: bankDb, clock });

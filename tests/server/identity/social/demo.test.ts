@@ -55,23 +55,23 @@ test.each([
   ['half an address', { name: 'はなこ', email: 'hana@' }, 'のような形で入力'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
 ])('%s is asked for again, and what was typed stays', async (_, form, words) => {
-  const answer = await post((await shared).app, handlerQuery(), form);
+  const answer = await post(shared.app, handlerQuery(), form);
   expect(answer.status).toBe(400);
   const text = await answer.text();
   expect(text).toContain(words);
   if ('email' in form) expect(text).toMatch(/aria-invalid="true" autofocus/);
   if ('email' in form) expect(text).toContain(`value="${form.email}"`);
 });
-const shared = anIdentity();
+const shared = await anIdentity();
 
 test('what was typed cannot write into the page', async () => {
-  const { app } = await shared;
+  const { app } = shared;
   const answer = await post(app, handlerQuery(), { name: '"><script src=x>', email: '<b>' });
   expect(await answer.text()).not.toMatch(/<script src=x|<b>[^<]*@/);
 });
 
 test('giving up tells the page that waits', async () => {
-  const { app } = await shared;
+  const { app } = shared;
   const told = await toldBy(await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }));
   expect(told).toMatchObject({
     ...{ way: 'popup', storageKey: 'any:[DEFAULT]' },
@@ -91,7 +91,7 @@ test.each([
   ['another provider', { providerId: 'facebook.com' }],
   ['another deed', { authType: 'verifyApp' }],
 ])('the way back to %s is refused', async (_, change) => {
-  const { app } = await shared;
+  const { app } = shared;
   const page = await app.request(`/emulator/auth/handler?${handlerQuery(change)}`);
   expect(page.status).toBe(400);
   expect(await page.text()).toContain('続けられません');
@@ -118,7 +118,7 @@ test("another site's form is not taken", async () => {
 });
 
 test('our own pages alone may frame the hidden frame, and nobody the chooser', async () => {
-  const { app } = await shared;
+  const { app } = shared;
   const frame = await app.request('/emulator/auth/iframe?apiKey=any&appName=a');
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');

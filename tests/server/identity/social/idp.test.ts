@@ -48,10 +48,10 @@ test.each([
   ['a pending token', { pendingToken: 'a'.repeat(43) }],
   ['nothing', {}],
 ])('%s is no proof', async (_, body) => {
-  const answer = await (await shared).call('signInWithIdp', { requestUri: 'http://localhost', ...body });
+  const answer = await shared.call('signInWithIdp', { requestUri: 'http://localhost', ...body });
   expect(answer).toMatchObject({ status: 400, refused: 'INVALID_IDP_RESPONSE' });
 });
-const shared = anIdentity();
+const shared = await anIdentity();
 
 test("one provider's assertion does not do for the other", async () => {
   const identity = await anIdentity();
