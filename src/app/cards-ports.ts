@@ -48,5 +48,5 @@ function newDoor(api: AppParts['api'], view: Window): BankDoor {
     place: pagePlace(view),
     instance: async (key) => (await import('@stripe/stripe-js/pure')).loadStripe(key, { locale: 'ja' }),
   });
-  return async () => stripeBank(await load(), () => cardLook(view));
+  return async () => stripeBank(await load(), cardLook(view));
 }

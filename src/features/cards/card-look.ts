@@ -1,10 +1,28 @@
 import type { Appearance } from '@stripe/stripe-js';
 
+const DARK = '(prefers-color-scheme: dark)';
+
 /** Our tokens for the fields of Stripe, which stand in frames of theirs and know none of our styles. */
-export function cardLook(view: Window): Appearance {
+export interface CardLook {
+  now(): Appearance;
+  /** A phone may go dark in the evening while the fields are open. @returns how to stop listening */
+  follow(changed: () => void): () => void;
+}
+
+export function cardLook(view: Window): CardLook {
+  const scheme = view.matchMedia(DARK);
+  return {
+    now: () => appearance(view, scheme.matches),
+    follow(changed) {
+      scheme.addEventListener('change', changed);
+      return () => scheme.removeEventListener('change', changed);
+    },
+  };
+}
+
+function appearance(view: Window, isDark: boolean): Appearance {
   const tokens = view.getComputedStyle(view.document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
-  const isDark = view.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     theme: isDark ? 'night' : 'stripe',
     disableAnimations: view.matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -1,5 +1,6 @@
-import type { Appearance, Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
 import type { CardBank, CardFields, FieldsOrder, Verdict } from './card-bank.ts';
+import type { CardLook } from './card-look.ts';
 
 /** Cards and nothing else; what the page says itself is not said twice. */
 const OPTIONS: StripePaymentElementOptions = {
@@ -9,16 +10,17 @@ const OPTIONS: StripePaymentElementOptions = {
 };
 
 /** Stripe.js as our card bank. */
-export function stripeBank(stripe: Stripe, look: () => Appearance): CardBank {
+export function stripeBank(stripe: Stripe, look: CardLook): CardBank {
   return {
-    fields: (order) => fieldsOf(stripe, order, look()),
+    fields: (order) => fieldsOf(stripe, order, look),
     answer: (clientSecret, returnURL) => verdictOf(() => answered(stripe, clientSecret, returnURL)),
   };
 }
 
-function fieldsOf(stripe: Stripe, order: FieldsOrder, appearance: Appearance): CardFields {
+function fieldsOf(stripe: Stripe, order: FieldsOrder, look: CardLook): CardFields {
   const { clientSecret, box, onReady, onChange, onFailed } = order;
-  const elements = stripe.elements({ clientSecret, locale: 'ja', appearance });
+  const elements = stripe.elements({ clientSecret, locale: 'ja', appearance: look.now() });
+  const unfollow = look.follow(() => elements.update({ appearance: look.now() }));
   const element = elements.create('payment', OPTIONS);
   element.on('ready', onReady);
   element.on('change', onChange);
@@ -49,7 +51,10 @@ function fieldsOf(stripe: Stripe, order: FieldsOrder, appearance: Appearance): C
         }
         return result;
       }),
-    destroy: () => element.destroy(),
+    destroy() {
+      unfollow();
+      element.destroy();
+    },
   };
 }
 

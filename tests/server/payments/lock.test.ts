@@ -18,14 +18,16 @@ function aGate() {
 
 test('one after the other for a person, with the connection that holds the lock', async () => {
   const steps: string[] = [];
-  const gate = aGate();
+  const [isIn, gate] = [aGate(), aGate()];
   const first = withPayments({ db }, 'mio', async (conn) => {
     steps.push('first in');
+    isIn.open();
     await gate.opened;
     await sql`select 1`.execute(conn);
     steps.push('first out');
     return 1;
   });
+  await isIn.opened;
   const second = withPayments({ db }, 'mio', async () => {
     steps.push('second in');
     return 2;
