@@ -58,6 +58,7 @@ test('months of a contract: a dearer plan, a month that is renewed, a card that 
       }, A_JOB)
       .toBe(1);
     await page.getByRole('button', { name: /4242 をお支払いに使う/ }).click();
+    await expect(page.getByText('お支払いが完了しました。ありがとうございます。')).toBeVisible();
     await expect.poll(async () => (await books(page)).paid, A_JOB).toContain('renewal 2980');
 
     await page.goto('/settings/subscriptions');

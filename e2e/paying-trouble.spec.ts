@@ -42,7 +42,7 @@ test('without a line nothing can be confirmed; lost in the very moment, it is fo
   world.line.cut();
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(commit(page)).toBeDisabled();
-  await expect(page.getByText('お申し込みには回線が必要です').first()).toBeVisible();
+  await expect(page.getByText('お申し込みには通信が必要です').first()).toBeVisible();
   world.line.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(commit(page)).toBeEnabled();

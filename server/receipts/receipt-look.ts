@@ -15,6 +15,10 @@ h1 { margin: 0 0 1.5rem; text-align: center; letter-spacing: .5em; text-indent: 
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem }
 .facts { margin: 0 0 1.5rem; font-size: .875rem; text-align: right }
 .buyer { display: flex; gap: 1rem; justify-content: space-between; box-sizing: border-box; width: fit-content; min-width: 14rem; margin: 0 0 1.5rem; border-bottom: 1px solid; font-size: 1.25rem; overflow-wrap: anywhere }
+.buyer input { flex: 1; min-width: 0; width: 16rem; min-height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit }
+.buyer input:focus-visible { outline: 3px solid #2f3a8f; outline-offset: 2px }
+.buyer input::placeholder { color: #6b6b73; font-size: 1rem }
+.buyer input + span { align-self: center }
 .sum { margin: 0; padding: .75rem 1rem; border: 2px solid; text-align: center; font-size: 1.75rem; font-weight: bold; font-variant-numeric: tabular-nums }
 .sum small { font-size: 1rem; font-weight: normal }
 .for { margin: .5rem 0 1.5rem; text-align: center; text-wrap: balance; word-break: auto-phrase }
@@ -30,7 +34,7 @@ td { text-align: right; word-break: keep-all }
 .invalid { margin: 1.5rem 0; padding: .5rem; border: 2px solid #b3261e; color: #b3261e; font-weight: bold; text-align: center; text-wrap: balance; word-break: auto-phrase }
 .across { position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none; transform: rotate(-24deg); font-size: clamp(1.75rem, 8vw, 4rem); font-weight: bold; white-space: nowrap; color: #b3261e; opacity: .16 }
 @page { size: A4; margin: 18mm }
-@media print { :root { background: #fff } body { padding: 0 } main { max-width: none; padding: 0 } nav { display: none } }
+@media print { :root { background: #fff } body { padding: 0 } main { max-width: none; padding: 0 } nav { display: none } .buyer input::placeholder { color: transparent } }
 `;
 
 /** The one thing that the page runs. */

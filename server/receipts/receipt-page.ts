@@ -26,7 +26,7 @@ export function receiptPage(receipt: Receipt): string {
 ${[
   ...(receipt.testMode ? [`<p class="invalid">${TEXTS.testMode}</p>`] : []),
   `<p class="facts">${TEXTS.number(receipt.number)}<br>${TEXTS.paidOn(day(receipt.paidAt))}</p>`,
-  `<p class="buyer"><span>${escapeHtml(receipt.buyer ?? '')}</span> <span>${TEXTS.to}</span></p>`,
+  `<p class="buyer">${buyerOf(receipt)} <span>${TEXTS.to}</span></p>`,
   `<p class="sum">${yen(receipt.amount)}<small>（税込）</small></p>`,
   `<p class="for">${TEXTS.for}</p>`,
   itemTable(receipt),
@@ -39,6 +39,12 @@ ${[
 </main>
 <script>${SCRIPT}</script>`,
   );
+}
+
+/** Who gave no name writes one on the paper; it stays on this page alone. */
+function buyerOf({ buyer }: Receipt): string {
+  if (buyer !== null) return `<span>${escapeHtml(buyer)}</span>`;
+  return `<input aria-label="${TEXTS.buyer}" placeholder="${TEXTS.buyerHint}" maxlength="60" autocomplete="name">`;
 }
 
 /** For an address whose day is over, or that was cut short in a mail. */

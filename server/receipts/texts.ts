@@ -1,11 +1,13 @@
 export const RECEIPT_TEXTS = {
   title: '領収書',
-  back: 'お支払い履歴へ戻る',
+  back: '購入履歴へ戻る',
   print: '印刷する・PDFに保存する',
   howToSave: 'PDFにするときは、印刷の画面で保存先に「PDF」を選んでください。',
   number: (number: string) => `領収書番号 ${number}`,
   paidOn: (day: string) => `取引日 ${day}`,
   to: '様',
+  buyer: '宛名',
+  buyerHint: '宛名（印刷の前に書けます）',
   for: '上記の金額を、受講料として領収いたしました。',
   details: '内訳',
   fee: (item: string, plan: string) => `${item}（${plan}プラン）受講料`,
@@ -27,5 +29,5 @@ export const RECEIPT_TEXTS = {
   noStamp: 'クレジットカードでのお支払いを、電子データで領収したものです。収入印紙は要りません。',
   testMode: 'テストモードの見本です。実際のお支払いは発生していないため、領収書としては無効です。',
   across: 'テストモード・無効',
-  expired: 'この領収書のアドレスは、有効期限が切れています。お支払い履歴から、もう一度開いてください。',
+  expired: 'この領収書のアドレスは、有効期限が切れています。購入履歴から、もう一度開いてください。',
 } as const;

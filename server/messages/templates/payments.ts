@@ -28,7 +28,7 @@ const courseOf = ({ currName, planName }: AboutContract) =>
   `「${currName}」（${PLAN_LABELS[planName]}プラン）`;
 
 const PAGES = {
-  orders: { label: 'お支払い履歴と領収書を見る', path: '/settings/orders' },
+  orders: { label: '購入履歴と領収書を見る', path: '/settings/orders' },
   cards: { label: 'カードを変更する', path: '/settings/cards' },
   contracts: { label: '契約内容を確認する', path: '/settings/subscriptions' },
 } as const;
@@ -82,7 +82,7 @@ export function renewedMail(
     paragraphs: [
       `${courseOf(about)}の受講料${withTax(amount)}を、${card ? `${cardInWords(card)}で` : ''}お支払いいただきました。`,
       ...(next ? [`次回のお支払い: ${day(next.at)} ${withTax(next.amount)}`] : []),
-      '領収書は、お支払い履歴からいつでもご覧いただけます。',
+      '領収書は、購入履歴からいつでもご覧いただけます。',
     ],
   });
 }
@@ -198,7 +198,7 @@ export function refundedMail(
     paragraphs: [
       `${courseOf(about)}の受講料のうち${yen(amount)}を、${card ? cardInWords(card) : 'お支払いのカード'}へ返金するお手続きをしました。`,
       'カードの明細に反映されるまで、カード会社により1〜2か月ほどかかることがあります。',
-      '返金を記した領収書は、お支払い履歴からご覧いただけます。',
+      '返金を記した領収書は、購入履歴からご覧いただけます。',
     ],
   });
 }

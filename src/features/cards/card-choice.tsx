@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardForm } from './card-form.tsx';
@@ -87,16 +86,8 @@ function useFirstChoice(
 
 function Unknown({ again }: { again: () => void }) {
   return (
-    <Notice
-      tone="warn"
-      title={texts.unknownList}
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>
       {TROUBLES.line}
-    </Notice>
+    </RetryNotice>
   );
 }

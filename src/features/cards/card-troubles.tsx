@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { CardFlow, Trouble } from './card-flow.ts';
 import { Refused } from './refused.tsx';
 import { TROUBLES, texts } from './texts.ts';
@@ -68,17 +68,9 @@ interface RetryProps {
 
 function Retry({ title, trouble, again, children }: RetryProps) {
   return (
-    <Notice
-      tone="danger"
-      title={title}
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="danger" title={title} retry={texts.retry} again={again}>
       {children}
       <p>{TROUBLES[trouble]}</p>
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section, Card as Sheet } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TestMode } from '#ui/test-mode.tsx';
 import { CardForm } from './card-form.tsx';
@@ -147,16 +148,8 @@ function Told({ deeds: { state } }: { deeds: CardDeeds }) {
 
 function Unknown({ again }: { again: () => void }) {
   return (
-    <Notice
-      tone="warn"
-      title={texts.unknownList}
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>
       {TROUBLES.line}
-    </Notice>
+    </RetryNotice>
   );
 }

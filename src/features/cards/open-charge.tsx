@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { japanDate } from '#domain/japan-day.ts';
@@ -8,10 +8,9 @@ import { Notice } from '#ui/notice.tsx';
 import { spokenName } from './card-mark.tsx';
 import { type Paid, payAgain } from './pay-again.ts';
 import type { CardPorts } from './ports.ts';
-import { newestOrdersQuery } from './queries.ts';
+import { isOfMoney, newestOrdersQuery } from './queries.ts';
 import { Refused } from './refused.tsx';
 import { texts } from './texts.ts';
-import { isOfMoney } from './use-card-deeds.ts';
 
 interface OpenChargesProps {
   ports: CardPorts;
@@ -25,9 +24,25 @@ interface OpenChargesProps {
 export function OpenCharges({ ports, payer, on, onPaid }: OpenChargesProps) {
   const { data } = useQuery(newestOrdersQuery(ports.api));
   const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
+  useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
   return open.map((order) => (
     <OpenCharge key={order.orderID} order={order} ports={ports} payer={payer} on={on} onPaid={onPaid} />
   ));
+}
+
+const NONE: readonly Order[] = [];
+
+/** What was open here and is paid now: another card has come to pay, and nobody pressed a button for it. */
+function useNewlyPaid(orders: readonly Order[], told: () => void): void {
+  const open = useRef<ReadonlySet<string>>(new Set());
+  const tell = useRef(told);
+  useEffect(() => {
+    tell.current = told;
+  });
+  useEffect(() => {
+    if (orders.some(({ orderID, status }) => status === 'paid' && open.current.has(orderID))) tell.current();
+    open.current = new Set(orders.filter(({ status }) => status === 'open').map(({ orderID }) => orderID));
+  }, [orders]);
 }
 
 function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { order: Order }) {

@@ -4,6 +4,7 @@ import { queryOf } from '#api/query.ts';
 import { cards } from '#contract/cards.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 
 export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
 
@@ -12,3 +13,8 @@ export const paymentsQuery = (api: Api) =>
 
 /** The newest charges: one that failed and is still open is among them. */
 export const newestOrdersQuery = (api: Api) => queryOptions(queryOf(api, orders.list, { page: 1 }));
+
+/** Answers in which it shows whether something has been paid. */
+export function isOfMoney([access, path]: readonly unknown[]): boolean {
+  return access === 'private' && (path === orders.list.path || path === subscriptions.list.path);
+}

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
-import { orders } from '#contract/orders.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
 import { spokenName } from './card-mark.tsx';
 import { sentenceOf } from './failures.ts';
 import type { CardPorts } from './ports.ts';
-import { cardsQuery } from './queries.ts';
+import { cardsQuery, isOfMoney } from './queries.ts';
 import { texts } from './texts.ts';
 
 export type DeedState =
@@ -55,9 +53,4 @@ export function useCardDeeds({ api }: CardPorts): CardDeeds {
     remove: ({ cardID }) => run(cardID, () => api(cards.remove, { cardID }), texts.removed),
     tell: (words) => setState({ kind: 'done', words }),
   };
-}
-
-/** Answers in which it shows whether something has been paid. */
-export function isOfMoney([access, path]: readonly unknown[]): boolean {
-  return access === 'private' && (path === orders.list.path || path === subscriptions.list.path);
 }

@@ -5,7 +5,7 @@ import type { Card } from '#contract/entities/card.ts';
 import { type CardSession, cardSession } from './card-session.ts';
 import { createSetup } from './create-setup.ts';
 import type { CardPorts } from './ports.ts';
-import { cardsQuery } from './queries.ts';
+import { cardsQuery, isOfMoney } from './queries.ts';
 import { useLine } from './use-line.ts';
 import { withCard } from './with-card.ts';
 
@@ -35,6 +35,8 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
           const { queryKey } = cardsQuery(ports.api);
           queries.setQueryData(queryKey, (known) => known && { cards: withCard(known.cards, card) });
           void queries.invalidateQueries({ queryKey });
+          // A charge that was open has been tried with it.
+          void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
           return card;
         },
       },

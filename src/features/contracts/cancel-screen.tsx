@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TestMode } from '#ui/test-mode.tsx';
 import { CancelSteps } from './cancel-steps.tsx';
@@ -57,16 +57,9 @@ function Content(props: CancelScreenProps & { on: boolean }) {
   if (data === undefined && !isError) return <Skeleton lines={6} />;
   if (data === undefined) {
     return (
-      <Notice
-        tone="danger"
-        action={
-          <Button tone="secondary" size="small" icon="refresh" onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <RetryNotice tone="danger" retry={texts.retry} again={() => void refetch()}>
         {texts.missing}
-      </Notice>
+      </RetryNotice>
     );
   }
   const contracts = data.subscriptions ?? [];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TestMode } from '#ui/test-mode.tsx';
 import { ContractCard } from './contract-card.tsx';
@@ -83,15 +83,8 @@ function List({ ports, now, on }: { ports: ContractPorts; now: number; on: boole
 
 function Missing({ again }: { again: () => void }) {
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="danger" retry={texts.retry} again={again}>
       {texts.missing}
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Door } from '#contract/public-config.ts';
 import type { Doors as OpenDoors, ProviderName, WaysIn } from '#session/ways-in.ts';
-import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { ProviderButton } from '#ui/provider-button.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { texts } from './texts.ts';
 import { Trouble } from './trouble.tsx';
 import { type ProviderEntry, useProvider } from './use-provider.ts';
@@ -25,16 +24,9 @@ export function Doors({ ways, inside, returned, onPhone, ...entry }: DoorsProps)
   if (doors === 'failed') {
     return (
       <Frame>
-        <Notice
-          tone="warn"
-          action={
-            <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-              {texts.again}
-            </Button>
-          }
-        >
+        <RetryNotice tone="warn" retry={texts.again} again={again}>
           {texts.doorsFailed}
-        </Notice>
+        </RetryNotice>
       </Frame>
     );
   }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { plans } from '#contract/subscriptions.ts';
-import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type CommerceRow, saleRows, sellerRows } from './commerce.ts';
 import { commerceTexts as texts } from './commerce-texts.ts';
@@ -36,16 +36,9 @@ function SellerPart({ view }: { view: SellerView }) {
       return <Notice title={texts.noSellerTitle}>{texts.noSeller}</Notice>;
     case 'unknown':
       return (
-        <Notice
-          tone="warn"
-          action={
-            <Button tone="secondary" size="small" icon="refresh" onClick={view.again}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice tone="warn" retry={texts.retry} again={view.again}>
           {texts.unknown}
-        </Notice>
+        </RetryNotice>
       );
   }
 }

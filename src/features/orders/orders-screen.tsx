@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TestMode } from '#ui/test-mode.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -72,16 +73,9 @@ function List({ ports, on }: { ports: OrderPorts; on: boolean }) {
 
 function Missing({ again }: { again: () => void }) {
   return (
-    <Notice
-      tone="danger"
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="danger" retry={texts.retry} again={again}>
       {texts.missing}
-    </Notice>
+    </RetryNotice>
   );
 }
 

@@ -3,9 +3,9 @@ import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { MOST_FOUND } from '#contract/search.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { FoundView } from './found.ts';
 import { FoundCard } from './found-card.tsx';
@@ -34,17 +34,9 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
       </p>
       {view.kind === 'loading' && <Skeleton lines={5} />}
       {view.kind === 'failed' && (
-        <Notice
-          tone="danger"
-          title={texts.failed}
-          action={
-            <Button tone="secondary" size="small" icon="refresh" onClick={retry}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} again={retry}>
           {messageOf(view.error)}
-        </Notice>
+        </RetryNotice>
       )}
       {view.kind === 'found' && view.found.lessons.length > 0 && (
         <ol className="grid gap-3">

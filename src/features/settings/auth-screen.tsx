@@ -1,7 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Card, Section } from '#ui/page.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountPage, useAccountScreen } from './account-page.tsx';
 import type { AccountPorts } from './account-ports.ts';
@@ -60,15 +59,8 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
 /** The provider is out of reach, and so is what this device knew. */
 function Unknown({ again }: { again: () => void }) {
   return (
-    <Notice
-      tone="warn"
-      action={
-        <Button tone="secondary" size="small" icon="refresh" onClick={again}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryNotice tone="warn" retry={texts.retry} again={again}>
       {texts.unknown}
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountPage, useAccountScreen } from './account-page.tsx';
 import type { AccountPorts, LeavingPorts } from './account-ports.ts';
@@ -48,16 +48,9 @@ function Step({ view, ports, on, asking }: StepProps) {
       return <Skeleton lines={5} />;
     case 'unreachable':
       return (
-        <Notice
-          tone="danger"
-          action={
-            <Button tone="secondary" size="small" icon="refresh" onClick={view.again}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice tone="danger" retry={texts.retry} again={view.again}>
           {texts.unreachable}
-        </Notice>
+        </RetryNotice>
       );
     case 'blocked':
       return <Contracts contracts={state.contracts} />;

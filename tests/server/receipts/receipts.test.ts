@@ -70,7 +70,7 @@ describe('a receipt', () => {
   it('leaves room for a name that is not known, and takes it once the person has entered one', async () => {
     await school.api('hana')(users.me, {});
     const order = { uid: 'hana', seller };
-    expect(await pageOf(order)).toContain('<span></span> <span>様</span>');
+    expect(await pageOf(order)).toMatch(/<input aria-label="宛名"[^>]*> <span>様<\/span>/);
     await db().updateTable('people').set({ display_name: ' 花 ' }).where('uid', '=', 'hana').execute();
     expect(await pageOf(order)).toContain('<span>花</span> <span>様</span>');
     expect([await buyerNameOf(db(), 'hana'), await buyerNameOf(db(), 'nobody')]).toEqual(['花', null]);
@@ -144,7 +144,7 @@ describe('the address of a receipt', () => {
     const late = await fetch(school.origin + url);
     expect(late.status).toBe(403);
     const page = await late.text();
-    expect(page).toContain('お支払い履歴から、もう一度');
+    expect(page).toContain('購入履歴から、もう一度');
     expect(page).not.toContain('秘密の名');
   });
 
