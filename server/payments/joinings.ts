@@ -19,8 +19,10 @@ import { cardError } from './stripe-errors.ts';
  *   │             │  └───────────────────────────┘
  *   │             ├── active at Stripe ──────────────▶ done     the contract begins
  *   │             ├── refused, or ended there ───────▶ failed   ended there, coupon given back
- *   │             └── nothing there, and too old or
- *   │                 another card or offer asked for ▶ failed
+ *   │             ├── nothing there, and too old or
+ *   │             │   another card or offer asked for ▶ failed
+ *   │             └── the bank still asks, and another
+ *   │                 plan, coupon or card is wanted ─▶ failed   ended there, and given back if it was just paid
  *   └── a repeat, another tab, a webhook and the job all go on from what stands here, under the lock of the person
  *
  * failed, but live at Stripe after all (a request that was on its way for long): ended there, and given back.

@@ -15,7 +15,8 @@ h1 { margin: 0 0 1.5rem; text-align: center; letter-spacing: .5em; text-indent: 
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem }
 .facts { margin: 0 0 1.5rem; font-size: .875rem; text-align: right }
 .buyer { display: flex; gap: 1rem; justify-content: space-between; box-sizing: border-box; width: fit-content; min-width: 14rem; margin: 0 0 1.5rem; border-bottom: 1px solid; font-size: 1.25rem; overflow-wrap: anywhere }
-.buyer input { flex: 1; min-width: 0; width: 16rem; min-height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit }
+.buyer:has(input) { width: auto }
+.buyer input { flex: 1; min-width: 0; width: 100%; min-height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit }
 .buyer input:focus-visible { outline: 3px solid #2f3a8f; outline-offset: 2px }
 .buyer input::placeholder { color: #6b6b73; font-size: 1rem }
 .buyer input + span { align-self: center }

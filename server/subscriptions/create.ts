@@ -2,12 +2,14 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { subscriptions } from '#contract/subscriptions.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { goOn, type Outcome, refusalOf } from '#server/payments/joinings.ts';
-import { type JoiningRow, openJoining } from '#server/payments/joinings-store.ts';
+import { fail, goOn, type Outcome, refusalOf } from '#server/payments/joinings.ts';
+import { type JoiningRow, joiningByID, openJoining } from '#server/payments/joinings-store.ts';
 import { withPayments } from '#server/payments/lock.ts';
 import type { SettleParts } from '#server/payments/settle-contract.ts';
 import { openNewJoining } from './new-joining.ts';
+import { isSameDeal } from './offer.ts';
 import { presentContract } from './present.ts';
+import { quoteOf } from './quote-store.ts';
 
 export type CreateInput = Parsed<typeof subscriptions.create>;
 export type Written = Output<typeof subscriptions.create>;
@@ -40,9 +42,39 @@ async function goOnBefore(
   if (open === undefined) return await alreadyJoined(parts, conn, uid, input);
   const isRepeat = isSameWish(open, input);
   const outcome = await goOn(parts, conn, open, { ask: isRepeat });
+  if (isRepeat) return await written(parts, conn, outcome);
   // Another offer or card after a refusal is a new try; the old one is closed by now.
-  const isOver = outcome.kind === 'refused' || outcome.kind === 'stale';
-  return isOver && !isRepeat ? null : await written(parts, conn, outcome);
+  if (outcome.kind === 'refused' || outcome.kind === 'stale') return null;
+  // The bank's question is put once more only for what is shown now: nobody pays for what they turned away from.
+  if (outcome.kind === 'action' && !(await isSameAgreement(conn, uid, open, input))) {
+    await giveUp(parts, conn, open.joining_id);
+    return null;
+  }
+  return await written(parts, conn, outcome);
+}
+
+/** Another tab may have an offer of its own, with the same yen on the same days by the same card. */
+async function isSameAgreement(
+  conn: Database,
+  uid: string,
+  open: JoiningRow,
+  { planID, quoteID, cardID, couponID }: CreateInput,
+): Promise<boolean> {
+  if (open.plan_id !== planID) return false;
+  if (cardID !== undefined && cardID !== open.stripe_payment_method_id) return false;
+  if (quoteID === undefined) return couponID === undefined || couponID === open.coupon_id;
+  if (quoteID === open.quote_id) return true;
+  const asked = await quoteOf(conn, uid, quoteID);
+  const agreed = await quoteOf(conn, uid, open.quote_id);
+  return asked.coupon_id === agreed.coupon_id && isSameDeal(agreed.facts, asked.facts);
+}
+
+/** Ended at Stripe; if the bank has said yes at this very moment, it is given back. */
+async function giveUp(parts: SettleParts, conn: Database, joiningID: string): Promise<void> {
+  const joining = await joiningByID(conn, joiningID);
+  const stripeID = joining?.stripe_subscription_id ?? null;
+  if (joining === undefined || stripeID === null) return;
+  await fail(parts, conn, joining, 'another wish', await parts.payments.gateway.readSubscription(stripeID));
 }
 
 function isSameWish(open: JoiningRow, { planID, quoteID, cardID }: CreateInput): boolean {

@@ -85,7 +85,8 @@ async function leaveGift(
 
 /**
  * Takes a cancellation back, or the end of the course of study: the contract goes on as it was.
- * @throws ApiError 409 where it has ended at Stripe already, though lessons may still be taken
+ * @throws ApiError `api/contract-expired` where it has ended at Stripe already, though lessons may still be taken: in the
+ *   free month of somebody who joined and cancelled before nine (server/payments/contract-after.ts)
  */
 export async function keep(
   parts: SettleParts,
@@ -96,7 +97,7 @@ export async function keep(
   const { row, subscription } = contract;
   if (row.cancel_time === null && !row.completed) return;
   if (subscription === null) return await keepGift(parts, conn, contract);
-  if (subscription.status === 'ended') throw new ApiError('api/conflict');
+  if (subscription.status === 'ended') throw new ApiError('api/contract-expired');
   const { id } = subscription;
   await writing(conn, contract, () =>
     parts.payments.gateway.setCancelAtEnd(id, false, null, `keep:${id}:${gesture}`),

@@ -37,8 +37,11 @@ export async function updateSubscription(
   const item = await itemOf(conn, input.currCode, input.planID);
   const contract = await ownContract(parts, conn, uid, input.currCode);
   const { row, subscription } = contract;
-  if (subscription === null || row.cancel_time !== null) throw new ApiError('api/conflict');
-  const pending = await pendingChange(parts, conn, contract, item);
+  if (subscription === null) throw new ApiError('api/conflict');
+  // Cancelled meanwhile, in another tab: there is nothing more to be offered, as asking for a new offer tells.
+  if (row.cancel_time !== null) throw new ApiError('subscriptions/quote-changed');
+  const isAgreed = async () => await isOwed(parts, conn, uid, { subscription, quoteID: input.quoteID });
+  const pending = await pendingChange(parts, conn, contract, { item, isAgreed });
   if (pending !== null) return pending;
   if (isWish(row, item)) return await shown(parts, conn, row);
   const { offer, quoteID } = await agreed(parts, conn, { uid, row, item, quoteID: input.quoteID });
@@ -60,13 +63,27 @@ async function pendingChange(
   parts: SettleParts,
   conn: Database,
   { row, subscription }: OwnContract,
-  item: Item,
+  { item, isAgreed }: { item: Item; isAgreed: () => Promise<boolean> },
 ): Promise<Written | null> {
   if (subscription === null || !subscription.pendingUpdate) return null;
-  if (item.plan.plan_id !== row.plan_id && subscription.action !== null)
+  if (item.plan.plan_id !== row.plan_id && subscription.action !== null && (await isAgreed()))
     return { subscription: null, action: subscription.action };
   await drop(parts, conn, subscription);
   return null;
+}
+
+/** Whether what the bank is asked for is what the person has been shown: a later offer has another difference. */
+async function isOwed(
+  parts: SettleParts,
+  conn: Database,
+  uid: string,
+  { subscription, quoteID }: { subscription: GatewaySubscription; quoteID: string | undefined },
+): Promise<boolean> {
+  if (quoteID === undefined) return true;
+  const { facts } = await quoteOf(conn, uid, quoteID);
+  const invoices = await parts.payments.gateway.listInvoices(subscription.id);
+  const asked = invoices.find(({ id }) => id === subscription.latestInvoiceID);
+  return asked === undefined || asked.total === facts.first.amount;
 }
 
 async function drop(parts: SettleParts, conn: Database, subscription: GatewaySubscription): Promise<void> {

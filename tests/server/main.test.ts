@@ -26,7 +26,8 @@ test('what contradicts ends the start with one sentence and 78, before anything 
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('it says when it is ready, refuses a second one, and stops in order', async () => {
+// Four servers, and what else the machine has to do meanwhile.
+test('it says when it is ready, refuses a second one, and stops in order', { timeout: 180_000 }, async () => {
   const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
   const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded', ...payments });
   const origin = await first.origin;

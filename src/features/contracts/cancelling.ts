@@ -30,8 +30,10 @@ export function toCancel(contracts: readonly Subscription[], currCode: string, n
 /** Until when a contract would go on that is cancelled or finished now. */
 export function endOf(contract: Subscription, now: number): number {
   const { startTime, billed, trialUntil } = contract;
-  const free = billed === false || (!!trialUntil && Date.parse(trialUntil) > now);
-  return chargeAhead(contract, now)?.time ?? expireTimeOf(Date.parse(startTime), now, free);
+  const freeUntil = trialUntil ? Date.parse(trialUntil) : 0;
+  // Before its charges: who joined in the night has one of nothing at nine, and the whole free month all the same.
+  if (freeUntil > now) return freeUntil;
+  return chargeAhead(contract, now)?.time ?? expireTimeOf(Date.parse(startTime), now, billed === false);
 }
 
 /*

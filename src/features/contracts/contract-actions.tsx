@@ -52,7 +52,7 @@ export function ContractActions(props: ActionsProps) {
 
 function Keep({ contract, ports, on, say, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
-  const write = useWrite();
+  const write = useWrite({ 'api/contract-expired': texts.keepTooLate(japanDayInWords(until)) });
   const { completed } = contract;
   const { currCode, currName } = contract.curriculum;
   const keep = async () => {

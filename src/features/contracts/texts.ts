@@ -55,6 +55,8 @@ export const texts = {
   keepBody: (day: string, price: number) =>
     `受講がこのまま続き、${day}から月${yen(price)}（税込）のお支払いがあります。`,
   keepFree: '受講がこのまま続きます。お支払いはありません。',
+  keepTooLate: (day: string) =>
+    `お支払いの契約はすでに終わっているため、取り消せません。${day}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
   keepDeed: '取り消して続ける',
   stayCancelled: '解約のままにする',
   stayFinished: '修了のままにする',

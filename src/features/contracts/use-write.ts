@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 export interface Write {
   /** What went wrong the last time, as a sentence. */
@@ -9,8 +9,11 @@ export interface Write {
   run(deed: (key: string) => Promise<unknown>): Promise<boolean>;
 }
 
-/** A deed that may be repeated: after a failure the same gesture goes on under its key, once it is done a new one begins. */
-export function useWrite(): Write {
+/**
+ * A deed that may be repeated: after a failure the same gesture goes on under its key, once it is done a new one begins.
+ * @param words where a failure of this deed is better told than in general
+ */
+export function useWrite(words: Partial<Record<ErrorCode, string>> = {}): Write {
   const [trouble, setTrouble] = useState<string | null>(null);
   const running = useRef(false);
   const key = useRef<string | null>(null);
@@ -27,7 +30,7 @@ export function useWrite(): Write {
       const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
       // A refusal is an answer, and would be given again under this key.
       if (code !== 'api/network' && code !== 'api/timeout') key.current = null;
-      setTrouble(ERROR_MESSAGES[code]);
+      setTrouble(words[code] ?? ERROR_MESSAGES[code]);
       return false;
     } finally {
       running.current = false;

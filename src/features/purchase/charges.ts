@@ -19,12 +19,13 @@ const AT_ONCE_MS = 15 * 60_000;
 export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] {
   const { firstCharge, nextCharge, laterCharge } = quote;
   const first = Date.parse(firstCharge.time);
-  const isToday = japanDay(first) <= japanDay(now);
-  // A change that begins later charges nothing today; its first charge is the next one then.
+  // A change that begins later charges nothing for itself; its first charge is the next one, today or not.
+  const isLater = firstCharge.time === nextCharge.time;
+  const isToday = !isLater && japanDay(first) <= japanDay(now);
   const next = isToday ? nextCharge : firstCharge;
   return [
     { label: texts.today, amount: isToday ? firstCharge.amount : 0, when: todayOf(first, isToday, now) },
-    { label: texts.next, amount: next.amount, when: japanDate(Date.parse(next.time)) },
+    { label: texts.next, amount: next.amount, when: nextOf(Date.parse(next.time), now) },
     {
       label: texts.later,
       amount: laterCharge.amount,
@@ -37,8 +38,15 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
 }
 
 function todayOf(first: number, isToday: boolean, now: number): string {
-  if (!isToday || first - now <= AT_ONCE_MS) return japanDate(now);
-  return texts.around(new Date(first + 9 * HOUR_MS).getUTCHours());
+  return !isToday || first - now <= AT_ONCE_MS ? japanDate(now) : aroundHour(first);
+}
+
+function nextOf(next: number, now: number): string {
+  return japanDay(next) === japanDay(now) ? aroundHour(next) : japanDate(next);
+}
+
+function aroundHour(time: number): string {
+  return texts.around(new Date(time + 9 * HOUR_MS).getUTCHours());
 }
 
 /** What differs between what was shown and what it costs now, as `label：from → to`; empty where no number changed. */

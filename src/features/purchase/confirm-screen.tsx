@@ -70,7 +70,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
           <PayingCard
             face={props.cards.face}
             wish={wish}
-            chosen={chosen}
+            chosen={changes ? { ...chosen, card: chosen.payer } : chosen}
             changes={changes}
             fixed={state.step !== 'shown'}
           />

@@ -74,6 +74,7 @@ export const confirmTexts = {
   none: 'なし',
   until: (day: string) => `${day}まで`,
   unquoted: 'いまは、お支払いの内容を確認できません',
+  unchangeable: 'いまの契約の状態では、プランを変更できません。契約の内容をお確かめください。',
   unknownPlan: 'このプランは見つかりません',
   unknownPlanBody: 'プランの選択へもどって、えらび直してください。',
   retry: 'もう一度読み込む',

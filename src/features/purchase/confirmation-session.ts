@@ -46,6 +46,13 @@ interface Before {
   before: Quote | null;
   trouble: Trouble | null;
 }
+/** What a call of the gesture follows on. */
+interface Sending {
+  asked: boolean;
+  /** It was sent before. */
+  wasSent: boolean;
+}
+
 const NOTHING_BEFORE: Before = { before: null, trouble: null };
 
 /** The deeds beside the machine of `confirmation.ts`. */
@@ -118,20 +125,20 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     return check(gesture);
   };
 
-  const failed = async (gesture: Gesture, cause: unknown) => {
-    const failure = failureOf(cause);
+  const failed = async (gesture: Gesture, cause: unknown, wasSent: boolean) => {
+    const failure = failureOf(cause, wasSent);
     if (failure.kind === 'quote-changed') return ask({ before: gesture.quote, trouble: null });
     if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(gesture);
     happen({ type: 'refused', trouble: failure });
   };
 
-  /** @param asked the bank was asked already on this press: not twice without a person's word */
-  const send = async (gesture: Gesture, asked: boolean) => {
+  /** Sends what was pressed; `asked`: the bank was asked already on this press, and is not twice without a person's word. */
+  const send = async (gesture: Gesture, { asked, wasSent }: Sending) => {
     let written: Awaited<ReturnType<typeof write>>;
     try {
       written = await write(gesture);
     } catch (cause) {
-      return failed(gesture, cause);
+      return failed(gesture, cause, wasSent);
     }
     const { action, subscription } = written;
     if (!action) return subscription ? happen({ type: 'settled', subscription }) : lost(gesture);
@@ -142,12 +149,12 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     if (answer !== 'confirmed')
       return ask({ before: gesture.quote, trouble: { kind: 'declined', ...answer } });
     happen({ type: 'bank-asked' });
-    await sendAgain(true);
+    await sendAgain({ asked: true, wasSent: true });
   };
 
-  const sendAgain = async (asked: boolean) => {
+  const sendAgain = async (sending: Sending) => {
     const gesture = gestureOf(state);
-    if (gesture && state.step === 'sending') await send(gesture, asked);
+    if (gesture && state.step === 'sending') await send(gesture, sending);
   };
 
   const pressed = (quote: Quote, cardID: string | null): Gesture => {
@@ -179,16 +186,17 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     },
     async press(cardID) {
       if (!line.isOn()) return;
+      const wasSent = state.step === 'unsure';
       if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
       else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
       else return;
-      await sendAgain(false);
+      await sendAgain({ asked: false, wasSent });
     },
     async again() {
       const wasUnquoted = state.step === 'unquoted';
       if (!wasUnquoted && !line.isOn()) return;
       happen({ type: 'again' });
-      await (wasUnquoted ? ask() : sendAgain(false));
+      await (wasUnquoted ? ask() : sendAgain({ asked: false, wasSent: true }));
     },
     async look() {
       happen({ type: 'look' });

@@ -19,15 +19,25 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'subscriptions/closed',
 ]);
 
+/** Said before the school has looked at what is asked: of what an earlier call of the same gesture did they say nothing. */
+const AT_THE_DOOR: ReadonlySet<ErrorCode> = new Set([
+  'api/unauthorized',
+  'api/forbidden',
+  'api/too-many-requests',
+  'api/email-not-verified',
+]);
+
 /** What went wrong; `quote-changed` and `already-active` lead on, `lost` leaves open whether it was done. */
 export type Failure = { kind: 'quote-changed' } | { kind: 'already-active' } | { kind: 'lost' } | Trouble;
 
-export function failureOf(cause: unknown): Failure {
+/** @param wasSent the same gesture was sent before, and what became of it is not known */
+export function failureOf(cause: unknown, wasSent = false): Failure {
   if (!(cause instanceof ApiError)) return { kind: 'lost' };
   const { code, details } = cause;
   if (code === 'subscriptions/quote-changed') return { kind: 'quote-changed' };
   if (code === 'subscriptions/already-active') return { kind: 'already-active' };
   if (code === 'stripe/card-error') return { kind: 'declined', declineCode: declineCodeOf(details) };
+  if (wasSent && AT_THE_DOOR.has(code)) return { kind: 'lost' };
   return REFUSALS.has(code) ? { kind: 'refused', code } : { kind: 'lost' };
 }
 

@@ -43,7 +43,7 @@ export function Unquoted({ code, ports, session, withoutCoupon }: UnquotedProps)
   return (
     <>
       <Notice tone="warn" title={texts.unquoted}>
-        {ERROR_MESSAGES[code]}
+        {code === 'api/conflict' ? texts.unchangeable : ERROR_MESSAGES[code]}
       </Notice>
       <Way code={code} session={session} withoutCoupon={withoutCoupon} />
     </>

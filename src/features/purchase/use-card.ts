@@ -7,6 +7,8 @@ import { cardsQuery } from './queries.ts';
 export interface ChosenCard {
   /** The card that pays; null while there is none, or it is not known. */
   card: Card | null;
+  /** The card that pays for contracts already: that of a change of plan, whatever was chosen for something else. */
+  payer: Card | null;
   /** Whether it is known which cards there are. */
   known: boolean;
   choose: (cardID: string | null) => void;
@@ -30,7 +32,13 @@ export function useCard({ api, storage, uid }: Pick<PurchasePorts, 'api' | 'stor
     },
     [storage, uid],
   );
-  return { card: cardOf(data?.cards ?? [], chosen), known: data !== undefined, choose };
+  const cards = data?.cards ?? [];
+  return {
+    card: cardOf(cards, chosen),
+    payer: cardOf(cards, undefined),
+    known: data !== undefined,
+    choose,
+  };
 }
 
 /**

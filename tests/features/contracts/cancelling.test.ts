@@ -40,6 +40,11 @@ describe('what there is to cancel', () => {
     expect(toCancel([contract], HERE, NOW)).toMatchObject({ kind: 'open', charge: null, until });
   });
 
+  test('one in its free month, with its end, though in the night there is a charge of nothing before', () => {
+    const contract = aContract({ trialUntil: iso(30), nextCharge: { time: iso(0.2), amount: 0 } });
+    expect(toCancel([contract], HERE, NOW)).toMatchObject({ kind: 'open', until: at(30) });
+  });
+
   test('one that is cancelled already, and one that is over', () => {
     expect(toCancel([DONE], HERE, NOW)).toEqual({ kind: 'cancelled', contract: DONE, until: at(20) });
     const over = aContract(cancelled(-3));

@@ -35,10 +35,19 @@ describe('the three numbers, in days of Japan', () => {
   });
 
   test('a change that begins later costs nothing today', () => {
-    const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(39)) });
+    const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
       [0, '2026/11/21'],
       [980, '2026/11/30'],
+    ]);
+  });
+
+  test('on the billing day itself, the one charge is told once', () => {
+    const inFiveHours = new Date(NOW + 5 * 3_600_000).toISOString();
+    const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
+    expect(shown(quote, NOW).slice(0, 2)).toEqual([
+      [0, '2026/11/21'],
+      [980, '本日17時ごろ'],
     ]);
   });
 });

@@ -35,6 +35,18 @@ describe('a lost answer', () => {
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 1']);
   });
 
+  test.each(['api/unauthorized', 'api/too-many-requests'] as const)(
+    '%s to a repeat says nothing of the first time: neither done nor failed',
+    async (code) => {
+      const purchase = aPurchase();
+      purchase.script.write = [refuses('api/network'), refuses(code)];
+      const session = await purchase.open();
+      await session.press('pm_1');
+      await session.press('pm_1');
+      expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+    },
+  );
+
   test('with another card it is another gesture', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aContract() })];

@@ -98,5 +98,5 @@ describe.each(Object.entries(STORIES))('%s', (_, story) => {
     person = await aPerson(story);
   });
 
-  test('adds up to the yen', { timeout: 180_000 }, () => live(person, story));
+  test('adds up to the yen', { timeout: 360_000 }, () => live(person, story));
 });

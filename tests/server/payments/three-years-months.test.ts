@@ -43,5 +43,5 @@ describe.each(Object.entries(STORIES))('three years %s', (_, story) => {
     person = await aPerson(story);
   });
 
-  test('add up to the yen', { timeout: 180_000 }, () => live(person, story));
+  test('add up to the yen', { timeout: 360_000 }, () => live(person, story));
 });

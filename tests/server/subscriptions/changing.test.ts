@@ -103,6 +103,22 @@ describe('a dearer plan', () => {
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid', 'paid']);
   });
 
+  test('left at the bank for days: what is charged then is the difference that is shown then', async () => {
+    const buyer = await onEntry('up-later');
+    await buyer.card(ASKING, true);
+    const early = (await buyer.quote(1)).body.quote;
+    const asked = await buyer.change(1, early.quoteID);
+    expect((await buyer.change(1, early.quoteID)).body).toEqual(asked.body);
+    await buyer.pass(20 * 60 * MINUTE);
+    const late = (await buyer.quote(1)).body.quote;
+    expect(late.firstCharge.amount).toBeLessThan(early.firstCharge.amount);
+    const again = await buyer.change(1, late.quoteID);
+    await buyer.answerBank(again.body.action, true);
+    expect((await buyer.change(1, late.quoteID)).body.subscription).toMatchObject({ plan: { planID: 1 } });
+    const paid = (await buyer.orders()).filter((order) => order.status === 'paid');
+    expect(paid.map(({ amount }) => amount)).toEqual([980, late.firstCharge.amount]);
+  });
+
   test('with a card that is refused leaves everything as it was', async () => {
     const buyer = await onEntry('up-refused');
     await buyer.card(REFUSING, true);
@@ -159,7 +175,8 @@ describe('is refused', () => {
     const buyer = await onEntry('leaving');
     expect(await refusal(buyer, foreign)).toEqual([404, 'api/not-found']);
     await buyer.cancel();
-    expect(await refusal(buyer)).toEqual([409, 'api/conflict']);
+    // Shown before, in another tab: a new offer is asked for, and that tells.
+    expect(await refusal(buyer)).toEqual([409, 'subscriptions/quote-changed']);
     expect((await buyer.quote(1)).body.errorCode).toBe('api/conflict');
     await buyer.pass(31 * DAY);
     expect(await refusal(buyer)).toEqual([410, 'api/contract-expired']);

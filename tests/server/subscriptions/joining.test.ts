@@ -142,6 +142,40 @@ describe('joining', () => {
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['void', 'paid']);
   });
 
+  test('turned away from at the bank: another plan or card is a new agreement, and the old one is never charged', async () => {
+    const buyer = aBuyer(server, 'turning');
+    const asking = await buyer.card(ASKING);
+    const first = await buyer.join(2);
+    expect(first.body.action).toBeDefined();
+    // The same offer once more, from another tab, is the same question.
+    expect((await buyer.join(2)).body).toEqual(first.body);
+    const other = await buyer.quote(1);
+    const standard = { quoteID: other.body.quote.quoteID, cardID: asking };
+    const second = await buyer.create(standard, 1);
+    expect(second.body.action?.clientSecret).not.toBe(first.body.action.clientSecret);
+    await buyer.answerBank(first.body.action, true);
+    expect(await buyer.contract()).toMatchObject({ plan: { planID: 1 }, trialUntil: expect.any(String) });
+    expect((await buyer.atStripe()).filter((each) => each.status === 'active')).toHaveLength(1);
+    // The free month, of nothing.
+    expect((await buyer.orders()).filter(({ status }) => status === 'paid')).toMatchObject([{ amount: 0 }]);
+  });
+
+  test('turned away from a card that asks: another one pays, and that one alone', async () => {
+    const buyer = aBuyer(server, 'other-asked');
+    const asking = await buyer.card(ASKING);
+    const { body } = await buyer.quote(2);
+    const input = { quoteID: body.quote.quoteID };
+    const asked = await buyer.create({ ...input, cardID: asking }, 2);
+    const cardID = await buyer.card('pm_card_mastercard');
+    expect((await buyer.create({ ...input, cardID }, 2)).body.subscription).toMatchObject({
+      plan: { planID: 2 },
+    });
+    await buyer.answerBank(asked.body.action, true);
+    await buyer.reconcile();
+    const paid = (await buyer.orders()).filter((order) => order.status === 'paid');
+    expect(paid).toMatchObject([{ card_brand: 'mastercard' }]);
+  });
+
   test('left at the bank: the job gives up after a day, and nothing stays', async () => {
     const buyer = aBuyer(server, 'gone');
     await buyer.card(ASKING);

@@ -148,3 +148,19 @@ describe('a renewal that fails', () => {
     expect(await rows.execute()).toEqual([{ cancel_reason: null }]);
   });
 });
+
+test('before nine, in a free month: what was paid for stays, and taking it back later is refused with its reason', async () => {
+  // Two o'clock in the night of Japan, with the server's clock in the afternoon before.
+  const hour = 3_600_000;
+  const intoTheDay = (server.clock.now().getTime() + 9 * hour) % DAY;
+  server.clock.advance(DAY - intoTheDay + 2 * hour);
+  const buyer = aBuyer(server, 'night-leaver');
+  await buyer.card();
+  const { body } = await buyer.join(1);
+  const { trialUntil } = body.subscription;
+  expect((await buyer.cancel()).body.subscription.cancel.expireTime).toBe(trialUntil);
+  await buyer.pass(8 * hour);
+  await buyer.reconcile();
+  expect(await buyer.contract()).toMatchObject({ cancel: { expireTime: trialUntil } });
+  expect((await buyer.keep()).body.errorCode).toBe('api/contract-expired');
+});
