@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-
 import type { PaymentGateway } from '#server/payments/gateway.ts';
 import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
 import { STRIPE_VERSION } from '#server/payments/stripe-client.ts';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { readConfig } from '#server/config/config.ts';
 import { publishContent } from '#server/content/publish.ts';
 import { SMALL_CONTENT } from '#tests/server/content/a-content-folder.ts';

@@ -5,7 +5,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-
 import { createApi } from '#api/client.ts';
 import { readConfig } from '#server/config/config.ts';
 import { aCurriculum } from './a-curriculum.ts';

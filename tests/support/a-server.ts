@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { type AppParts, appParts, type GivenParts } from '#server/app-parts.ts';

@@ -1,6 +1,5 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
-
 import { listen } from '#server/listen.ts';
 import { systemClock } from '#server/outside/clock.ts';
 import { type AnIdentity, anIdentity } from './an-identity.ts';

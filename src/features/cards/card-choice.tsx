@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CardFace } from './card-face.tsx';
 import { CardForm } from './card-form.tsx';
@@ -9,7 +8,8 @@ import { firstChoice } from './first-choice.ts';
 import type { CardPorts } from './ports.ts';
 import { cardsQuery } from './queries.ts';
 import { RadioCard } from './radio-card.tsx';
-import { TROUBLES, texts } from './texts.ts';
+import { texts } from './texts.ts';
+import { UnknownCards } from './unknown-cards.tsx';
 
 interface CardChoiceProps {
   ports: CardPorts;
@@ -24,7 +24,7 @@ export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const cards = data?.cards ?? null;
   const [entering, setEntering] = useState(() => ports.pending.read() !== null);
   useFirstChoice(cards, value, entering, onChange);
-  if (cards === null) return isError ? <Unknown again={() => void refetch()} /> : <Skeleton lines={3} />;
+  if (cards === null) return isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
     setEntering(cardID === null);
     onChange(cardID);
@@ -82,12 +82,4 @@ function useFirstChoice(
     const next = firstChoice(cards, value);
     if (next !== value) onChange(next);
   }, [cards, value, entering, onChange]);
-}
-
-function Unknown({ again }: { again: () => void }) {
-  return (
-    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>
-      {TROUBLES.line}
-    </RetryNotice>
-  );
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section, Card as Sheet } from '#ui/page.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TestMode } from '#ui/test-mode.tsx';
 import { CardForm } from './card-form.tsx';
@@ -15,7 +14,8 @@ import { expiryOf } from './expiry.ts';
 import { OpenCharges } from './open-charge.tsx';
 import type { CardPorts } from './ports.ts';
 import { cardsQuery, paymentsQuery } from './queries.ts';
-import { TROUBLES, texts } from './texts.ts';
+import { texts } from './texts.ts';
+import { UnknownCards } from './unknown-cards.tsx';
 import { type CardDeeds, useCardDeeds } from './use-card-deeds.ts';
 import { useLine } from './use-line.ts';
 
@@ -47,7 +47,7 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
       <OpenCharges ports={ports} payer={payer} on={on} onPaid={deeds.tell} />
       {payer && <PayerExpiry payer={payer} now={ports.now()} />}
       <Told deeds={deeds} />
-      {cards === null && (isError ? <Unknown again={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {cards === null && (isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={4} />)}
       {cards !== null && <Cards ports={ports} cards={cards} on={on} deeds={deeds} />}
     </Page>
   );
@@ -144,12 +144,4 @@ function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
 function Told({ deeds: { state } }: { deeds: CardDeeds }) {
   if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
   return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
-}
-
-function Unknown({ again }: { again: () => void }) {
-  return (
-    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>
-      {TROUBLES.line}
-    </RetryNotice>
-  );
 }

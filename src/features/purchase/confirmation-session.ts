@@ -46,14 +46,15 @@ interface Before {
   before: Quote | null;
   trouble: Trouble | null;
 }
-/** What a call of the gesture follows on. */
+const NOTHING_BEFORE: Before = { before: null, trouble: null };
+
+/** What went before a call of the gesture. */
 interface Sending {
+  /** The bank was asked already on this press: it is not twice without a person's word. */
   asked: boolean;
-  /** It was sent before. */
+  /** It was sent, and what became of it is not known. */
   wasSent: boolean;
 }
-
-const NOTHING_BEFORE: Before = { before: null, trouble: null };
 
 /** The deeds beside the machine of `confirmation.ts`. */
 export function confirmationSession(ports: PurchasePorts, wish: Wish): ConfirmationSession {
@@ -132,7 +133,6 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     happen({ type: 'refused', trouble: failure });
   };
 
-  /** Sends what was pressed; `asked`: the bank was asked already on this press, and is not twice without a person's word. */
   const send = async (gesture: Gesture, { asked, wasSent }: Sending) => {
     let written: Awaited<ReturnType<typeof write>>;
     try {
