@@ -36,7 +36,7 @@ export async function playMoneyRun(
   const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
   setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
   try {
-    await addCard(payer, chance.pick([GOOD, GOOD, GOOD, ASKING, ASKING, BROKE]), true);
+    await addCard(payer, chance.pick([GOOD, GOOD, ASKING, ASKING, ASKING, BROKE]), true);
     // Most runs are short: what breaks, breaks between few deeds.
     for (let steps = chance.hits(0.25) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);

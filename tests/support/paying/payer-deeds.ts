@@ -32,7 +32,7 @@ export async function addCard(payer: APayer, token: string, setDefault: boolean)
 /** Says what is asked for in the bank's window, or goes away from it. @returns whether there is something to go on with */
 async function atBank(payer: APayer, clientSecret: string): Promise<boolean> {
   const { chance, world } = payer;
-  const deed = chance.pick(['passed', 'passed', 'failed', 'abandoned', 'abandoned'] as const);
+  const deed = chance.pick(['passed', 'failed', 'abandoned'] as const);
   count(world.tally, `bank: ${deed}`);
   if (deed === 'abandoned') return chance.hits(0.3);
   await payer.answerBank(clientSecret, deed === 'passed');
