@@ -2,7 +2,7 @@ import { createApi } from '#api/client.ts';
 import { keptQueries } from './kept-queries.ts';
 import { type LazyDevice, lazyDevice } from './lazy-device.ts';
 import { lessonPorts } from './lesson-ports.ts';
-import { createLine } from './line.ts';
+import { createNetworkStatus } from '#network/status.ts';
 import { hearWindowErrors, observing } from './observing.ts';
 import { onboardingCheck } from './onboarding-need.ts';
 import { packLink } from './pack-link.ts';
@@ -41,7 +41,7 @@ export function assemble(view: Window): AppParts {
   const queries = createQueries();
   const packed = packedApi(plain, {
     ...{ uid, queries },
-    isOn: line.isOn,
+    isOnline: line.isOnline,
     packed: async (...asked) => (await import('./packed-answers.ts')).packedAnswer(...asked),
     later: (work, ms) => void setTimeout(work, ms),
   });
@@ -79,9 +79,9 @@ export function assemble(view: Window): AppParts {
 }
 
 function lineOf(view: Window) {
-  return createLine({
+  return createNetworkStatus({
     fetch: (input, init) => view.fetch(input, init),
-    onLine: () => view.navigator.onLine,
+    deviceOnline: () => view.navigator.onLine,
     onChange: (listener) => {
       view.addEventListener('online', listener);
       view.addEventListener('offline', listener);

@@ -13,7 +13,7 @@ export function diagnosticsPorts(
     facts: async () => ({
       version: APP_VERSION,
       installed: view.matchMedia('(display-mode: standalone)').matches,
-      online: line.isOn(),
+      online: line.isOnline(),
       signedIn: session.state().kind === 'in',
       waiting: waiting.count(),
       worker: worker.updateWaits() ? 'waits' : await workerOf(navigator),

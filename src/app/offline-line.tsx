@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import { texts } from './texts.ts';
 
 /** A thin line that tells the truth and what still works; never in the way. */
-export function OfflineLine({ line, member }: { line: Line; member: boolean }) {
-  const on = useSyncExternalStore(line.subscribe, line.isOn);
+export function OfflineLine({ line, member }: { line: NetworkStatus; member: boolean }) {
+  const on = useSyncExternalStore(line.subscribe, line.isOnline);
   return (
     <div role="status" className="sticky top-0 z-20">
       {!on && (

@@ -5,7 +5,7 @@ import { openTakeStore } from '#local/take-store.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Session } from '#session/session.ts';
 import { finishFarewell } from './farewell.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import { followSignIn } from './outbox-following.ts';
 import { openOutbox, type PageOutbox } from './outbox-ports.ts';
 import { openPagePacks, type PagePacks } from './page-packs.ts';
@@ -25,7 +25,7 @@ interface DeviceNeeds {
   api: Api;
   /** The school itself: never an answer out of a pack, which is what packs are made of. */
   school: Api;
-  line: Line;
+  line: NetworkStatus;
   reporter: Reporter;
   selected: Pick<SelectedCurriculum, 'adopt'>;
   /** The school has heard of something that was done here. */

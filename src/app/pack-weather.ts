@@ -19,18 +19,18 @@ export interface PackWeather {
 
 interface Around {
   connection: Connection | undefined;
-  isOn: () => boolean;
+  isOnline: () => boolean;
   onlyOnWifi: () => boolean;
 }
 
 const UNMETERED: ReadonlySet<string> = new Set(['wifi', 'ethernet']);
 
-export function packWeather({ connection, isOn, onlyOnWifi }: Around): PackWeather {
+export function packWeather({ connection, isOnline, onlyOnWifi }: Around): PackWeather {
   const known = () => typeof connection?.type === 'string';
   const saver = () => connection?.saveData === true;
   return {
     against({ asked }) {
-      if (!isOn()) return { why: 'line' };
+      if (!isOnline()) return { why: 'line' };
       if (known() && onlyOnWifi() && !UNMETERED.has(connection?.type ?? '')) return { why: 'wifi' };
       return saver() && !asked ? { why: 'saver' } : null;
     },

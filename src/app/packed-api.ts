@@ -16,7 +16,7 @@ interface Around {
   /** null: nobody is signed in. */
   uid: () => string | null;
   queries: Pick<QueryClient, 'getQueryData'>;
-  isOn: () => boolean;
+  isOnline: () => boolean;
   /** The answer out of this person's packs, or null; loaded only where it is needed. */
   packed: (uid: string, endpoint: Endpoint, asked: Asked) => Promise<unknown>;
   later: (work: () => void, ms: number) => void;
@@ -31,7 +31,7 @@ function mayBeInPacks({ access, method, path }: Endpoint): boolean {
  * The same calls; where the way to the school is lost, the calls of lesson and course pages are answered out of the
  * person's packs. Only where nothing else is known: an answer that the page has kept is never older than the pack's.
  */
-export function packedApi(api: Api, { uid, queries, isOn, packed, later }: Around): Api {
+export function packedApi(api: Api, { uid, queries, isOnline, packed, later }: Around): Api {
   return async (endpoint, input, options) => {
     const who = uid();
     if (who === null || !mayBeInPacks(endpoint)) return api(endpoint, input, options);
@@ -46,7 +46,7 @@ export function packedApi(api: Api, { uid, queries, isOn, packed, later }: Aroun
       if (answer === null) throw cause;
       return answer as Awaited<typeof asked>;
     });
-    const patience = isOn() ? PATIENCE_MS : 0;
+    const patience = isOnline() ? PATIENCE_MS : 0;
     const slow = new Promise<void>((over) => later(() => settled || over(), patience))
       .then(fromPack)
       .then((answer) => (answer === null ? failed : (answer as Awaited<typeof asked>)));

@@ -10,7 +10,7 @@ import { type Freeing, freeUnneeded } from '#packs/free.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { devicePacks } from '#packs/store.ts';
 import type { Session } from '#session/session.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import { followSignIn, uidOf } from './outbox-following.ts';
 import { pageMoments } from './outbox-triggers.ts';
 import { packDeeds } from './pack-deeds.ts';
@@ -32,7 +32,7 @@ export interface PagePacksParts {
   session: Pick<Session, 'state' | 'subscribe'>;
   /** Answers of the school itself, never out of a pack. */
   school: Api;
-  line: Line;
+  line: NetworkStatus;
   failed: (cause: unknown) => void;
 }
 
@@ -47,7 +47,7 @@ export function openPagePacks({ device, session, school, line, failed }: PagePac
   const choice = wifiChoice(deviceConfig(device.config));
   const weather = packWeather({
     connection: connectionOf(window),
-    isOn: line.isOn,
+    isOnline: line.isOnline,
     onlyOnWifi: choice.only,
   });
   const turn: Turn = { id: null };
@@ -99,7 +99,7 @@ interface Turn {
 interface World {
   standing: Freeing;
   school: Api;
-  line: Line;
+  line: NetworkStatus;
   weather: PackWeather;
   turn: Turn;
   tell: () => void;

@@ -9,7 +9,7 @@ import type { Telemetry } from '#observe/telemetry-door.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
 import type { KeptQueries } from './kept-queries.ts';
 import type { LazyDevice } from './lazy-device.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import type { OnboardingCheck } from './onboarding-need.ts';
 import type { PackLink } from './pack-link.ts';
 import type { SelectedCurriculum } from './selected-curriculum.ts';
@@ -24,7 +24,7 @@ export interface AppParts {
   session: FirebaseSession;
   onboarding: OnboardingCheck;
   intent: SignInIntent;
-  line: Line;
+  line: NetworkStatus;
   selected: SelectedCurriculum;
   lesson: LessonPorts;
   device: LazyDevice;

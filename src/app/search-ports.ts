@@ -1,9 +1,9 @@
 import type { SearchPorts } from '#features/search/ports.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import type { Surroundings } from './search-device.ts';
 
 interface SearchParts extends Omit<Surroundings, 'uid'> {
-  line: Pick<Line, 'isOn' | 'subscribe'>;
+  line: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   /** null: nobody is signed in. */
   uid: () => string | null;
 }
@@ -11,7 +11,7 @@ interface SearchParts extends Omit<Surroundings, 'uid'> {
 /** What the device knows is read by a part of the app that comes when it is needed; it is precached like all of it. */
 export function searchPorts({ line, uid, ...around }: SearchParts): SearchPorts {
   return {
-    isOn: line.isOn,
+    isOnline: line.isOnline,
     subscribe: line.subscribe,
     async onDevice(words) {
       const who = uid();

@@ -1,9 +1,9 @@
 import type { OnboardingNeed } from './guards.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 
 interface Around {
   ask: () => Promise<OnboardingNeed>;
-  line: Pick<Line, 'isOn' | 'subscribe'>;
+  line: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   /** Calls back when the device says that it is online again, or comes into view. Returns how to stop. */
   onMoment: (listener: () => void) => () => void;
 }
@@ -16,7 +16,7 @@ export function watchNeed({ ask, line, onMoment }: Around, onDone: () => void): 
   let over = false;
   let asking = false;
   const look = async () => {
-    if (over || asking || !line.isOn()) return;
+    if (over || asking || !line.isOnline()) return;
     asking = true;
     const need = await ask();
     asking = false;

@@ -3,7 +3,7 @@ import { users } from '#contract/users.ts';
 import type { Welcome } from '#features/home/ports.ts';
 import type { DeviceConfig } from '#local/device-config.ts';
 import type { LazyDevice } from './lazy-device.ts';
-import type { Line } from './line.ts';
+import type { NetworkStatus } from '#network/status.ts';
 
 const PREFIX = 'otomichi.guidance.';
 
@@ -11,7 +11,7 @@ interface Surroundings {
   uid: string;
   api: Api;
   storage: Storage;
-  line: Pick<Line, 'isOn' | 'subscribe'>;
+  line: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   device: LazyDevice;
 }
 
@@ -35,7 +35,7 @@ export function welcome({ uid, api, storage, line, device }: Surroundings): Welc
     for (const listener of listeners) listener();
   };
   const tell = async () => {
-    if (storage.getItem(key) !== 'owed' || !line.isOn()) return;
+    if (storage.getItem(key) !== 'owed' || !line.isOnline()) return;
     await api(users.closeGuidance, {}).then(
       () => keep('told'),
       () => undefined,

@@ -15,7 +15,7 @@ function AuthAction() {
   const search: Record<string, unknown> = Route.useSearch();
   const router = useRouter();
   const person = useIdentity(session);
-  const online = useSyncExternalStore(line.subscribe, line.isOn);
+  const online = useSyncExternalStore(line.subscribe, line.isOnline);
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
   const wanted = wantedBehind(link?.next ?? null);
   return (

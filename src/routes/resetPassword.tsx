@@ -19,7 +19,7 @@ export const Route = createFileRoute('/resetPassword')({
 function ResetPassword() {
   const { session, line } = Route.useRouteContext();
   const { ref } = Route.useSearch();
-  const online = useSyncExternalStore(line.subscribe, line.isOn);
+  const online = useSyncExternalStore(line.subscribe, line.isOnline);
   return (
     <>
       <Head title={texts.title} description={texts.lead} />

@@ -36,7 +36,7 @@ beforeEach(() => {
 const partsOf = (uid: string) =>
   ({
     api: () => expect.unreachable(),
-    line: { isOn: () => true, subscribe: () => () => {} },
+    line: { isOnline: () => true, subscribe: () => () => {} },
     session: {
       account: { renewed: () => expect.unreachable() },
       state: () => ({ kind: 'in', identity: { uid }, checked: true }),

@@ -26,7 +26,7 @@ function aPhone(answer: (endpoint: Endpoint) => unknown) {
   queries.setQueryData(LIST, { subscriptions: [aContract(), OLD] });
   queries.setQueryData(LESSONS, { lessons: [] });
   queries.setQueryData(PLANS, { plans: [] });
-  const line = { isOn: () => true, subscribe: () => () => {}, fetch: globalThis.fetch };
+  const line = { isOnline: () => true, subscribe: () => () => {}, fetch: globalThis.fetch };
   const known = () => queries.getQueryData<{ subscriptions: Subscription[] }>(LIST)?.subscriptions;
   return { ports: contractPorts({ api, queries, line }), queries, calls, known };
 }

@@ -48,7 +48,7 @@ function aSchool() {
     return {};
   }) as unknown as Api;
   const line = {
-    isOn: () => school.line,
+    isOnline: () => school.line,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -99,7 +99,7 @@ test('the same without a line: the first steps are shown, and left as soon as th
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const line = { isOn: () => school.line, subscribe: onMoment };
+  const line = { isOnline: () => school.line, subscribe: onMoment };
   const left = vi.fn();
   const stop = watchNeed({ ask: () => check.ask('hana'), line, onMoment }, left);
   school.line = true;

@@ -126,11 +126,11 @@ test('an interruption ends the download and looks again; a fault is reported and
 });
 
 test('the weather: no line, no Wi-Fi where the browser tells, and a data saver for what nobody pressed for', () => {
-  const around = { isOn: true, only: true };
+  const around = { isOnline: true, only: true };
   const of = (connection: { type?: string; saveData?: boolean } | undefined) =>
     packWeather({
       connection: connection as never,
-      isOn: () => around.isOn,
+      isOnline: () => around.isOnline,
       onlyOnWifi: () => around.only,
     });
   const asked = { asked: true };
@@ -142,6 +142,6 @@ test('the weather: no line, no Wi-Fi where the browser tells, and a data saver f
   expect(of({ saveData: true }).against({ asked: false })).toEqual({ why: 'saver' });
   around.only = false;
   expect(of({ type: 'cellular' }).against(asked)).toBeNull();
-  around.isOn = false;
+  around.isOnline = false;
   expect(of({ type: 'wifi' }).against(asked)).toEqual({ why: 'line' });
 });

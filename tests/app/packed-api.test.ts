@@ -57,7 +57,7 @@ function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
   const call = packedApi(api, {
     uid: () => uid,
     queries,
-    isOn: () => line.on,
+    isOnline: () => line.on,
     packed: (...asked) => packedAnswer(...asked, snapshots),
     later: (work) => void waits.push(work),
   });

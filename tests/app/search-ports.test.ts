@@ -42,7 +42,7 @@ const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
 function aPhone(around: Partial<Omit<Surroundings, 'uid'>> = {}, who: string | null = 'hana') {
   const queries = createQueries();
   const ports = searchPorts({
-    line: { isOn: () => false, subscribe: () => () => {} },
+    line: { isOnline: () => false, subscribe: () => () => {} },
     uid: () => who,
     ...{ queries, api: noApi, lesson: lessonPorts },
     snapshots: async () => [],

@@ -51,10 +51,10 @@ function block(note, page, { x, width, y, height }, { on, label, size }) {
 }
 
 /**
- * The notes of a page in their lengths. `rows`: one array of notes a row, `labelOf(note)`, `isOn(note)`.
+ * The notes of a page in their lengths. `rows`: one array of notes a row, `labelOf(note)`, `isOnline(note)`.
  * Chords are one block: only the first note of a moment is drawn.
  */
-export function ribbon({ score, page, rows, box, labelOf, isOn, size = 30 }) {
+export function ribbon({ score, page, rows, box, labelOf, isOnline, size = 30 }) {
   const gap = 6;
   const height = (box.height - gap * (rows.length - 1)) / rows.length;
   const parts = [barLines(page, score.bar, box)];
@@ -66,7 +66,7 @@ export function ribbon({ score, page, rows, box, labelOf, isOn, size = 30 }) {
       const key = Math.round(note.at * 1000);
       if (moments.has(key)) continue;
       moments.add(key);
-      parts.push(block(note, page, { ...box, y, height }, { on: isOn(note), label: labelOf(note), size }));
+      parts.push(block(note, page, { ...box, y, height }, { on: isOnline(note), label: labelOf(note), size }));
     }
   });
   return parts.join('');

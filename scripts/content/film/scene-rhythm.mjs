@@ -66,7 +66,7 @@ export function rhythm(scene) {
         rows: [score.notes],
         box: BOX,
         labelOf,
-        isOn: (note) => now.includes(note),
+        isOnline: (note) => now.includes(note),
         size: 44,
       }) +
         numbers(page, score, at) +

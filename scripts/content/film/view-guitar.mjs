@@ -66,7 +66,7 @@ export function guitarView(score, { counted, chords }) {
       (spot) => !now.some((o) => o.string === spot.string && o.fret === spot.fret),
     );
     const still = sheet(
-      ribbon({ score, page, rows: [notes], box, labelOf, isOn: (note) => now.includes(note) }) +
+      ribbon({ score, page, rows: [notes], box, labelOf, isOnline: (note) => now.includes(note) }) +
         fretboardPicture({ ...board, lit: now, next, moving }) +
         counter(countAt(counted, score, t), WIDTH / 2, board.y + 91, 130),
     );

@@ -56,7 +56,7 @@ export function pianoView(score, { counted, midis }) {
       ].join('');
     const still = sheet(
       sides +
-        ribbon({ score, page, rows, box, labelOf, isOn: (note) => now.includes(note) }) +
+        ribbon({ score, page, rows, box, labelOf, isOnline: (note) => now.includes(note) }) +
         keyboardPicture({ ...board, lit: fingersOf(now), next: fingersOf(next), named }) +
         counter(countAt(counted, score, t), WIDTH / 2, top + (382 - top) / 2, 130),
     );

@@ -4,7 +4,7 @@ import type { PendingSetups } from './pending-setup.ts';
 
 /** Whether the school can be reached; nothing of a card is put off until it can. */
 export interface LinePort {
-  isOn(): boolean;
+  isOnline(): boolean;
   subscribe(listener: () => void): () => void;
 }
 

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 
 /** Whether the school can be reached; nothing of a contract is put off until it can. */
 export interface LinePort {
-  isOn(): boolean;
+  isOnline(): boolean;
   subscribe(listener: () => void): () => void;
 }
 

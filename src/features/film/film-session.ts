@@ -9,7 +9,7 @@ export interface FilmPorts {
   open(fresh: boolean): Promise<LessonPlayer>;
   /** False for a film that can be on the device: it is tried without a line as well. */
   needsLine: boolean;
-  line: { isOn(): boolean; subscribe(listener: () => void): () => void };
+  line: { isOnline(): boolean; subscribe(listener: () => void): () => void };
   memory: FilmMemory;
   captions: { load(): boolean; save(on: boolean): void };
   /** The film is about to sound. */
@@ -118,7 +118,7 @@ export class FilmSession {
     const mine = this.#opening;
     this.#player?.destroy();
     this.#player = null;
-    if (this.#ports.needsLine && !this.#ports.line.isOn()) return this.#set({ stage: 'noLine' });
+    if (this.#ports.needsLine && !this.#ports.line.isOnline()) return this.#set({ stage: 'noLine' });
     this.#set({ stage: 'loading', caption: '' });
     try {
       const player = await this.#ports.open(fresh);
@@ -223,11 +223,11 @@ export class FilmSession {
 
   #fail(): void {
     this.keep();
-    this.#set({ stage: this.#ports.line.isOn() ? 'failed' : 'noLine', caption: '' });
+    this.#set({ stage: this.#ports.line.isOnline() ? 'failed' : 'noLine', caption: '' });
   }
 
   #onLine(): void {
-    const on = this.#ports.line.isOn();
+    const on = this.#ports.line.isOnline();
     if (on && this.#state.stage === 'noLine') this.retry();
     if (!on && this.#state.stage === 'failed') this.#set({ stage: 'noLine' });
   }

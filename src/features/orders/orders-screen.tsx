@@ -18,7 +18,7 @@ import { useOrders } from './use-orders.ts';
 
 /** Every charge there was, by month, with its receipt. */
 export function OrdersScreen({ ports }: { ports: OrderPorts }) {
-  const on = useSyncExternalStore(ports.line.subscribe, ports.line.isOn);
+  const on = useSyncExternalStore(ports.line.subscribe, ports.line.isOnline);
   const config = useQuery({ ...queryOf(ports.api, payments.config, {}), throwOnError: false });
   return (
     <Page

@@ -185,7 +185,7 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
       await lost(gesture);
     },
     async press(cardID) {
-      if (!line.isOn()) return;
+      if (!line.isOnline()) return;
       const wasSent = state.step === 'unsure';
       if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
       else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
@@ -194,7 +194,7 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     },
     async again() {
       const wasUnquoted = state.step === 'unquoted';
-      if (!wasUnquoted && !line.isOn()) return;
+      if (!wasUnquoted && !line.isOnline()) return;
       happen({ type: 'again' });
       await (wasUnquoted ? ask() : sendAgain({ asked: false, wasSent: true }));
     },
@@ -213,11 +213,11 @@ export function isJoining({ kind }: Pick<Quote, 'kind'>): boolean {
   return kind === 'join' || kind === 'rejoin';
 }
 
-function untilOn({ isOn, subscribe }: PurchasePorts['line']): Promise<void> {
-  if (isOn()) return Promise.resolve();
+function untilOn({ isOnline, subscribe }: PurchasePorts['line']): Promise<void> {
+  if (isOnline()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = subscribe(() => {
-      if (!isOn()) return;
+      if (!isOnline()) return;
       stop();
       resolve();
     });

@@ -7,7 +7,7 @@ import type { AccountFacts } from '#session/account.ts';
 
 /** Whether the school can be reached. Nothing that costs money is put off until it can. */
 export interface LinePort {
-  isOn(): boolean;
+  isOnline(): boolean;
   subscribe(listener: () => void): () => void;
 }
 

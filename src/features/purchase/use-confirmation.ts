@@ -15,7 +15,7 @@ export function useConfirmation(ports: PurchasePorts, wish: Wish) {
     () =>
       // What it costs could not be asked without a line: asked by itself once that is back.
       line.subscribe(() => {
-        if (line.isOn() && session.state().step === 'unquoted') void session.again();
+        if (line.isOnline() && session.state().step === 'unquoted') void session.again();
       }),
     [line, session],
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LinePort } from './ports.ts';
 
-export function useLine({ subscribe, isOn }: LinePort): boolean {
-  return useSyncExternalStore(subscribe, isOn);
+export function useLine({ subscribe, isOnline }: LinePort): boolean {
+  return useSyncExternalStore(subscribe, isOnline);
 }

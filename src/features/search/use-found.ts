@@ -16,7 +16,7 @@ export interface Finding {
 
 /** Asks the school; the device as well where the school cannot be asked or keeps one waiting. */
 export function useFound(api: Api, ports: SearchPorts, words: string): Finding {
-  const on = useSyncExternalStore(ports.subscribe, ports.isOn);
+  const on = useSyncExternalStore(ports.subscribe, ports.isOnline);
   const common = { placeholderData: keepPreviousData<Found | undefined>, throwOnError: false } as const;
   const school = useQuery({ ...schoolQuery(api, words), ...common, enabled: on });
   const late = useLate(school.isFetching, words);

@@ -4,7 +4,7 @@ import type { Doors } from '#session/ways-in.ts';
 
 /** Whether the school can be reached; nothing of an account is put off until it can. */
 export interface LinePort {
-  isOn(): boolean;
+  isOnline(): boolean;
   subscribe(listener: () => void): () => void;
 }
 

@@ -11,8 +11,8 @@ export interface AccountView {
   look(): Promise<void>;
 }
 
-export function useLine({ subscribe, isOn }: LinePort): boolean {
-  return useSyncExternalStore(subscribe, isOn);
+export function useLine({ subscribe, isOnline }: LinePort): boolean {
+  return useSyncExternalStore(subscribe, isOnline);
 }
 
 /**

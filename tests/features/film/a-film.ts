@@ -83,7 +83,7 @@ export function aFilm({ needsLine = false, on = true, place, players = [new Scri
     },
     needsLine,
     line: {
-      isOn: () => line.on,
+      isOnline: () => line.on,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

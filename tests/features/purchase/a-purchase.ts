@@ -76,7 +76,7 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
   const ports: PurchasePorts = {
     ...{ uid: 'hana', api },
     line: {
-      isOn: () => script.on,
+      isOnline: () => script.on,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
