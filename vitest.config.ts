@@ -21,7 +21,7 @@ export default defineConfig({
           // The server's modules keep no state of their own, so the files of a worker share them: read 140 times
           // anew they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
           isolate: false,
-          globalSetup: ['tests/support/global-database.ts'],
+          globalSetup: ['tests/support/server/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

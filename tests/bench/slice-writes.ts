@@ -1,5 +1,5 @@
-import { aDevice } from '#tests/local/a-device.ts';
-import { aTake } from '#tests/local/a-take.ts';
+import { aDevice } from '#tests/support/device/a-device.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
 
 const SLICES = 120;
 const SLICE_MS = 1_000;

@@ -6,7 +6,7 @@ import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { aCountedSchool, type CountedSchool } from './a-counted-school.ts';
+import { aCountedSchool, type CountedSchool } from './a-counted-server.ts';
 
 const LESSON = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 

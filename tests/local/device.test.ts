@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deviceConfig } from '#local/device-config.ts';
 import type { ParcelRow } from '#local/device-schema.ts';
 import { draftNotes } from '#local/draft-notes.ts';
-import { aDeviceDatabase, loseConnection } from './a-device-database.ts';
+import { aDeviceDatabase, loseConnection } from '#tests/support/device/a-device-database.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deviceConfig } from '#local/device-config.ts';
 import { draftNotes } from '#local/draft-notes.ts';
 import { erasePerson, eraseRemembered } from '#local/erase-person.ts';
-import { aDevice } from './a-device.ts';
-import { aDeviceDatabase } from './a-device-database.ts';
-import { aTake, bytesOf } from './a-take.ts';
+import { aDevice } from '#tests/support/device/a-device.ts';
+import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
+import { aTake, bytesOf } from '#tests/support/device/a-take.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

@@ -4,7 +4,7 @@ import { deviceConfig } from '#local/device-config.ts';
 import { draftNotes } from '#local/draft-notes.ts';
 import { EARLIER_DATABASE } from '#local/earlier-database.ts';
 import { importEarlier } from '#local/import-earlier.ts';
-import { aDeviceDatabase } from './a-device-database.ts';
+import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

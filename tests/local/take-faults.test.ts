@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { REOPEN_WAITS } from '#local/reopening.ts';
 import { StorageFull, type TakeHeader } from '#local/take.ts';
 import { KEEP_MS } from '#local/tidy.ts';
-import { aDevice } from './a-device.ts';
-import { aTake, bytesOf, textOf } from './a-take.ts';
-import { full, lost } from './faulty-storage.ts';
+import { aDevice } from '#tests/support/device/a-device.ts';
+import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
+import { full, lost } from '#tests/support/device/faulty-storage.ts';
 
 const NOW = Date.parse('2026-11-21T01:00:00.000Z');
 const ago = (ms: number) => new Date(NOW - ms).toISOString();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { EmptyTake, TakeClosed, TakeWaits } from '#local/device-takes.ts';
 import { ROW_LIMIT } from '#local/slice.ts';
 import { openTakeDatabase, slicesOf } from '#local/take-database.ts';
-import { aDevice } from './a-device.ts';
-import { aTake, bytesOf, textOf } from './a-take.ts';
+import { aDevice } from '#tests/support/device/a-device.ts';
+import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
 
 const PLAIN = { durationMs: 1000 };
 

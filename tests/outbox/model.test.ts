@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playMany, tableOf } from '#tests/support/many-runs.ts';
-import { playRun } from '#tests/support/play-run.ts';
-import { FAULTS } from '#tests/support/weather.ts';
+import { FAULTS } from '#tests/support/model/faults.ts';
+import { playMany, tableOf } from '#tests/support/model/many-runs.ts';
+import { playRun } from '#tests/support/model/play-run.ts';
 
 /*
  * The real engine against the school in memory. A seed that breaks a promise is printed; play it alone with

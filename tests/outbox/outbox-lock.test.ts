@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { OUTBOX_LOCK } from '#outbox/device-ports.ts';
 import { handIn } from '#outbox/hand-in.ts';
-import { MemoryLocks } from '#tests/local/memory-locks.ts';
-import { aCheckedDevice } from './a-checked-device.ts';
+import { aCheckedDevice } from '#tests/support/device/a-reconciled-device.ts';
+import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

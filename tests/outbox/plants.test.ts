@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { playBatch } from '#tests/support/many-runs.ts';
-import { PLANTS, type VariantName } from '#tests/support/variants.ts';
+import { playBatch } from '#tests/support/model/many-runs.ts';
+import { PLANTS, type VariantName } from '#tests/support/model/variants.ts';
 
 const WITHIN = 10_000;
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { editNote, handIn, withdraw } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
 import { transition } from '#outbox/transition.ts';
-import { aTake } from '#tests/local/a-take.ts';
-import { anOutbox, NOW } from '#tests/local/an-outbox.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
+import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

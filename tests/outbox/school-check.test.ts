@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { viewOf } from '#outbox/delivery-view.ts';
 import { handIn } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
-import { aCheckedDevice, HOUR } from './a-checked-device.ts';
+import { aCheckedDevice, HOUR } from '#tests/support/device/a-reconciled-device.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

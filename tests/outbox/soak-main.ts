@@ -1,5 +1,5 @@
-import { playMany, tableOf } from '#tests/support/many-runs.ts';
-import { FAULTS } from '#tests/support/weather.ts';
+import { FAULTS } from '#tests/support/model/faults.ts';
+import { playMany, tableOf } from '#tests/support/model/many-runs.ts';
 
 /* npm run test:soak: ten million runs (RUNS=… for another number, FROM=… for other seeds). */
 const count = Number(process.env['RUNS'] ?? 10_000_000);

@@ -3,7 +3,7 @@ import type { EventType, ParcelEvent } from '#outbox/event.ts';
 import { nextCommand } from '#outbox/next-command.ts';
 import { parseParcel, type Stage } from '#outbox/parcel.ts';
 import { transition } from '#outbox/transition.ts';
-import { aParcel, KEY } from '#tests/support/a-parcel.ts';
+import { aParcel, KEY } from '#tests/support/device/a-parcel.ts';
 
 const stamp = { now: 1_000_000, luck: 0.5, key: 'key-2' };
 const submission = {

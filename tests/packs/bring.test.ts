@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pathOf } from '#local/pack-cache.ts';
-import { bytesOf, type SchoolFile } from './a-pack-school.ts';
-import { aPackedDevice } from './a-packed-device.ts';
+import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
 
 let device = aPackedDevice();
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { removeOthers, removePack } from '#packs/free.ts';
 import type { KeptPack } from '#packs/kept-pack.ts';
-import { bytesOf, type SchoolFile } from './a-pack-school.ts';
-import { aPackedDevice } from './a-packed-device.ts';
+import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
 
 let device = aPackedDevice();
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { learning } from '#contract/learning.ts';
 import { orders } from '#contract/orders.ts';
-import type { ABuyer, Said } from '#tests/support/a-buyer.ts';
+import type { ABuyer, Said } from '#tests/support/server/a-buyer.ts';
 import { type ACouponWish, type APayingSchool, aPayingSchool } from './a-paying-school.ts';
 import { type Entry, japan, japanTime, standingBy } from './ledger.ts';
 
@@ -155,7 +155,7 @@ function isPaid({ status }: Order): boolean {
 
 /** What the cards were really charged, less what went back to them. */
 async function takenAtStripe({ school, buyer }: Person): Promise<number> {
-  const { stripe } = school.server.parts.payments;
+  const { stripe } = school.server.deps.payments;
   const [subscription] = await buyer.atStripe();
   const customer = String(subscription?.customer);
   let sum = 0;

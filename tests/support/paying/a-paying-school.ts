@@ -1,8 +1,8 @@
 import { reconcile } from '#server/payments/reconcile.ts';
 import { tickDue } from '#server/payments/sandbox/tick-due.ts';
-import { type ABuyer, aBuyer, bringEvents } from '#tests/support/a-buyer.ts';
-import { aCurriculum } from '#tests/support/a-curriculum.ts';
-import { type AServer, type ASetClock, aClock, aServer, START } from '#tests/support/a-server.ts';
+import { type ABuyer, aBuyer, bringEvents } from '#tests/support/server/a-buyer.ts';
+import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import { type AServer, type ASetClock, aClock, aServer, START } from '#tests/support/server/a-server.ts';
 
 export interface ACouponWish {
   readonly code: string;
@@ -30,12 +30,12 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function aPayingSchool({ start = START, lessons = 40 } = {}): Promise<APayingSchool> {
   const clock = aClock(start);
   const server: AServer = { ...(await aServer({ clock })), clock };
-  const { db } = server.parts;
+  const { db } = server.deps;
   await aCurriculum(db, { courses: [{ courseCode: 'pf-1', lessons }] });
   const jobs = async () => {
-    await tickDue(server.parts);
+    await tickDue(server.deps);
     await bringEvents(server);
-    await reconcile(server.parts);
+    await reconcile(server.deps);
   };
   return {
     ...{ server, clock },

@@ -17,7 +17,7 @@ interface Seen {
 
 /** Each promise that does not hold, in words. Empty: money and contract agree. */
 export async function brokenPromises(world: MoneyWorld, payer: APayer): Promise<readonly string[]> {
-  const { db, clock } = world.bank.parts;
+  const { db, clock } = world.bank.deps;
   const list = await world.call(payer.uid, subscriptions.list, {}, newKey(), 0);
   const ledger = await world.call(payer.uid, orders.list, { page: 1 }, newKey(), 0);
   if (list === 'lost' || ledger === 'lost') return ['nothing is answered although nothing breaks'];

@@ -1,7 +1,7 @@
 import { reconcile } from '#server/payments/reconcile.ts';
-import { DAY, MINUTE } from '#tests/support/a-buyer.ts';
-import type { ASetClock } from '#tests/support/a-server.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
+import { DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
+import type { ASetClock } from '#tests/support/server/a-server.ts';
 import { type APayer, aPayer } from './a-payer.ts';
 import { brokenPromises } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -57,7 +57,7 @@ type View = 'nothing' | 'running' | 'changing' | 'owing' | 'leaving';
 
 /** Where the person stands, so that they do what somebody there would do. */
 async function viewOf({ world, clock, payer }: Run): Promise<View> {
-  const row = await world.bank.parts.db
+  const row = await world.bank.deps.db
     .selectFrom('subscriptions')
     .select(['expire_time', 'past_due_since', 'next_plan_id'])
     .where('uid', '=', payer.uid)
@@ -74,7 +74,7 @@ type Deed = (run: Run) => Promise<void>;
 const joins: Deed = async ({ payer, chance, coupons }) =>
   await join(payer, chance.pick([1, 2]), chance.hits(0.3) ? chance.pick(coupons) : undefined);
 const changes: Deed = async ({ payer, chance, world }) => {
-  const row = await world.bank.parts.db
+  const row = await world.bank.deps.db
     .selectFrom('subscriptions')
     .select('plan_id')
     .where('uid', '=', payer.uid)
@@ -147,7 +147,7 @@ async function pass(run: Run, ms: number): Promise<void> {
 
 async function runJob({ world }: Run): Promise<void> {
   count(world.tally, 'the job runs');
-  await world.within(world.anyServer(), 'crash in a job', ({ parts }) => reconcile(parts));
+  await world.within(world.anyServer(), 'crash in a job', ({ deps }) => reconcile(deps));
 }
 
 /** The weather clears up; the job runs as it does all day. Events that were lost stay lost. */
@@ -156,6 +156,6 @@ async function settleDown(run: Run): Promise<void> {
   for (const ms of [40 * MINUTE, 25 * HOUR, 2 * HOUR]) {
     run.clock.advance(ms);
     await run.world.tick();
-    await run.world.within(0, 'crash in a job', ({ parts }) => reconcile(parts));
+    await run.world.within(0, 'crash in a job', ({ deps }) => reconcile(deps));
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { tickDue } from '#server/payments/sandbox/tick-due.ts';
-import { type AServer, aBearer, requestOf } from '#tests/support/a-server.ts';
 import type { Chance } from '#tests/support/chance.ts';
+import { type AServer, aBearer, requestOf } from '#tests/support/server/a-server.ts';
 import { aMortalServer, type MortalServer } from './mortal-server.ts';
 import { aWeather, count, type Tally, type Weather } from './weather.ts';
 
@@ -96,17 +96,17 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
       if (isLost && heard !== 'lost') count(tally, 'answer to the person lost');
       return isLost ? 'lost' : heard;
     },
-    tick: () => tickDue(bank.parts),
+    tick: () => tickDue(bank.deps),
     async calm() {
       isCalm = true;
       await weather.calm();
     },
     async clear() {
       await weather.arriveAll();
-      await sql.raw(CLEAR).execute(bank.parts.db);
+      await sql.raw(CLEAR).execute(bank.deps.db);
     },
     async sweep() {
-      await sql.raw('vacuum').execute(bank.parts.db);
+      await sql.raw('vacuum').execute(bank.deps.db);
     },
     async close() {
       await Promise.all(servers.map((server) => server.close()));

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { clientSettings, type Database, type DatabaseAddress } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 import type { Life } from './life.ts';
 
 const CONNECTIONS = 5;

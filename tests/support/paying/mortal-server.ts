@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
-import { type AppParts, appParts } from '#server/app-parts.ts';
+import { type AppDeps, appDeps } from '#server/app-deps.ts';
 import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
-import type { AServer } from '#tests/support/a-server.ts';
+import type { AServer } from '#tests/support/server/a-server.ts';
 import { faultyLine } from './faulty-line.ts';
 import { aLife, type Life } from './life.ts';
 import { connectionsTo, mortalDatabase } from './mortal-database.ts';
@@ -12,7 +12,7 @@ import type { Weather } from './weather.ts';
 /** A server process that can die at any moment, on the database that outlives it, behind a line that fails. */
 export interface MortalServer {
   readonly app: Hono;
-  readonly parts: AppParts;
+  readonly deps: AppDeps;
   readonly life: Life;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function aMortalServer(bank: AServer, weatherNow: () => Weather): MortalS
     // A backend lets go of its locks before its connection closes. The database's own waiting looks every 0.1 s only.
     while (backends.some((pid) => connections.backends.has(pid))) await pause(1);
   });
-  const { db: bankDb, clock, config, log, verifyToken } = bank.parts;
+  const { db: bankDb, clock, config, log, verifyToken } = bank.deps;
   const line = sandboxTransport({ db: bankDb, clock });
   const given = {
     ...{ clock, config, log, verifyToken },
@@ -35,7 +35,7 @@ export function aMortalServer(bank: AServer, weatherNow: () => Weather): MortalS
   };
   return {
     app: createApp(given),
-    parts: appParts(given),
+    deps: appDeps(given),
     life,
     close: async () => {
       if (!life.isDead()) await connections.pool.end();

@@ -1,7 +1,7 @@
 import { cards } from '#contract/cards.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { CURR } from '#tests/support/a-buyer.ts';
+import { CURR } from '#tests/support/server/a-buyer.ts';
 import type { APayer, Word } from './a-payer.ts';
 import type { Heard } from './money-world.ts';
 import { count } from './weather.ts';
@@ -23,7 +23,7 @@ export async function addCard(payer: APayer, token: string, setDefault: boolean)
   const made = await payer.ask(cards.createSetup, {});
   if (made === 'lost' || made.status !== 200) return;
   const { setupID, clientSecret } = made.body;
-  const { stripe } = world.bank.parts.payments;
+  const { stripe } = world.bank.deps.payments;
   const setup = await stripe.setupIntents.confirm(setupID, { payment_method: token });
   if (setup.status === 'requires_action') await payer.answerBank(clientSecret, true);
   await payer.press(cards.completeSetup, { setupID, setDefault });

@@ -20,8 +20,8 @@ export interface PostBag {
 }
 
 export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
-  const { parts } = world.bank;
-  const secret = sandboxWebhookSecret(parts.config.dataDir);
+  const { deps } = world.bank;
+  const secret = sandboxWebhookSecret(deps.config.dataDir);
   let waiting: { payload: string; isOld: boolean; seq: number }[] = [];
   let newest = 0;
   const collect = async () => {
@@ -29,7 +29,7 @@ export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
     for (let lost = waiting.length - kept.length; lost > 0; lost -= 1) count(world.tally, 'event lost');
     for (const each of kept) each.isOld = true;
     waiting = kept;
-    const rows = await parts.db.deleteFrom('sandbox_events').returning(['payload', 'seq']).execute();
+    const rows = await deps.db.deleteFrom('sandbox_events').returning(['payload', 'seq']).execute();
     for (const { payload, seq } of rows)
       waiting.push({ payload: JSON.stringify(payload), isOld: false, seq: Number(seq) });
   };
@@ -37,7 +37,7 @@ export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
     if (each.isOld) count(world.tally, 'event late');
     if (each.seq < newest) count(world.tally, 'event in wrong order');
     newest = Math.max(newest, each.seq);
-    const timestamp = Math.floor(parts.clock.now().getTime() / 1000);
+    const timestamp = Math.floor(deps.clock.now().getTime() / 1000);
     const signature = signing.generateTestHeaderString({ payload: each.payload, secret, timestamp });
     await world.within(world.anyServer(), 'crash in a webhook', ({ app }) =>
       Promise.resolve(

@@ -1,0 +1,82 @@
+import type { CoursePlace } from '#domain/lesson-path.ts';
+import { PACK_CACHE, packCache } from '#local/pack-cache.ts';
+import { openPackFiles } from '#local/pack-files.ts';
+import { bringAll, LOOK_EVERY_MS } from '#packs/bring-all.ts';
+import { type Hold, newPack, packID } from '#packs/kept-pack.ts';
+import type { PackPorts } from '#packs/ports.ts';
+import { devicePacks } from '#packs/store.ts';
+import { transition } from '#packs/transition.ts';
+import { memoryCaches } from '#tests/sw/memory-caches.ts';
+import { aDeviceDatabase } from './a-device-database.ts';
+import { aPackSchool } from './a-pack-server.ts';
+
+const HERE = 'https://otomichi.example';
+export const NOW = Date.parse('2026-11-21T01:00:00.000Z');
+const UID = 'hanako';
+
+/** A phone with packs, and its school. `restart` is a browser that was closed and opened again. */
+export function aPackedDevice() {
+  const database = aDeviceDatabase();
+  const device = database.runtime();
+  const { storage, all } = memoryCaches();
+  const school = aPackSchool();
+  const rows = devicePacks(device.packs);
+  const cache = packCache(storage, HERE);
+  let files = openPackFiles();
+  let stop = new AbortController();
+  const world = { now: NOW, against: null as Hold | null, room: true, tells: 0, onTell: () => {} };
+
+  const ports = (): PackPorts => ({
+    ...{ rows, files, cache },
+    api: school.api,
+    fetch: school.fetch,
+    now: () => world.now,
+    weather: () => world.against,
+    hasRoom: async () => world.room,
+    later: () => () => undefined,
+    tell: () => {
+      world.tells += 1;
+      world.onTell();
+    },
+    turn: () => undefined,
+  });
+  const place = (courseCode: string): CoursePlace => ({ courseCode, courseVer: 1 });
+  const idOf = (courseCode: string) => packID(UID, place(courseCode));
+
+  return {
+    ...{ school, rows, cache, world, idOf, all },
+    get files() {
+      return files;
+    },
+    freeing: () => ({ rows, files, cache }),
+    async take(courseCode: string, uid = UID) {
+      world.now += 1;
+      await rows.add(newPack({ uid, ...place(courseCode), courseName: courseCode }, world.now));
+    },
+    bring: (uid = UID) => bringAll(uid, ports(), stop.signal),
+    /** The school is asked again after a while. */
+    later: () => {
+      world.now += LOOK_EVERY_MS;
+    },
+    interrupt: () => stop.abort(),
+    async restart() {
+      await files.close();
+      files = openPackFiles();
+      stop = new AbortController();
+    },
+    release: (courseCode: string) =>
+      rows.apply(idOf(courseCode), (kept) => transition(kept, { type: 'released', by: 'person' })),
+    stateOf: async (courseCode: string) => (await rows.get(idOf(courseCode)))?.state,
+    async bytesAt(path: string): Promise<Uint8Array | null> {
+      const kept = all
+        .get(PACK_CACHE)
+        ?.get(HERE + path)
+        ?.clone();
+      return kept === undefined ? null : new Uint8Array(await kept.arrayBuffer());
+    },
+    close: async () => {
+      await files.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Api } from '#api/client.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { deliverAll } from '#outbox/deliver.ts';
+import { devicePorts } from '#outbox/device-ports.ts';
+import { handIn } from '#outbox/hand-in.ts';
+import { checkWithSchool } from '#outbox/school-check.ts';
+import { sendingNow } from '#outbox/sending-now.ts';
+import { sha256Of } from '#tests/support/audio-bytes.ts';
+import { putObject } from '#tests/support/model/server-audios.ts';
+import { answer } from '#tests/support/model/server-calls.ts';
+import { emptyServerState } from '#tests/support/model/server-state.ts';
+import { anOutbox, NOW } from './an-outbox.ts';
+
+export const HOUR = 60 * 60_000;
+
+/** A device of 'hanako' with the real engine, over the model's school, whose calls are counted. */
+export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
+  const outbox = anOutbox();
+  let now = NOW;
+  let line = true;
+  let speaker: string | null = 'hanako';
+  let refused: string | null = null;
+  let checked: Record<string, number> = {};
+  const calls: string[] = [];
+  const clock = () => now;
+  const school = emptyServerState(
+    { now: clock, newID: randomUUID, sha256: sha256Of, uniqueRecordings: true },
+    ['pf-01-01', 'pf-01-02'],
+  );
+  const call = async (endpoint: Endpoint, input: Input<Endpoint>) => {
+    calls.push(endpoint.path);
+    if (!line) throw new ApiError('api/network');
+    if (refused !== null && (input as { lessonID?: string }).lessonID === refused) {
+      throw new ApiError('api/forbidden', { status: 403 });
+    }
+    return z.parse(endpoint.output, answer(school, endpoint, input, { uid: 'hanako', lag: 0 }));
+  };
+  const sending = sendingNow({ post: () => {}, onBeat: () => {} });
+  const stamp = () => ({ ...outbox.parts.stamp(), now });
+  const parts = { ...outbox.parts, stamp };
+  const ports = devicePorts({
+    ...parts,
+    api: call as Api,
+    identity: async () => (speaker === null ? null : { uid: speaker, token: 't' }),
+    put: () => async (upload) => void putObject(school, upload.url, upload.bytes),
+    now: clock,
+    luck: () => 0.5,
+    newKey: randomUUID,
+    locks,
+    sending,
+  });
+  const checks = {
+    read: async () => checked,
+    write: async (next: Record<string, number>) => {
+      checked = next;
+    },
+  };
+  const device = {
+    sending,
+    ...{ school, parts, calls, close: outbox.close, aClosedTake: outbox.aClosedTake },
+    deliver: () => deliverAll(ports),
+    check: (doubtful?: ReadonlySet<string>) =>
+      checkWithSchool({ ...ports, ...parts, checks }, 'hanako', doubtful),
+    /** Recorded, handed in, and read back from the school. */
+    async aDelivered(facts: Parameters<typeof outbox.aClosedTake>[0] = {}) {
+      const { takeID } = await outbox.aClosedTake(facts);
+      await handIn(parts, takeID, 'よろしく');
+      await deliverAll(ports);
+      return takeID;
+    },
+    row: (takeID: string) => parts.parcels.get(takeID),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    cut: (is: boolean) => {
+      line = !is;
+    },
+    refuse: (lessonID: string) => {
+      refused = lessonID;
+    },
+    signedIn: (uid: string | null) => {
+      speaker = uid;
+    },
+  };
+  return device;
+}

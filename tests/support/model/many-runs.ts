@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Fault, Tally } from './faults.ts';
+import { playRun } from './play-run.ts';
+import { VARIANTS, type VariantName } from './variants.ts';
+
+export interface Batch {
+  variant: VariantName;
+  from: number;
+  count: number;
+  /** Stop at the first broken promise. */
+  stopAtFirst: boolean;
+}
+
+export interface Failure {
+  seed: number;
+  broken: readonly string[];
+}
+
+export interface Report {
+  runs: number;
+  tally: Tally;
+  failures: Failure[];
+  /** Seeds that were played twice, and did not give the same. */
+  fickle: number[];
+}
+
+/** One seed in so many is played twice: a run that cannot be replayed proves nothing. */
+const TWICE = 200;
+
+/** Plays a batch in this process. */
+export async function playBatch({ variant, from, count, stopAtFirst }: Batch): Promise<Report> {
+  const report: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  for (let seed = from; seed < from + count; seed += 1) {
+    const { broken, digest } = await playRun(seed, VARIANTS[variant], report.tally);
+    report.runs += 1;
+    if (broken.length > 0) report.failures.push({ seed, broken });
+    if (broken.length > 0 && stopAtFirst) break;
+    if (seed % TWICE === 0 && (await playRun(seed, VARIANTS[variant], new Map())).digest !== digest) {
+      report.fickle.push(seed);
+    }
+  }
+  return report;
+}
+
+/** Plays a batch in two processes; `heard` hears of every part that is done. */
+export async function playMany(batch: Batch, heard: (sofar: Report) => void = () => {}): Promise<Report> {
+  const half = Math.ceil(batch.count / 2);
+  const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  const parts = [
+    { ...batch, count: half },
+    { ...batch, from: batch.from + half, count: batch.count - half },
+  ];
+  const add = (part: Report) => {
+    merge(total, part);
+    heard(total);
+  };
+  await Promise.all(parts.map((part) => apart(part, add)));
+  return total;
+}
+
+/** A process of its own: its hooks for TypeScript are the command line's. */
+function apart(batch: Batch, heard: (part: Report) => void): Promise<void> {
+  const child = fork(
+    fileURLToPath(new URL('./run-in-process.ts', import.meta.url)),
+    [JSON.stringify(batch)],
+    {
+      execArgv: ['--import', 'tsx'],
+      serialization: 'advanced',
+    },
+  );
+  return new Promise((resolve, reject) => {
+    child.on('message', (part) => heard(part as Report));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part ended with ${code}`))));
+  });
+}
+
+function merge(total: Report, part: Report): void {
+  total.runs += part.runs;
+  total.failures.push(...part.failures);
+  total.fickle.push(...part.fickle);
+  for (const [fault, times] of part.tally) total.tally.set(fault, (total.tally.get(fault) ?? 0) + times);
+}
+
+/** How often each kind struck, one a line. */
+export function tableOf(tally: Tally, faults: readonly Fault[]): string {
+  return faults.map((fault) => `${fault.padEnd(42)} ${String(tally.get(fault) ?? 0).padStart(9)}`).join('\n');
+}

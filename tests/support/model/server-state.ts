@@ -1,0 +1,73 @@
+import { ApiError, type ErrorCode, statusOf } from '#contract/errors.ts';
+
+export interface Upload {
+  uploadID: string;
+  uid: string;
+  lessonID: string;
+  contentType: 'audio/mp4' | 'audio/webm' | 'audio/ogg' | 'audio/wav';
+  announced: { sha256: string | undefined; byteLength: number | undefined };
+  createdAt: number;
+  object: { sha256: string; bytes: Uint8Array; completedAt: number } | null;
+}
+
+export interface ServerAudio {
+  userAudioID: string;
+  uid: string;
+  lessonID: string;
+  upload: Upload;
+  recordingID: string | null;
+  sha256: string;
+  byteLength: number;
+  order: number;
+  recordedAt: number;
+}
+
+export interface Submission {
+  uid: string;
+  lessonID: string;
+  audio: ServerAudio;
+  recordingID: string | null;
+  submittedAt: number;
+  /** Every note with its time: a lagging copy shows an older one. */
+  notes: { at: number; note: string }[];
+}
+
+export interface SchoolParts {
+  now(): number;
+  newID(): string;
+  sha256(bytes: Uint8Array): string;
+  /** False takes the school's own guard away, so that a planted bug cannot hide behind it. */
+  uniqueRecordings: boolean;
+}
+
+export interface ServerState {
+  parts: SchoolParts;
+  uploads: Map<string, Upload>;
+  audios: ServerAudio[];
+  submissions: Submission[];
+  completions: Map<string, boolean>;
+  /** Lessons that take nothing now, with the code of the refusal. */
+  closed: Map<string, ErrorCode>;
+  lessons: ReadonlySet<string>;
+}
+
+export function emptyServerState(parts: SchoolParts, lessons: readonly string[]): ServerState {
+  const lists = {
+    uploads: new Map(),
+    audios: [],
+    submissions: [],
+    completions: new Map(),
+    closed: new Map(),
+  };
+  return { parts, ...lists, lessons: new Set(lessons) };
+}
+
+export function refusal(code: ErrorCode, retryAfter?: number): ApiError {
+  return new ApiError(code, { status: statusOf(code), retryAfter });
+}
+
+export function mayUse(school: ServerState, lessonID: string): void {
+  if (!school.lessons.has(lessonID)) throw refusal('api/not-found');
+  const closed = school.closed.get(lessonID);
+  if (closed !== undefined) throw refusal(closed);
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { homework } from '#contract/homework.ts';
+import type { Parcel } from '#outbox/parcel.ts';
+import type { ServerState } from './server-state.ts';
+import type { Heard } from './virtual-server.ts';
+
+/** What really happened in a run, beside what the device believes. */
+export interface Truth {
+  /** Broken promises, in the order in which they were seen. */
+  broken: string[];
+  break(promise: string): void;
+  /** What the learner decided, by recordingID. */
+  takes: Map<string, TakeTruth>;
+  /** The newest completion that a learner chose, by `uid lessonID`. */
+  completions: Map<string, boolean>;
+  written(parcel: Parcel): void;
+  heard(endpoint: Endpoint, input: unknown, heard: Heard): void;
+}
+
+export interface TakeTruth {
+  id: string;
+  uid: string;
+  lessonID: string;
+  sha256: string;
+  /** Its learner handed it in. */
+  submitted: boolean;
+  withdrawAsked: boolean;
+  /** Every note the learner wrote, in order; those before `notesFrom` have certainly been replaced. */
+  notes: (string | null)[];
+  notesFrom: number;
+  /** The device lost the bytes by a fault: it can only be held and shown. */
+  bytesLost: boolean;
+  /** The device lost the row by a fault: it is built again from the header. */
+  rowLost: boolean;
+}
+
+export function truthOf(school: ServerState): Truth {
+  const readBack = new Set<string>();
+  const broken: string[] = [];
+  const breaks = (promise: string) => {
+    if (!broken.includes(promise)) broken.push(promise);
+  };
+  return {
+    broken,
+    break: breaks,
+    takes: new Map(),
+    completions: new Map(),
+    written(parcel) {
+      if (parcel.stage !== 'delivered') return;
+      const { id, sha256 } = parcel;
+      const there = school.submissions.some(
+        ({ audio }) => audio.recordingID === id && audio.sha256 === sha256,
+      );
+      if (!there) breaks('delivered is shown, but the school has nothing');
+      if (!readBack.has(id)) breaks('delivered is shown without a read-back');
+    },
+    heard(endpoint, input, heard) {
+      const { recordingID } = input as { recordingID?: string };
+      if (endpoint === homework.showSubmission && heard.ok && recordingID) readBack.add(recordingID);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Machine } from '#outbox/deliver-one.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
+import type { Chance } from '#tests/support/chance.ts';
+import type { Weather } from './faults.ts';
+import { serverKeys } from './server-keys.ts';
+import { emptyServerState } from './server-state.ts';
+import { type Truth, truthOf } from './truth.ts';
+import { EPOCH, quickHash, type VirtualDevice, virtualDevice } from './virtual-device.ts';
+import { virtualLock } from './virtual-lock.ts';
+import { virtualApi } from './virtual-network.ts';
+import type { VirtualProcess } from './virtual-process.ts';
+import { type VirtualServer, virtualServer } from './virtual-server.ts';
+import { virtualIdentity } from './virtual-session.ts';
+import { virtualActivities, virtualBytes, virtualParcels, writing } from './virtual-storage.ts';
+import { type VirtualTime, virtualTime } from './virtual-time.ts';
+import { virtualPut } from './virtual-upload.ts';
+
+/** What a suite may break on purpose; {} is the product as it is. */
+export interface Variant {
+  machine?: Machine;
+  /** Replaces ports of every process. */
+  ports?: (ports: OutboxPorts, world: VirtualWorld) => OutboxPorts;
+  /** False: the school does not recognise recordings. */
+  uniqueRecordings?: boolean;
+  /** False: the school forgets Idempotency-Keys at once. */
+  keys?: boolean;
+  /** Kinds of fault that are not played, e.g. `F17`. */
+  without?: readonly string[];
+}
+
+export interface VirtualWorld {
+  time: VirtualTime;
+  chance: Chance;
+  weather: Weather;
+  device: VirtualDevice;
+  server: VirtualServer;
+  truth: Truth;
+  /** Uploads whose object is lost before they are registered. */
+  vanishing: Set<string>;
+  /** The learner writes another note while the last one is still on its way. */
+  rewrite(): void;
+  /** Somebody else is signed in for a while. */
+  switchFor(ms: number): void;
+}
+
+export const LEARNERS = ['aoi', 'botan'] as const;
+export const LESSONS = ['lesson-1', 'lesson-2'] as const;
+
+export function virtualWorld(chance: Chance, weather: Weather, variant: Variant): VirtualWorld {
+  const time = virtualTime();
+  const uniqueRecordings = variant.uniqueRecordings ?? true;
+  const parts = { now: time.now, newID: chance.uuid, sha256: quickHash, uniqueRecordings };
+  const school = emptyServerState(parts, LESSONS);
+  const keys = variant.keys === false ? null : serverKeys(time.now);
+  const server = virtualServer({ school, keys, time, chance });
+  const device = virtualDevice();
+  const world: VirtualWorld = {
+    ...{ time, chance, weather, device, server },
+    truth: truthOf(school),
+    vanishing: new Set(),
+    rewrite: () => {},
+    switchFor(ms) {
+      const { uid } = device.session;
+      const other = LEARNERS.find((learner) => learner !== uid) ?? null;
+      device.session = { uid: other, token: null, until: 0 };
+      time.after(ms, () => {
+        if (device.session.uid === other) device.session = { uid, token: null, until: 0 };
+      });
+    },
+  };
+  return world;
+}
+
+/** The outbox's ports of one process. */
+export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: Variant): OutboxPorts {
+  const { time, chance, weather, device, truth } = world;
+  const storage = { device, weather, onWritten: truth.written };
+  const ports: OutboxPorts = {
+    now: () => EPOCH + time.now() + device.clockOff,
+    luck: chance.next,
+    newKey: chance.uuid,
+    alone: virtualLock(process, device, time),
+    identity: virtualIdentity(process, world),
+    parcels: virtualParcels(process, storage),
+    activities: virtualActivities(process, storage),
+    bytes: virtualBytes(process, storage),
+    sha256: async (bytes) => quickHash(bytes),
+    api: virtualApi(process, world),
+    put: virtualPut(process, world),
+    onDelivered: ({ id }) => {
+      if (weather.strikes('F48 killed after the read-back', 0.3)) process.kill();
+      return writing(process, storage, () => {
+        const take = device.takes.get(id);
+        if (take !== undefined) device.takes.set(id, { ...take, deliveredAt: String(time.now()) });
+      });
+    },
+  };
+  return variant.ports?.(ports, world) ?? ports;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { homework } from '#contract/homework.ts';
+import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
+import { aPerson, granted, type HomeworkServer, naming } from './homework-steps.ts';
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/** An address takes one set of bytes, whole, in time. */
+export function addressContract(school: () => HomeworkServer): void {
+  describe('address', () => {
+    test('is fresh for every call', async () => {
+      const uid = aPerson();
+      const bytes = audioBytes();
+      const [one, two] = [await granted(school(), uid, bytes), await granted(school(), uid, bytes)];
+      expect(one.uploadID).not.toBe(two.uploadID);
+      expect(one.url).not.toBe(two.url);
+    });
+
+    test('runs out after a quarter of an hour', async () => {
+      const bytes = audioBytes();
+      const grant = await granted(school(), aPerson(), bytes);
+      school().advance(QUARTER_HOUR + 1_000);
+      expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(403);
+    });
+
+    test('takes only what was announced, and keeps nothing else', async () => {
+      const uid = aPerson();
+      const bytes = audioBytes('audio/webm', 4096, 1);
+      const grant = await granted(school(), uid, bytes);
+      const others = audioBytes('audio/webm', 4096, 2);
+      expect((await school().put(grant.url, grant.headers, others)).status).toBe(422);
+      expect((await school().put(grant.url, grant.headers, audioBytes('audio/webm', 4097))).status).toBe(413);
+      expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(200);
+    });
+
+    test('takes a repeat of the same bytes, and never other ones', async () => {
+      const uid = aPerson();
+      const bytes = audioBytes('audio/webm', 4096, 1);
+      const grant = await school().api(uid)(homework.createUpload, {
+        lessonID: school().lessonID,
+        contentType: 'audio/webm',
+      });
+      expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(200);
+      expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(200);
+      const others = audioBytes('audio/webm', 4096, 2);
+      expect((await school().put(grant.url, grant.headers, others)).status).toBe(409);
+      const { userAudio } = await school().api(uid)(homework.registerUpload, {
+        lessonID: school().lessonID,
+        uploadID: grant.uploadID,
+      });
+      expect(userAudio.sha256).toBe(sha256Of(bytes));
+    });
+
+    test('holds nothing after a cut body, and can still be used', async () => {
+      const uid = aPerson();
+      const bytes = audioBytes('audio/webm', 200_000);
+      const grant = await granted(school(), uid, bytes);
+      const register = naming(grant, randomUUID());
+      await school().putCut(grant.url, grant.headers, bytes, 120_000);
+      await expect(school().api(uid)(homework.registerUpload, register)).rejects.toMatchObject({
+        code: 'api/unprocessable-entity',
+      });
+      expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(200);
+      await expect(school().api(uid)(homework.registerUpload, register)).resolves.toBeDefined();
+    });
+  });
+}

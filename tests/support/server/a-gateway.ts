@@ -1,0 +1,85 @@
+import Stripe from 'stripe';
+import type { PaymentGateway } from '#server/payments/gateway.ts';
+import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
+import { STRIPE_VERSION } from '#server/payments/stripe-client.ts';
+import { stripeGateway } from '#server/payments/stripe-gateway.ts';
+import { whenDone } from '#tests/support/when-done.ts';
+import { aDatabase } from './a-database.ts';
+import { aClock } from './a-server.ts';
+
+/** A gateway to be tried: over the sandbox, or over a real account of Stripe in test mode. */
+export interface AGateway {
+  readonly gateway: PaymentGateway;
+  /** Another one over the same account, that knows nothing yet: a server that was started again. */
+  again(): PaymentGateway;
+  readonly stripe: Stripe;
+  /** A customer on a clock of Stripe's own that stands still at `at` (milliseconds) until it is moved. */
+  customerAt(at: number): Promise<AClockedCustomer>;
+  /** Names and keys that no other run has used. */
+  readonly run: string;
+}
+
+export interface AClockedCustomer {
+  readonly customer: string;
+  /** A card of a test token, saved as the form saves it; the default from now on. @returns its id */
+  card(token: string): Promise<string>;
+  moveTo(ms: number): Promise<void>;
+}
+
+const SECRETS = ['whsec_newNewNew', 'whsec_oldOldOld'];
+/** A real account renews in its own time. */
+const LONGEST_MOVE_MS = 120_000;
+
+/** @param secretKey of a real account (`sk_test_…`); undefined: the sandbox */
+export async function aGateway(secretKey?: string): Promise<AGateway> {
+  const database = await aDatabase();
+  const clock = aClock(new Date());
+  const clocks: string[] = [];
+  const line = sandboxTransport({ db: database.db, clock });
+  const stripe =
+    secretKey === undefined
+      ? new Stripe('sk_test_sandbox', { apiVersion: STRIPE_VERSION, httpClient: line, maxNetworkRetries: 0 })
+      : new Stripe(secretKey, { apiVersion: STRIPE_VERSION, telemetry: false });
+  const again = () =>
+    stripeGateway({ stripe, testMode: true, db: database.db, clock, webhookSecrets: () => SECRETS });
+  const gateway = again();
+  whenDone(async () => {
+    // Takes the customers and contracts on it along.
+    for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
+    await database.drop();
+  });
+  return {
+    ...{ gateway, again, stripe, run: crypto.randomUUID() },
+    async customerAt(at) {
+      const made = await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(at / 1000) });
+      clocks.push(made.id);
+      const { id } = await stripe.customers.create({ test_clock: made.id });
+      return clocked(stripe, gateway, id, made.id);
+    },
+  };
+}
+
+function clocked(stripe: Stripe, gateway: PaymentGateway, customer: string, clock: string): AClockedCustomer {
+  return {
+    customer,
+    async card(token) {
+      const { setupID } = await gateway.createSetup(customer, `setup:${crypto.randomUUID()}`);
+      await stripe.setupIntents.confirm(setupID, { payment_method: token });
+      const done = await gateway.readSetup(setupID);
+      if (done?.status !== 'succeeded' || done.cardID === null) throw new Error(`no card: ${done?.status}`);
+      await gateway.setDefaultCard(customer, done.cardID, []);
+      return done.cardID;
+    },
+    async moveTo(ms) {
+      await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(ms / 1000) });
+      const until = Date.now() + LONGEST_MOVE_MS;
+      for (let isMoving = true; isMoving; ) {
+        const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
+        isMoving = status === 'advancing';
+        if (status === 'internal_failure' || Date.now() > until) throw new Error(`the clock is ${status}`);
+        // Only a real account lets one wait.
+        if (isMoving) await new Promise((again) => setTimeout(again, 1000));
+      }
+    },
+  };
+}

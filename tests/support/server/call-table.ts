@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ListeningServer } from './a-listening-server.ts';
+import { aBearer, requestOf } from './a-server.ts';
+import { spoiled } from './nonsense.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One call and what it has to answer; inputs name only what differs from the good one. */
+export interface CallRow {
+  readonly name: string;
+  readonly call: Endpoint;
+  /** A good input with every field, also those that may be left out. */
+  readonly input: Fields | (() => Promise<Fields>);
+  /** Whose call it is; left out: a learner with a running contract, of a public call nobody. */
+  readonly uid?: string;
+  /** The whole answer, compared as a whole. */
+  readonly answer: unknown;
+  readonly optional?: readonly string[];
+  /** Input for which somebody who never subscribed gets 403, and a former learner 410. */
+  readonly paid?: Fields;
+  /** Input for which even the learner gets 403. */
+  readonly early?: Fields;
+  /** Inputs that name what does not exist: 404. */
+  readonly missing: readonly Fields[];
+}
+
+/** Good, unauthorized, forbidden, ended, missing and malformed input for each call (section 8 has the codes). */
+export function callTable(school: () => ListeningServer, rows: readonly CallRow[]): void {
+  describe.each(rows)('$name', (row) => {
+    const { call } = row;
+    const isPrivate = call.access === 'private';
+    const own = row.uid ?? (isPrivate ? 'learner' : undefined);
+    const bearer = (uid: string | undefined) => (uid === undefined ? {} : aBearer(uid));
+    const sent = async (request: Request) => {
+      const answer = await school().server.app.request(request);
+      return { status: answer.status, body: (await answer.json()) as { errorCode?: string } };
+    };
+    const send = (input: Fields, uid = own) => sent(requestOf(call, input, bearer(uid)));
+    const good = async () => (typeof row.input === 'function' ? await row.input() : row.input);
+    const refusal = async (input: Fields, uid?: string) => {
+      const { status, body } = await send(input, uid);
+      return [status, body.errorCode];
+    };
+
+    test('answers as specified, and nothing beside', async () => {
+      const { status, body } = await send(await good());
+      expect([status, body]).toEqual([200, row.answer]);
+      expect(call.output.parse(body)).toEqual(body);
+    });
+
+    test('refuses a token that is not good, and nobody where a person is needed', async () => {
+      const input = await good();
+      const headers = [
+        ...['Bearer forged', 'Bearer', 'Basic bWlvOm1pbw==', 'test.learner'].map((authorization) => ({
+          authorization,
+        })),
+        ...(isPrivate ? [{}] : []),
+      ];
+      for (const header of headers) {
+        const { status, body } = await sent(requestOf(call, input, header));
+        expect([header, status, body.errorCode]).toEqual([header, 401, 'api/unauthorized']);
+      }
+    });
+
+    if (row.paid)
+      test('is forbidden without a contract, and gone after its end', async () => {
+        const input = { ...(await good()), ...row.paid };
+        expect(await refusal(input, 'newcomer')).toEqual([403, 'api/forbidden']);
+        expect(await refusal(input, 'former')).toEqual([410, 'api/contract-expired']);
+      });
+
+    if (row.early)
+      test('is forbidden for a lesson before its day', async () => {
+        const input = { ...(await good()), ...row.early };
+        expect(await refusal(input, 'learner')).toEqual([403, 'api/forbidden']);
+      });
+
+    if (row.missing.length > 0)
+      test('finds nothing under a name that nothing has', async () => {
+        for (const names of row.missing) {
+          const found = await refusal({ ...(await good()), ...names });
+          expect([names, ...found]).toEqual([names, 404, 'api/not-found']);
+        }
+      });
+
+    test('refuses what is malformed, field by field', async () => {
+      const cases = spoiled(await good(), { ...call, optional: row.optional ?? [] });
+      for (const { what, input } of cases) {
+        expect([what, ...(await refusal(input))]).toEqual([what, 400, 'api/bad-request']);
+      }
+    });
+
+    if (call.method === 'POST')
+      test('refuses a body that is no object, or no JSON', async () => {
+        const post = (body: string, contentType = 'application/json') =>
+          sent(
+            new Request(requestOf(call, {}).url, {
+              method: 'POST',
+              body,
+              headers: { ...bearer(own), 'content-type': contentType },
+            }),
+          );
+        // A call without any input takes nothing for what it is.
+        const empty = Object.keys(await good()).length === 0 ? [] : ['', '{}'];
+        for (const body of [
+          ...empty,
+          '[]',
+          '[{}]',
+          'null',
+          '"x"',
+          '7',
+          '{"lessonID":',
+          'lessonID=pf-trial-1',
+        ]) {
+          expect([body, (await post(body)).status]).toEqual([body, 400]);
+        }
+        expect((await post('{}', 'text/plain')).status).toBe(415);
+        expect((await post(`"${'x'.repeat(300_000)}"`)).status).toBe(413);
+      });
+  });
+}
