@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
-import { ContentConflict } from './load-course.ts';
+import { createLog } from '#server/lib/log.ts';
+import { ContentConflict } from './load/load-course.ts';
 import { checkedContent, problemText, publishContent } from './publish.ts';
 import { changeText, summary } from './report.ts';
 

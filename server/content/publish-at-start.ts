@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { AppParts } from '#server/app-parts.ts';
 import { ConfigError } from '#server/config/config-error.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
 import { fingerprintOf, isPublished, markFiles } from './fingerprint.ts';
-import { ContentConflict } from './load-course.ts';
+import { ContentConflict } from './load/load-course.ts';
 import { problemText, publishContent } from './publish.ts';
 
-type Parts = Pick<AppParts, 'db' | 'config' | 'log'>;
+type Parts = Pick<ServerDeps, 'db' | 'config' | 'log'>;
 
 /**
  * Loads the content folder before the doors open, unless exactly this was loaded before. Content that has a fault must

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connect.ts';
-import type { Catalogue, Problem } from './catalogue.ts';
-import { checkContent } from './check.ts';
-import { type Destination, loadContent } from './load.ts';
-import type { LoadResult } from './load-rows.ts';
-import { readContent } from './read.ts';
+import { checkContent } from './check/check.ts';
+import { type Destination, loadContent } from './load/load-content.ts';
+import type { LoadResult } from './load/put-row.ts';
+import type { Catalogue, Problem } from './read/catalogue.ts';
+import { readContent } from './read/read-content.ts';
 
 export type Check = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
 export type Publication = { ok: true; result: LoadResult } | { ok: false; problems: Problem[] };

@@ -1,7 +1,7 @@
-import type { Catalogue } from './catalogue.ts';
-import { filesUsed } from './check-files.ts';
-import { filmFilesOf } from './film-files.ts';
-import type { Change } from './load-rows.ts';
+import { filesUsed } from './check/check-files.ts';
+import type { Change } from './load/put-row.ts';
+import type { Catalogue } from './read/catalogue.ts';
+import { filmFilesOf } from './read/film-files.ts';
 
 const TABLES: Partial<Record<Change['table'], string>> = {
   categories: 'カテゴリー',

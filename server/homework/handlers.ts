@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
-import type { AppParts, Mount } from '#server/app-parts.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit.ts';
-import { placeOfLesson } from '#server/lessons/curriculum-store.ts';
-import { maySeeLesson } from '#server/lessons/may.ts';
-import { playbackSigner } from '#server/media/playback-address.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { signerIn } from '#server/outside/signer.ts';
-import type { Storage } from '#server/outside/storage.ts';
+import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
+import { placeOfLesson } from '#server/learning/lessons/curriculum-store.ts';
+import { maySeeLesson } from '#server/learning/lessons/may.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { playbackSigner } from '#server/storage/signed-path.ts';
+import { signerIn } from '#server/storage/signer.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';
 import { type PlaybackURL, presentAudio } from './present.ts';
 import { registerUpload } from './register.ts';
@@ -24,19 +24,19 @@ export const ADDRESS_LIFE_MS = 15 * 60_000;
 const GRANTS = { name: 'upload-address', hits: 600, windowMs: 60 * 60_000 };
 
 /** The homework flow of section 4, for ever repeatable (decisions, "Calls"). */
-export const mountHomework: Mount = (app, parts) => {
-  const { config, clock } = parts;
+export const mountHomework: Mount = (app, deps) => {
+  const { config, clock } = deps;
   const sign = playbackSigner(signerIn(config.dataDir));
-  const handlers = homeworkHandlers(parts, openStorage(config), (id, as) => sign(id, as, clock.now()));
-  implement(app, homework, handlers, parts);
+  const handlers = homeworkHandlers(deps, openStorage(config), (id, as) => sign(id, as, clock.now()));
+  implement(app, homework, handlers, deps);
 };
 
 export function homeworkHandlers(
-  parts: AppParts,
+  deps: ServerDeps,
   storage: Storage,
   playbackURL: PlaybackURL,
 ): Handlers<typeof homework> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const submitted = async (input: { lessonID: string; recordingID?: string | undefined }, uid: string) => {
     const audio = await submittedAudio(db, { uid, lessonID: input.lessonID }, input.recordingID);
     if (audio?.submission_id === undefined || audio.submission_id === null)
@@ -45,13 +45,13 @@ export function homeworkHandlers(
   };
 
   return {
-    createUpload: (input, caller) => createUpload(parts, storage, input, caller.uid),
+    createUpload: (input, caller) => createUpload(deps, storage, input, caller.uid),
     registerUpload: async (input, { uid }) => {
       const audio = await registerUpload({ db, clock, storage }, input, uid);
       return { userAudio: presentAudio(audio, playbackURL) };
     },
     submitAudio: async (input, { uid }) => {
-      const audio = await ownAudio(parts, input, uid);
+      const audio = await ownAudio(deps, input, uid);
       if (audio.submission_id !== null) return {};
       const now = clock.now();
       await maySeeLesson(db, { uid }, input.lessonID, now);
@@ -77,7 +77,7 @@ export function homeworkHandlers(
 }
 
 async function createUpload(
-  { db, clock }: AppParts,
+  { db, clock }: ServerDeps,
   storage: Storage,
   input: Parsed<typeof homework.createUpload>,
   uid: string,
@@ -98,7 +98,7 @@ async function createUpload(
 
 /** A person's own audio of that lesson; that of another person does not exist. */
 async function ownAudio(
-  { db }: AppParts,
+  { db }: ServerDeps,
   { userAudioID, lessonID, recordingID }: Parsed<typeof homework.submitAudio>,
   uid: string,
 ): Promise<AudioRow> {

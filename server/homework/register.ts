@@ -3,16 +3,16 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { againOnConflict } from '#server/db/again.ts';
 import type { Database } from '#server/db/connect.ts';
-import { maySeeLesson } from '#server/lessons/may.ts';
-import type { Storage, StoredObject } from '#server/outside/storage.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { maySeeLesson } from '#server/learning/lessons/may.ts';
+import type { Storage, StoredObject } from '#server/storage/storage.ts';
 import { type AudioRow, addAudio, audioByRecording, audioByUpload, lockPerson } from './audio-store.ts';
 import { markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
 
 type Register = Parsed<typeof homework.registerUpload>;
-type Parts = Pick<AppParts, 'db' | 'clock'> & { readonly storage: Storage };
+type Parts = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storage };
 
 /** An upload whose bytes are all there. */
 interface Complete extends StoredObject {
@@ -23,10 +23,10 @@ interface Complete extends StoredObject {
  * Makes a user audio of an upload, once for ever per recording: a repeat answers the first one (decisions, "Calls").
  * @throws ApiError 404 no such upload or lesson, 422 other bytes than announced or than before, 403/410 may not
  */
-export async function registerUpload(parts: Parts, input: Register, uid: string): Promise<AudioRow> {
-  const { db, clock } = parts;
+export async function registerUpload(deps: Parts, input: Register, uid: string): Promise<AudioRow> {
+  const { db, clock } = deps;
   const known = await knownAudio(db, input, uid);
-  const upload = await completeUpload(parts, input, uid, known);
+  const upload = await completeUpload(deps, input, uid, known);
   if (known !== undefined) return sameAs(known, input, upload);
   if (upload === undefined) throw new ApiError('api/not-found');
   agree(upload, input);
@@ -88,15 +88,15 @@ function mismatch({ sha256, byteLength }: Complete): ApiError {
 }
 
 /** The upload that the call means; undefined when the known audio needs none. */
-async function completeUpload(parts: Parts, input: Register, uid: string, known: AudioRow | undefined) {
-  const { db } = parts;
+async function completeUpload(deps: Parts, input: Register, uid: string, known: AudioRow | undefined) {
+  const { db } = deps;
   if (input.uploadID === undefined) {
     const newest = known === undefined ? await newestUpload(db, uid, input.lessonID) : undefined;
-    return newest && (await completed(parts, newest));
+    return newest && (await completed(deps, newest));
   }
   const row = await uploadByID(db, input.uploadID);
   const own = row !== undefined && row.uid === uid && row.lesson_id === input.lessonID;
-  const upload = own ? await completed(parts, row) : undefined;
+  const upload = own ? await completed(deps, row) : undefined;
   if (known !== undefined) return upload;
   if (!own) throw new ApiError('api/not-found');
   // Not there, or not whole: the same answer as for other bytes, because the remedy is the same: upload again.

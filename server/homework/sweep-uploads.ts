@@ -1,19 +1,19 @@
-import type { AppParts } from '#server/app-parts.ts';
-import type { Job } from '#server/jobs/job.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import type { Storage } from '#server/outside/storage.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
 /** Clears uploads that nobody registered within a day after their address ended, and what broken-off bodies left. */
-export const sweepUploads: Job = {
+export const sweepUploads: Job<ServerDeps> = {
   name: 'sweep-uploads',
   cron: '41 * * * *',
   run: (parts) => sweep(parts, openStorage(parts.config)),
 };
 
-async function sweep({ db, clock, log }: AppParts, storage: Storage): Promise<void> {
+async function sweep({ db, clock, log }: ServerDeps, storage: Storage): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS);
   // The row goes first, and only while it is unregistered: bytes that a recording stands on cannot be reached here.
   const orphans = await db

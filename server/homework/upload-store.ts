@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Uploads } from '#server/db/tables.ts';
-import type { StoredObject, UploadGrant } from '#server/outside/storage.ts';
+import type { Uploads } from '#server/db/tables/tables.ts';
+import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
 
 /** The kind of an upload for which nothing was announced; the bytes tell it when they come. */
 export const ANY_AUDIO = 'audio/*';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
-import type { Signer } from '#server/outside/signer.ts';
-import { isSignedPath } from './playback-address.ts';
-import { sendBytes } from './send-bytes.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { isSignedPath } from '#server/storage/signed-path.ts';
+import type { Signer } from '#server/storage/signer.ts';
 
 interface Kind {
   readonly type: string;
@@ -38,7 +38,7 @@ const FOR_EVER = 'max-age=31536000, immutable';
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Files of the school's content; the name is the hash, so the address names the bytes for ever. */
-export function mountContent(app: Hono, { config, clock }: AppParts, signer: Signer): void {
+export function mountContent(app: Hono, { config, clock }: ServerDeps, signer: Signer): void {
   app.get(`${CONTENT_ADDRESS}:file`, async (c) => {
     const [file, hash, extension = ''] = NAME.exec(c.req.param('file')) ?? [];
     const kind = KINDS[extension];

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
 import { imageRenderer, type Source } from './image-render.ts';
 import { formatFor, type ImageFormat, parseTransform } from './image-transform.ts';
 
@@ -31,7 +31,7 @@ export function imageCacheIn(dataDir: string): string {
  * `(path of an address, what the client accepts) => picture`, made now or taken from the cache.
  * Throws api/bad-request for an address of another form, api/not-found for an unknown picture.
  */
-export function picturesOf({ db, config }: Pick<AppParts, 'db' | 'config'>) {
+export function picturesOf({ db, config }: Pick<ServerDeps, 'db' | 'config'>) {
   const content = join(config.dataDir, 'content');
   const render = imageRenderer(imageCacheIn(config.dataDir));
   return async (address: string, accept?: string): Promise<Picture> => {

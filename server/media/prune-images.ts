@@ -1,13 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '#server/jobs/job.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
 import { imageCacheIn } from './pictures.ts';
 
 /** Every picture in every size fits many times into this; only somebody who asks for all there is fills it. */
 const LARGEST_CACHE = 1024 * 1024 * 1024;
 
 /** Keeps the cache of made pictures within its size: the oldest go first, and are made again when asked for. */
-export const pruneImages: Job = {
+export const pruneImages: Job<ServerDeps> = {
   name: 'prune-images',
   cron: '53 * * * *',
   async run({ config, log }) {

@@ -1,7 +1,7 @@
-import type { AppParts } from '#server/app-parts.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
-import { signerIn } from '#server/outside/signer.ts';
-import { signedPath } from './playback-address.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { signedPath } from '#server/storage/signed-path.ts';
+import { signerIn } from '#server/storage/signer.ts';
 
 /**
  * `(file) => address` of a content file that is not open to everybody (texts, model recordings, films), signed for a day
@@ -10,7 +10,7 @@ import { signedPath } from './playback-address.ts';
 export function contentSigner({
   config,
   clock,
-}: Pick<AppParts, 'config' | 'clock'>): (file: string) => string {
+}: Pick<ServerDeps, 'config' | 'clock'>): (file: string) => string {
   const signer = signerIn(config.dataDir);
   return (file) => signedPath(signer, `${CONTENT_ADDRESS}${file}`, clock.now());
 }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { fingerprintOf } from '#server/content/fingerprint.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/lib/log.ts';
 import { aContentFolder } from '#tests/server/content/a-content-folder.ts';
-import { aDatabase } from '#tests/support/a-database.ts';
+import { aDatabase } from '#tests/support/server/a-database.ts';
 
 const base = await aDatabase();
 const folder = await aContentFolder();

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue, CurriculumSource } from '#server/content/catalogue.ts';
 import { checkedContent, problemText } from '#server/content/publish.ts';
+import type { Catalogue, CurriculumSource } from '#server/content/read/catalogue.ts';
 import { REAL_CONTENT } from './a-content-folder.ts';
 
 let catalogue: Catalogue;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
-import { aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PAID = 'pf-1-1';
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
 });
 
 const now = () => school.server.clock.now();
@@ -18,7 +18,7 @@ const grant = (uid: string, lessonID: string) => school.api(uid)(homework.create
 
 async function subscribed(facts: { expire?: Date } = {}) {
   const uid = `learner-${randomUUID()}`;
-  await aSubscription(school.server.parts.db, { uid, start: new Date(now().getTime() - DAY), ...facts });
+  await aSubscription(school.server.deps.db, { uid, start: new Date(now().getTime() - DAY), ...facts });
   return uid;
 }
 

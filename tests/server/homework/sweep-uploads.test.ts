@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const HOUR = 60 * 60_000;
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
 });
 
 async function uploaded(seed: number) {
@@ -32,17 +32,17 @@ test('clears what nobody registered within a day, and never what a recording sta
   const never = (await school.api('hana')(homework.createUpload, { lessonID })).uploadID;
   school.advance(23 * HOUR);
   const young = await uploaded(3);
-  await sweepUploads.run(school.server.parts);
+  await sweepUploads.run(school.server.deps);
   expect(kept().sort()).toEqual([registered, orphan, young].sort());
 
   school.advance(2 * HOUR);
-  await sweepUploads.run(school.server.parts);
+  await sweepUploads.run(school.server.deps);
   expect(kept().sort()).toEqual([registered, young].sort());
-  const rows = await school.server.parts.db.selectFrom('uploads').select('upload_id').execute();
+  const rows = await school.server.deps.db.selectFrom('uploads').select('upload_id').execute();
   expect(rows.map(({ upload_id }) => upload_id)).not.toContain(never);
 
   school.advance(30 * 24 * HOUR);
-  await sweepUploads.run(school.server.parts);
+  await sweepUploads.run(school.server.deps);
   expect(kept()).toEqual([registered]);
   const { userAudios } = await school.api('hana')(homework.listAudios, { lessonID });
   expect((await school.get(userAudios[0]?.url ?? '')).status).toBe(200);
@@ -58,6 +58,6 @@ test('clears old drafts of broken-off bodies, and leaves those that are being wr
   const now = school.server.clock.now();
   utimesSync(join(parts, 'old'), now, new Date(now.getTime() - 25 * HOUR));
   utimesSync(join(parts, 'fresh'), now, now);
-  await sweepUploads.run(school.server.parts);
+  await sweepUploads.run(school.server.deps);
   expect(readdirSync(parts)).toEqual(['fresh']);
 });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { keepContentFile } from '#server/content/content-files.ts';
 import { contentSigner } from '#server/media/signed-content.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-let school: ARealSchool;
+let school: ListeningServer;
 let svg: string;
 let text: string;
 let film: string;
 let captions: string;
 let sign: (file: string) => string;
 beforeAll(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
   const folder = join(school.dataDir, 'content');
   const keep = async (source: string, extension: string) =>
     (await keepContentFile(folder, new TextEncoder().encode(source), extension)).name;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   captions = await keep('WEBVTT', 'vtt');
   mkdirSync(join(school.dataDir, 'keys'), { recursive: true });
   writeFileSync(join(folder, 'secret.md'), 'not by its hash');
-  sign = contentSigner(school.server.parts);
+  sign = contentSigner(school.server.deps);
 });
 
 const open = (url: string, headers: Record<string, string> = {}) => fetch(school.origin + url, { headers });
@@ -49,7 +49,7 @@ test('texts need their signature', async () => {
   expect([part.status, await part.text()]).toEqual([206, '#']);
 });
 
-test('a film plays in parts, at its signed address only', async () => {
+test('a film plays in deps, at its signed address only', async () => {
   expect((await open(`/media/content/${film}`)).status).toBe(403);
   const whole = await open(sign(film));
   expect(Object.fromEntries(whole.headers)).toMatchObject({

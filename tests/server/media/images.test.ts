@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { imageURL } from '#domain/image-url.ts';
 import { keepContentFile } from '#server/content/content-files.ts';
 import { pruneFolder } from '#server/media/prune-images.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" width="120" height="80">
   <rect width="120" height="80" fill="#e8d9c5"/><circle cx="60" cy="40" r="30" fill="#5b4636"/></svg>`;
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
   await addImage('content/piano/cover', new TextEncoder().encode(SVG), 'svg', 'image/svg+xml');
   // Taken on its side, as a phone does: 40×20 with "turn right" in its EXIF, and a place that is nobody's business.
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function addImage(publicID: string, bytes: Uint8Array, extension: string, contentType: string) {
   const { name } = await keepContentFile(join(school.dataDir, 'content'), bytes, extension);
-  await school.server.parts.db
+  await school.server.deps.db
     .insertInto('images')
     .values({ public_id: publicID, version: 7, file: name, content_type: contentType })
     .execute();
