@@ -1,32 +1,32 @@
 import { createApi } from '#api/client.ts';
-import { keptQueries } from './kept-queries.ts';
-import { type LazyDevice, lazyDevice } from './lazy-device.ts';
-import { lessonPorts } from './lesson-ports.ts';
 import { createNetworkStatus } from '#network/status.ts';
-import { hearWindowErrors, observing } from './observing.ts';
-import { onboardingCheck } from './onboarding-need.ts';
-import { packLink } from './pack-link.ts';
-import { packedApi } from './packed-api.ts';
-import { pageLeaving } from './page-leaving.ts';
-import { pageSession } from './page-session.ts';
-import type { AppParts } from './parts.ts';
-import { createQueries } from './query-client.ts';
-import { searchPorts } from './search-ports.ts';
-import { selectedCurriculum } from './selected-curriculum.ts';
-import { shownDeeds } from './shown-deeds.ts';
-import { signInIntent } from './sign-in-intent.ts';
-import { waitingTakes } from './waiting-takes.ts';
-import { workerLink } from './worker-link.ts';
+import { lessonPorts } from './adapters/lesson-ports.ts';
+import { searchPorts } from './adapters/search-ports.ts';
+import { onboardingCheck } from './auth/onboarding-check.ts';
+import { pageSession } from './auth/page-session.ts';
+import { signInIntent } from './auth/sign-in-intent.ts';
+import { shownDeeds } from './cache/optimistic-progress.ts';
+import { packedApi } from './cache/pack-fallback.ts';
+import { pageLeaving } from './cache/page-hide.ts';
+import { keptQueries } from './cache/persisted-queries.ts';
+import { createQueries } from './cache/query-client.ts';
+import { selectedCurriculum } from './cache/selected-curriculum.ts';
+import type { AppContext } from './context.ts';
+import { type LazyDevice, lazyDevice } from './device/lazy-device.ts';
+import { packLink } from './device/packs/pack-link.ts';
+import { waitingTakes } from './device/waiting-takes.ts';
+import { workerLink } from './device/worker-link.ts';
+import { hearWindowErrors, observing } from './observe/lazy-observe.ts';
 
 /** Puts the app together for this page: the one place where the parts meet. */
-export function assemble(view: Window): AppParts {
+export function assemble(view: Window): AppContext {
   const storage = view.localStorage;
   const { reporter, telemetry, errorLog, start } = observing(console, async () => {
-    const { openObserving } = await import('./open-observing.ts');
+    const { openObserving } = await import('./observe/start-observe.ts');
     return openObserving(view);
   });
   hearWindowErrors(view, reporter);
-  const line = lineOf(view);
+  const network = networkOf(view);
   const session = pageSession(view, (newcomer) => onboarding.begin(newcomer));
   const uid = () => {
     const state = session.state();
@@ -35,22 +35,22 @@ export function assemble(view: Window): AppParts {
   const deeds = shownDeeds({ storage, uid, now: () => Date.now() });
   const plain = createApi({
     origin: '',
-    fetch: line.fetch,
+    fetch: network.fetch,
     idToken: async (options) => (await session.idToken(options))?.token ?? null,
   });
   const queries = createQueries();
   const packed = packedApi(plain, {
     ...{ uid, queries },
-    isOnline: line.isOnline,
-    packed: async (...asked) => (await import('./packed-answers.ts')).packedAnswer(...asked),
+    isOnline: network.isOnline,
+    packed: async (...asked) => (await import('./cache/pack-answers.ts')).packedAnswer(...asked),
     later: (work, ms) => void setTimeout(work, ms),
   });
   const api = deeds.over(packed);
   const selected = selectedCurriculum(storage);
   const onboarding = onboardingCheck(api, queries, storage);
   const device: LazyDevice = lazyDevice(async () => {
-    const { openDeviceParts } = await import('./open-device.ts');
-    const parts = { session, api, school: plain, line, reporter, selected };
+    const { openDeviceParts } = await import('./device/open-device.ts');
+    const parts = { session, api, school: plain, network, reporter, selected };
     return openDeviceParts({
       ...parts,
       onTold: () => void queries.invalidateQueries({ predicate: isOfLessons }),
@@ -58,7 +58,7 @@ export function assemble(view: Window): AppParts {
   });
   const intent = signInIntent({ device, storage, now: () => Date.now() });
   const worker = workerLink(async () => {
-    const { startWorker } = await import('./worker-bridge.ts');
+    const { startWorker } = await import('./device/worker-bridge.ts');
     return startWorker({
       container: view.navigator.serviceWorker,
       // A tab that never opened the device cannot be recording itself; the others are asked through it.
@@ -67,18 +67,18 @@ export function assemble(view: Window): AppParts {
       development: import.meta.env.DEV,
     });
   });
-  const lesson = lessonPorts({ device, deeds, session, worker, fetch: line.fetch });
+  const lesson = lessonPorts({ device, deeds, session, worker, fetch: network.fetch });
   return {
-    ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding, lesson },
+    ...{ api, queries, session, network, device, worker, reporter, selected, intent, onboarding, lesson },
     ...{ telemetry, errorLog, observe: start },
     kept: keptQueries(queries, storage, pageLeaving(view)),
     packs: packLink(device, 'caches' in view),
-    search: searchPorts({ line, uid, queries, api, lesson }),
+    search: searchPorts({ network, uid, queries, api, lesson }),
     waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
   };
 }
 
-function lineOf(view: Window) {
+function networkOf(view: Window) {
   return createNetworkStatus({
     fetch: (input, init) => view.fetch(input, init),
     deviceOnline: () => view.navigator.onLine,

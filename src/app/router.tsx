@@ -1,13 +1,13 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { routeTree } from '../routeTree.gen.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import type { AppParts } from './parts.ts';
+import type { AppContext } from './context.ts';
+import { NotFoundScreen } from './shell/not-found-screen.tsx';
 
 /** Fetched behind the first paint (start.tsx), so that it is here when the line is not. */
-export const ErrorScreen = lazyRouteComponent(() => import('./error-screen.tsx'), 'ErrorScreen');
+export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');
 
-export function createAppRouter(context: AppParts) {
+export function createAppRouter(context: AppContext) {
   return createRouter({
     routeTree,
     context,

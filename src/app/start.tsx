@@ -2,16 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NetworkContext } from '#network/use-online.ts';
 import { assemble } from './assemble.ts';
-import { followTelemetry } from './follow-telemetry.ts';
-import { turnTo } from './kept-queries.ts';
+import { turnTo } from './cache/persisted-queries.ts';
+import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './shell/run-when-idle.ts';
 
 /** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
   const parts = assemble(window);
-  const { session, kept, device, queries, reporter, worker, selected, observe } = parts;
+  const { session, network, kept, device, queries, reporter, worker, selected, observe } = parts;
   const uidNow = () => {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
@@ -25,9 +26,9 @@ export async function start(root: HTMLElement): Promise<void> {
   const followed = async (who: string | null) => {
     if (who === null) return;
     const [{ followIntent }, { forgetTypedEmail }, { forgetTypedPhone }] = await Promise.all([
-      import('./follow-intent.ts'),
-      import('#ui/use-typed-email.ts'),
-      import('#ui/use-typed-phone.ts'),
+      import('./auth/resume-intent.ts'),
+      import('#ui/form/use-typed-email.ts'),
+      import('#ui/form/use-typed-phone.ts'),
     ]);
     forgetTypedEmail(localStorage);
     forgetTypedPhone(localStorage);
@@ -53,9 +54,11 @@ export async function start(root: HTMLElement): Promise<void> {
 
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <NetworkContext value={network}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </NetworkContext>
     </StrictMode>,
   );
   followFocus(router);
@@ -65,7 +68,7 @@ export async function start(root: HTMLElement): Promise<void> {
     worker.start();
     observe();
     void ErrorScreen.preload?.();
-    void import('./prefetch.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
+    void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
     // A known visitor needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));

@@ -1,21 +1,22 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
-import { goOnAfter } from '#app/after-entry.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { useMemo } from 'react';
+import { goOnAfter } from '#app/auth/post-sign-in.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseActionLink, wantedBehind } from '#domain/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
+import { useOnline } from '#network/use-online.ts';
 
 export const Route = createFileRoute('/__/auth/action')({ component: AuthAction });
 
 /** Where the links of mails lead (specification, section 5): for visitors and signed-in people alike. */
 function AuthAction() {
-  const { session, onboarding, line } = Route.useRouteContext();
+  const { session, onboarding, network } = Route.useRouteContext();
   const search: Record<string, unknown> = Route.useSearch();
   const router = useRouter();
   const person = useIdentity(session);
-  const online = useSyncExternalStore(line.subscribe, line.isOnline);
+  const online = useOnline();
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
   const wanted = wantedBehind(link?.next ?? null);
   return (
@@ -31,7 +32,7 @@ function AuthAction() {
           actions: session.actions,
           account: session.account,
           ways: session.ways,
-          noLine: () => void line.fetch('/healthz').catch(() => undefined),
+          noLine: () => void network.fetch('/healthz').catch(() => undefined),
           onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
           goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}

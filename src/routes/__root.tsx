@@ -1,11 +1,11 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { enter } from '#app/enter.ts';
-import { Frame } from '#app/frame.tsx';
-import type { AppParts } from '#app/parts.ts';
-import { purchaseLeft, wayOn } from '#app/way-on.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { purchaseLeft, wayOn } from '#app/auth/redirect-target.ts';
+import { enter } from '#app/auth/resolve-guard.ts';
+import type { AppContext } from '#app/context.ts';
+import { Frame } from '#app/shell/app-layout.tsx';
+import { Toaster } from '#ui/feedback/toaster.tsx';
 
-export const Route = createRootRouteWithContext<AppParts>()({
+export const Route = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context, location }) => {
     const verdict = await enter(context, location);
     if (verdict.do === 'stay') return;

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { CourseError } from '#app/course-error.tsx';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { CourseError } from '#app/shell/course-error.tsx';
+import { Head } from '#app/shell/head.tsx';
 import { parseCoursePlace } from '#domain/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
 import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
-import { COURSE_TABS, type CourseTab } from '#features/course/tabs.ts';
+import { COURSE_TABS, type CourseTab } from '#features/course/course-tab-names.ts';
 
 export const Route = createFileRoute('/courses/$course')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.

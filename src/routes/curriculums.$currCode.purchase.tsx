@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { usePurchase } from '#app/use-purchase.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { usePurchase } from '#app/adapters/use-purchase.tsx';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
-import { PurchaseScreen } from '#features/purchase/purchase-screen.tsx';
-import { purchaseSearch } from '#features/purchase/search.ts';
+import { PurchaseScreen } from '#features/purchase/plans/purchase-screen.tsx';
+import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums/$currCode/purchase')({
   validateSearch: purchaseSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lesson-path.ts';
-import { CurriculumFrame } from '#features/curriculum/curriculum-frame.tsx';
-import { CURRICULUM_PARTS } from '#features/curriculum/parts.ts';
+import { CurriculumFrame } from '#features/curriculum/curriculum-layout.tsx';
+import { CURRICULUM_PARTS } from '#features/curriculum/curriculum-tabs.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
 

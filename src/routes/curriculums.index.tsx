@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
 import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
 import { shelvesQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
-import { asked } from '#features/search/asked.ts';
+import { asked } from '#features/search/search-text.ts';
 import { SearchField } from '#features/search/search-field.tsx';
 import { SearchResults } from '#features/search/search-results.tsx';
 import { texts as searchTexts } from '#features/search/texts.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.

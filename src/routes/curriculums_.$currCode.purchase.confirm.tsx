@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Head } from '#app/head.tsx';
-import { usePurchase } from '#app/use-purchase.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { usePurchase } from '#app/adapters/use-purchase.tsx';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lesson-path.ts';
-import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirm-screen.tsx';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { purchaseSearch } from '#features/purchase/search.ts';
+import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
+import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
   validateSearch: purchaseSearch,

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
+import { runningOf } from '#features/purchase/confirmation/purchase-failure.ts';
 import { DoneScreen } from '#features/purchase/done-screen.tsx';
-import { runningOf } from '#features/purchase/outcome.ts';
 import { contractsQuery } from '#features/purchase/queries.ts';
 
 interface Search {

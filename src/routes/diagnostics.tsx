@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { diagnosticsPorts } from '#app/diagnostics-ports.ts';
-import { Head } from '#app/head.tsx';
+import { diagnosticsPorts } from '#app/adapters/diagnostics-ports.ts';
+import { Head } from '#app/shell/head.tsx';
 import { DiagnosticsScreen } from '#features/diagnostics/diagnostics-screen.tsx';
 import { texts } from '#features/diagnostics/texts.ts';
 

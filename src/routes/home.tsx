@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queryOf } from '#api/query.ts';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { welcome } from '#app/welcome.ts';
+import { welcome } from '#app/adapters/welcome-card.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
 import { ApiError } from '#contract/errors.ts';
 import { learning } from '#contract/learning.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
@@ -29,12 +29,12 @@ export const Route = createFileRoute('/home')({
 });
 
 function Home() {
-  const { api, waiting, session, line, device } = Route.useRouteContext();
+  const { api, waiting, session, network, device } = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
   const uid = useIdentity(session)?.uid;
   const greeting = useMemo(
-    () => (uid === undefined ? null : welcome({ uid, api, line, device, storage: localStorage })),
-    [uid, api, line, device],
+    () => (uid === undefined ? null : welcome({ uid, api, network, device, storage: localStorage })),
+    [uid, api, network, device],
   );
   if (greeting === null) return null;
   return (

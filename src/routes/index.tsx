@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
-import { whenIdle } from '#app/when-idle.ts';
+import { Head } from '#app/shell/head.tsx';
+import { whenIdle } from '#app/shell/run-when-idle.ts';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 
 export const Route = createFileRoute('/')({ component: LandingRoute });

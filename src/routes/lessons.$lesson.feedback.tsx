@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lessonPlace } from '#app/lesson-place.ts';
-import { useIdentity } from '#app/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { lessonPlace } from '#app/shell/lesson-param.ts';
 import { FeedbackScreen } from '#features/lesson/feedback-screen.tsx';
 
 export const Route = createFileRoute('/lessons/$lesson/feedback')({ component: Feedback });

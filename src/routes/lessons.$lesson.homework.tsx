@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { homeworkPorts } from '#app/homework-ports.ts';
-import { LessonFilm } from '#app/lesson-film.tsx';
-import { lessonPlace } from '#app/lesson-place.ts';
-import { useIdentity } from '#app/use-session-state.ts';
+import { homeworkPorts } from '#app/adapters/homework-ports.ts';
+import { LessonFilm } from '#app/adapters/lesson-film.tsx';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { lessonPlace } from '#app/shell/lesson-param.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
-import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
+import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { LessonFilm } from '#app/lesson-film.tsx';
-import { lessonPlace } from '#app/lesson-place.ts';
-import { useIdentity } from '#app/use-session-state.ts';
-import { AfterFilm } from '#features/lesson/after-film.tsx';
+import { LessonFilm } from '#app/adapters/lesson-film.tsx';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { lessonPlace } from '#app/shell/lesson-param.ts';
+import { AfterFilm } from '#features/lesson/step-after-film.tsx';
 import { OverviewScreen } from '#features/lesson/overview-screen.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 

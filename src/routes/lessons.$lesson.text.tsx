@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LessonTextError } from '#app/lesson-error.tsx';
-import { lessonPlace } from '#app/lesson-place.ts';
+import { LessonTextError } from '#app/shell/lesson-error.tsx';
+import { lessonPlace } from '#app/shell/lesson-param.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
-import { TextScreen } from '#features/lesson/text-screen.tsx';
+import { TextScreen } from '#features/lesson/text/text-screen.tsx';
 
 export const Route = createFileRoute('/lessons/$lesson/text')({
   loader: async ({ context: { api, queries, lesson: ports }, params }) => {

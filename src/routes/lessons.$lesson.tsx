@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
-import { LessonError } from '#app/lesson-error.tsx';
-import { lessonPlace } from '#app/lesson-place.ts';
-import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recording-now.ts';
-import { LessonFrame } from '#features/lesson/lesson-frame.tsx';
+import { Head } from '#app/shell/head.tsx';
+import { LessonError } from '#app/shell/lesson-error.tsx';
+import { lessonPlace } from '#app/shell/lesson-param.ts';
+import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
+import { LessonFrame } from '#features/lesson/lesson-layout.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
-import { STEP_NAMES } from '#features/lesson/steps.tsx';
+import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
 import { texts } from '#features/lesson/texts.ts';
 
 export const Route = createFileRoute('/lessons/$lesson')({

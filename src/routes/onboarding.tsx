@@ -1,10 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { keepAnswers } from '#app/ask-onboarding.ts';
-import { Head } from '#app/head.tsx';
-import { pageMoments } from '#app/outbox-triggers.ts';
-import { watchNeed } from '#app/still-needed.ts';
-import { useIdentity } from '#app/use-session-state.ts';
+import { keepAnswers } from '#app/auth/fetch-onboarding.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { watchNeed } from '#app/auth/watch-onboarding.ts';
+import { pageMoments } from '#app/device/outbox-runner.ts';
+import { Head } from '#app/shell/head.tsx';
 import { safeRef } from '#domain/safe-ref.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
 import { choicesQuery } from '#features/onboarding/queries.ts';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/onboarding')({
 });
 
 function FirstSteps() {
-  const { api, session, onboarding, selected, line, queries } = Route.useRouteContext();
+  const { api, session, onboarding, selected, network, queries } = Route.useRouteContext();
   const { step = 1, ref = '/home' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
@@ -35,8 +35,8 @@ function FirstSteps() {
   const leave = useCallback(() => void router.navigate({ href: ref, replace: true }), [router, ref]);
   useEffect(() => {
     if (uid === undefined) return;
-    return watchNeed({ ask: () => onboarding.ask(uid), line, onMoment: pageMoments(window) }, leave);
-  }, [uid, onboarding, line, leave]);
+    return watchNeed({ ask: () => onboarding.ask(uid), network, onMoment: pageMoments(window) }, leave);
+  }, [uid, onboarding, network, leave]);
   if (uid === undefined) return null;
   return (
     <>

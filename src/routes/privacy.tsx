@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Head } from '#app/head.tsx';
+import { Head } from '#app/shell/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { privacy } from '#features/legal/privacy.ts';
-import { optionalPart } from '#ui/optional-part.tsx';
+import { optionalPart } from '#ui/layout/optional-component.tsx';
 
 const ConsentChoice = optionalPart(
   async () => (await import('#features/consent/consent-choice.tsx')).ConsentChoice,

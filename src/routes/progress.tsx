@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lesson-path.ts';
 import { ProgressScreen } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
+import { Head } from '#app/shell/head.tsx';
 import { safeRef } from '#domain/safe-ref.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
+import { useOnline } from '#network/use-online.ts';
 
 interface Search {
   /** Where the person wanted to go. */
@@ -17,9 +17,9 @@ export const Route = createFileRoute('/resetPassword')({
 });
 
 function ResetPassword() {
-  const { session, line } = Route.useRouteContext();
+  const { session } = Route.useRouteContext();
   const { ref } = Route.useSearch();
-  const online = useSyncExternalStore(line.subscribe, line.isOnline);
+  const online = useOnline();
   return (
     <>
       <Head title={texts.title} description={texts.lead} />

@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountPorts, leavingPorts } from '#app/account-ports.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { AuthScreen } from '#features/settings/auth-screen.tsx';
+import { accountPorts, leavingPorts } from '#app/adapters/account-ports.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { AuthScreen } from '#features/settings/account/auth-screen.tsx';
 import { authTexts } from '#features/settings/auth-texts.ts';
-import { LeaveScreen } from '#features/settings/leave-screen.tsx';
-import { leaveTexts } from '#features/settings/leave-texts.ts';
-import { useToast } from '#ui/toaster.tsx';
+import { LeaveScreen } from '#features/settings/delete-account/delete-account-screen.tsx';
+import { leaveTexts } from '#features/settings/delete-account/delete-account-texts.ts';
+import { useToast } from '#ui/feedback/toaster.tsx';
 
 interface Search {
   /** The steps to deleting the account. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
-import { useCardPorts } from '#app/use-card-ports.ts';
-import { useIdentity } from '#app/use-session-state.ts';
-import { CardsScreen } from '#features/cards/cards-screen.tsx';
+import { useCardPorts } from '#app/adapters/use-card-ports.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { CardsScreen } from '#features/cards/list/cards-screen.tsx';
 import { texts } from '#features/cards/texts.ts';
 
 export const Route = createFileRoute('/settings/cards')({ component: Cards });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SettingsScreen } from '#features/settings/settings-screen.tsx';
 import { texts } from '#features/settings/texts.ts';
-import { optionalPart } from '#ui/optional-part.tsx';
+import { optionalPart } from '#ui/layout/optional-component.tsx';
 
 const ConsentSection = optionalPart(
   async () => (await import('#features/consent/consent-section.tsx')).ConsentSection,
@@ -13,7 +13,7 @@ const ConsentSection = optionalPart(
 export const Route = createFileRoute('/settings/home')({ component: Settings });
 
 function Settings() {
-  const { session, waiting, packs, line, telemetry } = Route.useRouteContext();
+  const { session, waiting, packs, network, telemetry } = Route.useRouteContext();
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const person = useIdentity(session);
   if (!person) return null;
@@ -25,7 +25,7 @@ function Settings() {
         waiting={count}
         packs={packs}
         account={session.account}
-        line={line}
+        line={network}
         privacy={
           <Suspense>
             <ConsentSection desk={telemetry} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Head } from '#app/head.tsx';
-import { orderPorts } from '#app/orders-ports.ts';
+import { orderPorts } from '#app/adapters/orders-ports.ts';
+import { Head } from '#app/shell/head.tsx';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import { texts } from '#features/orders/texts.ts';
 

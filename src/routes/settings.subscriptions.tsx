@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contractPorts } from '#app/contracts-ports.ts';
-import { Head } from '#app/head.tsx';
-import { ContractsScreen } from '#features/contracts/contracts-screen.tsx';
-import { texts } from '#features/contracts/texts.ts';
+import { contractPorts } from '#app/adapters/contracts-ports.ts';
+import { Head } from '#app/shell/head.tsx';
+import { ContractsScreen } from '#features/subscriptions/overview/subscriptions-screen.tsx';
+import { texts } from '#features/subscriptions/texts.ts';
 
 export const Route = createFileRoute('/settings/subscriptions')({ component: Contracts });
 

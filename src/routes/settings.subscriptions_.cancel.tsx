@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contractPorts } from '#app/contracts-ports.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
+import { contractPorts } from '#app/adapters/contracts-ports.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lesson-path.ts';
-import { CancelScreen } from '#features/contracts/cancel-screen.tsx';
-import { cancelTexts } from '#features/contracts/cancel-texts.ts';
+import { CancelScreen } from '#features/subscriptions/cancel/cancel-screen.tsx';
+import { cancelTexts } from '#features/subscriptions/cancel/cancel-texts.ts';
 
 interface Search {
   curriculum?: string | undefined;

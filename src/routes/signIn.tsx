@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/entering.tsx';
-import { enteringSearch } from '#app/entering-search.ts';
-import { Head } from '#app/head.tsx';
-import { useSessionState } from '#app/use-session-state.ts';
+import { Entering } from '#app/auth/sign-in-flow.tsx';
+import { enteringSearch } from '#app/auth/sign-in-search.ts';
+import { useSessionState } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
 import { waitingOnDevice } from '#local/waiting-count.ts';

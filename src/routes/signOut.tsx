@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
-import { signOut } from '#app/sign-out.ts';
-import { useSessionState } from '#app/use-session-state.ts';
+import { signOut } from '#app/auth/sign-out.ts';
+import { useSessionState } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignOutScreen } from '#features/sign-in/sign-out-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/entering.tsx';
-import { enteringSearch } from '#app/entering-search.ts';
-import { Head } from '#app/head.tsx';
+import { Entering } from '#app/auth/sign-in-flow.tsx';
+import { enteringSearch } from '#app/auth/sign-in-search.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
-import { useToast } from '#ui/toaster.tsx';
+import { useToast } from '#ui/feedback/toaster.tsx';
 
 export const Route = createFileRoute('/signUp')({ validateSearch: enteringSearch, component: SignUp });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
+import { Head } from '#app/shell/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { terms } from '#features/legal/terms.ts';
 

@@ -1,0 +1,65 @@
+import { endAllSessions } from '#app/auth/sign-out.ts';
+import { farewell } from '#app/auth/wipe-device.ts';
+import { loadPublicConfig } from '#app/cache/public-config.ts';
+import type { AppContext } from '#app/context.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { users } from '#contract/users.ts';
+import type { AccountPorts, LeavingPorts, TakeHere } from '#features/settings/ports.ts';
+import type { TakeHeader } from '#local/take.ts';
+
+/** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
+export function accountPorts(parts: AppContext, onEnded: () => void): AccountPorts {
+  const { session, network, api } = parts;
+  return {
+    account: session.account,
+    line: network,
+    doors: session.ways.doors,
+    cancelPopup: session.ways.cancel,
+    revocable: async () => (await loadPublicConfig(fetch, localStorage)).auth.revocable,
+    async endSessions() {
+      await endAllSessions(parts);
+      onEnded();
+    },
+    exportData: async () => (await api(users.export, {})).url,
+  };
+}
+
+/** @param onGone called when the person may see the screen no longer, before anything of theirs is erased */
+export function leavingPorts(
+  parts: AppContext,
+  uid: string,
+  { onGone, onErased }: { onGone: () => Promise<void>; onErased: () => void },
+): LeavingPorts {
+  const { api, device } = parts;
+  return {
+    subscriptions: async () => (await api(subscriptions.list, {})).subscriptions ?? [],
+    takesHere: async () => {
+      const { takes } = await device.open();
+      return (await takes.listOf(uid)).filter(isOnlyHere).map(present);
+    },
+    async save(takeID) {
+      const [{ takes }, { handOutFile, takeBlob, takeFileName }] = await Promise.all([
+        device.open(),
+        import('#features/homework/takes/take-file.ts'),
+      ]);
+      const take = await takes.header(takeID);
+      if (take === null) throw new Error(`take ${takeID} is gone`);
+      await handOutFile(await takeBlob(takes, take), takeFileName(take));
+    },
+    removePerson: async () => void (await api(users.remove, {})),
+    async farewell() {
+      await onGone();
+      await farewell(parts, uid, localStorage);
+      onErased();
+    },
+  };
+}
+
+/** Not thrown away and not confirmed by the school; one that broke off counts, its bytes are here as well. */
+function isOnlyHere({ state, deliveredAt }: TakeHeader): boolean {
+  return state !== 'discarded' && deliveredAt === null;
+}
+
+function present({ takeID, lesson, startedAt }: TakeHeader): TakeHere {
+  return { takeID, lessonName: lesson.lessonName, startedAt };
+}

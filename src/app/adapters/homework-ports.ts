@@ -1,0 +1,54 @@
+import type { Api } from '#api/client.ts';
+import type { PageOutbox } from '#app/device/page-outbox.ts';
+import { reserveSpace } from '#app/device/reserve-space.ts';
+import { homework } from '#contract/homework.ts';
+import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
+import type { DeviceTakes } from '#local/device-takes.ts';
+
+export interface HomeworkParts {
+  uid: string;
+  takes: DeviceTakes;
+  outbox: Pick<PageOutbox, 'delivery' | 'submit' | 'editNote' | 'sendNow' | 'notes'>;
+  api: Api;
+}
+
+/** The homework screen's ports in this page. Make them once a person: the screen keeps what it is given. */
+export function homeworkPorts({ uid, takes, outbox, api }: HomeworkParts): HomeworkPorts {
+  const now = () => Date.now();
+  return {
+    takes,
+    microphone: browserMicrophone,
+    now,
+    monotonic: () => performance.now(),
+    newID: () => crypto.randomUUID(),
+    async reserve(byteLength) {
+      // Asked with the first take: what is recorded here should not go when the browser tidies up.
+      await navigator.storage?.persist?.().catch(() => false);
+      await reserveSpace(byteLength);
+    },
+    keepAwake,
+    delivery: outbox.delivery,
+    submit: outbox.submit,
+    editNote: outbox.editNote,
+    sendNow: outbox.sendNow,
+    draftNote: {
+      load: (lessonID) => outbox.notes.load(uid, lessonID),
+      save: (lessonID, note) =>
+        note === ''
+          ? outbox.notes.clear(uid, lessonID)
+          : outbox.notes.save(uid, lessonID, note, new Date(now()).toISOString()),
+    },
+    serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
+  };
+}
+
+/** The screen stays on; a browser that refuses (battery saver) or cannot does not stop a recording. */
+async function keepAwake(): Promise<() => void> {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    return () => void lock.release().catch(() => undefined);
+  } catch {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { useRouteContext } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { imageURL } from '#domain/image-url.ts';
+import { Film } from '#features/film/film.tsx';
+import { showDeed } from '#features/lesson/lesson-log.ts';
+import { lessonQuery } from '#features/lesson/queries.ts';
+import { texts } from '#features/lesson/texts.ts';
+
+interface LessonFilmProps {
+  lesson: Lesson;
+  uid: string;
+  /** The lesson's own film, or the one about its homework. */
+  which: 'main' | 'homework';
+  /** True while a take is running. */
+  hushed?: boolean;
+  /** The way on after the film. */
+  after?: ReactNode;
+}
+
+/** A film of a lesson where it has one; that its own one was watched is told to the school once. */
+export function LessonFilm({ lesson, uid, which, hushed = false, after }: LessonFilmProps) {
+  const { api, queries, lesson: ports, network } = useRouteContext({ from: '__root__' });
+  const { content, lessonID, log } = lesson;
+  const sourceOf = ({ mainVideo, homeworkVideo }: Lesson['content']) =>
+    which === 'main' ? mainVideo : homeworkVideo;
+  const source = sourceOf(content);
+  if (!source) return null;
+  const watched = () => {
+    if (which !== 'main' || log.movie) return;
+    // A log that cannot be kept is no reason to disturb: the next watching tells it.
+    ports.tell(lessonID, { kind: 'movie' }).then(
+      () => showDeed(queries, api, lesson, { movie: true }),
+      () => undefined,
+    );
+  };
+  return (
+    <Film
+      source={source}
+      name={which === 'main' ? content.lessonName : texts.homeworkFilm(content.lessonName)}
+      poster={imageURL(content.image, { width: 640, height: 320 })}
+      uid={uid}
+      filmID={`${lessonID}/${which}`}
+      line={network}
+      refresh={async () =>
+        sourceOf(
+          (await queries.fetchQuery({ ...lessonQuery(api, lesson.location), staleTime: 0 })).lesson.content,
+        )
+      }
+      onWatched={watched}
+      keys={which === 'main' ? 'page' : 'film'}
+      hushed={hushed}
+      after={after}
+    />
+  );
+}

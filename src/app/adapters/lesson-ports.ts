@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/errors.ts';
+import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
+import type { Session } from '#session/session.ts';
+import type { LazyDevice } from '#app/device/lazy-device.ts';
+import type { ShownDeeds } from '#app/cache/optimistic-progress.ts';
+import type { WorkerLink } from '#app/device/worker-link.ts';
+
+interface Surroundings {
+  device: LazyDevice;
+  deeds: Pick<ShownDeeds, 'note'>;
+  session: Pick<Session, 'state'>;
+  worker: Pick<WorkerLink, 'keep'>;
+  fetch: typeof fetch;
+}
+
+export function lessonPorts({ device, deeds, session, worker, fetch }: Surroundings): LessonPorts {
+  return {
+    async tell(lessonID, deed) {
+      const state = session.state();
+      if (state.kind !== 'in') throw new ApiError('api/unauthorized');
+      const { outbox } = await device.open();
+      await outbox.tell(state.identity.uid, lessonID, deed);
+      deeds.note(lessonID, deed);
+    },
+    keep: (urls) => worker.keep(urls),
+    async fetchText(url) {
+      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
+        throw new ApiError('api/network', { cause });
+      });
+      if (!response.ok) throw new ApiError('api/unexpected-response', { status: response.status });
+      return response.text();
+    },
+  };
+}

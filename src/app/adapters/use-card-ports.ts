@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import type { AppContext } from '#app/context.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { cardPorts, cleanAddress } from './card-ports.ts';
+
+/** The cards' ports of a page: made once, with whoever comes back from their bank's own page. */
+export function useCardPorts(parts: AppContext): CardPorts {
+  const [ports] = useState(() => cardPorts(parts));
+  useEffect(() => cleanAddress(), []);
+  return ports;
+}

@@ -1,0 +1,40 @@
+import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
+import type { Freshness } from '#session/keep-fresh.ts';
+
+/**
+ * The session of this page.
+ *
+ * @param onNew told of somebody whose account was made in this moment, before any screen hears that they are in
+ */
+export function pageSession(view: Window, onNew: (uid: string) => void): FirebaseSession {
+  return createFirebaseSession({
+    config: async () => {
+      const { loadPublicConfig } = await import('#app/cache/public-config.ts');
+      return (await loadPublicConfig(fetch, view.localStorage)).auth;
+    },
+    storage: view.localStorage,
+    tab: view.sessionStorage,
+    events: view,
+    freshness: freshnessOf(view),
+    onNew,
+  });
+}
+
+function freshnessOf(view: Window): Freshness {
+  return {
+    now: () => Date.now(),
+    later(work, ms) {
+      const timer = view.setTimeout(work, ms);
+      return () => view.clearTimeout(timer);
+    },
+    isVisible: () => view.document.visibilityState === 'visible',
+    onMoment(listener) {
+      view.addEventListener('online', listener);
+      view.document.addEventListener('visibilitychange', listener);
+      return () => {
+        view.removeEventListener('online', listener);
+        view.document.removeEventListener('visibilitychange', listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { Entry } from '#session/ways-in.ts';
+import type { OnboardingCheck } from './onboarding-check.ts';
+
+interface Ahead {
+  onboarding: Pick<OnboardingCheck, 'begin'>;
+  router: Pick<RegisteredRouter, 'navigate'>;
+  /** Where the person wanted to go before. */
+  wanted: string | undefined;
+}
+
+/** The way on for whoever has just come in: a new person to the first steps, everybody else to where they wanted to go. */
+export function goOnAfter({ identity, isNew }: Entry, { onboarding, router, wanted }: Ahead): void {
+  if (!isNew) return void router.navigate({ href: wanted ?? '/home', replace: true });
+  onboarding.begin(identity.uid);
+  void router.navigate({ to: '/onboarding', search: { ref: wanted }, replace: true });
+}

@@ -1,0 +1,71 @@
+import { loadPublicConfig } from '#app/cache/public-config.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { APP_VERSION } from '#domain/product.ts';
+import { consentStore } from '#observe/consent.ts';
+import { errorLog } from '#observe/error-log.ts';
+import { startGtag } from '#observe/gtag.ts';
+import { type Outside, outsideOf } from '#observe/outside.ts';
+import { startPixel } from '#observe/pixel.ts';
+import type { Starters } from '#observe/runner.ts';
+import { createTelemetry } from '#observe/telemetry.ts';
+import { type ToldPurchases, toldPurchases } from '#observe/told-purchases.ts';
+import type { ObservingParts } from './lazy-observe.ts';
+
+/** The log of errors, the choice, and the services that it permits. Imported behind the first paint. */
+export function openObserving(view: Window): ObservingParts {
+  const { localStorage: storage, location } = view;
+  const now = () => new Date();
+  const log = errorLog({ storage, now });
+  const telemetry = createTelemetry(
+    consentStore({ storage, now, onStorage: storageOf(view) }),
+    location.href,
+  );
+  const reporter: ObservingParts['reporter'] = {
+    setUser: () => undefined,
+    breadcrumb: (category, message) => telemetry.errors()?.breadcrumb(category, message),
+    info: (message) => telemetry.errors()?.info(message),
+    error(cause, where) {
+      log.add(cause, where);
+      telemetry.errors()?.error(cause, where);
+    },
+  };
+  const outside = outsideOf(view);
+  loadPublicConfig((...asked) => view.fetch(...asked), storage).then(
+    (config) => telemetry.configure(startersOf(config, outside, toldPurchases(storage))),
+    // A first visit without a line: nothing is known, so nothing starts and nobody is asked.
+    () => undefined,
+  );
+  view.navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+    if (isFault(data)) reporter.error(data.message, 'worker');
+  });
+  return { reporter, telemetry, errorLog: log };
+}
+
+function startersOf(
+  { telemetry: { sentryDSN, analyticsID, pixelID }, environment }: PublicConfig,
+  outside: Outside,
+  told: ToldPurchases,
+): Starters {
+  const starters: Starters = {};
+  if (sentryDSN !== null) {
+    starters.errors = async () => {
+      const { startSentry } = await import('#observe/sentry.ts');
+      return startSentry({ dsn: sentryDSN, release: APP_VERSION, environment });
+    };
+  }
+  if (analyticsID !== null) starters.analytics = async () => startGtag(analyticsID, outside, told);
+  if (pixelID !== null) starters.pixel = async () => startPixel(pixelID, outside, told);
+  return starters;
+}
+
+function storageOf(view: Window) {
+  return (listener: (key: string | null) => void) =>
+    view.addEventListener('storage', ({ key }) => listener(key));
+}
+
+/** What the worker tells of its own errors (sw/faults.ts). */
+function isFault(data: unknown): data is { type: 'fault'; message: string } {
+  if (typeof data !== 'object' || data === null) return false;
+  const { type, message } = data as Record<string, unknown>;
+  return type === 'fault' && typeof message === 'string';
+}

@@ -1,0 +1,105 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useSessionState } from '#app/auth/use-session-state.ts';
+import type { AppContext } from '#app/context.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
+import { optionalPart } from '#ui/layout/optional-component.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { texts } from './texts.ts';
+import { useConsentAsked } from './use-consent-asked.ts';
+import { VisitorBar } from './visitor-bar.tsx';
+
+const UpdateOffer = optionalPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const ConsentLine = optionalPart(async () => (await import('./consent-notice.tsx')).ConsentLine);
+const InstallHint = optionalPart(async () => (await import('./install-hint.tsx')).InstallHint);
+
+/** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
+export function Frame({ parts, children }: { parts: AppContext; children: ReactNode }) {
+  const signedIn = useSessionState(parts.session).kind === 'in';
+  const firstSteps = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
+  // During the first steps there is nowhere else to go yet.
+  const member = signedIn && !firstSteps;
+  const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
+  const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
+  const asked = useConsentAsked(parts.telemetry);
+  return (
+    <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        {texts.toMain}
+      </a>
+      <OfflineNotice member={member} />
+      {!signedIn && <VisitorBar />}
+      {updateWaits && !recording && (
+        <Suspense>
+          <UpdateOffer worker={parts.worker} />
+        </Suspense>
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`outline-none ${member ? 'pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0' : ''}`}
+      >
+        {children}
+      </main>
+      {member && (
+        <>
+          <Suspense>{!recording && <InstallHint waiting={parts.waiting} />}</Suspense>
+          <Bar parts={parts} recording={recording} />
+        </>
+      )}
+      {asked && !recording && (
+        <Suspense>
+          <ConsentLine telemetry={parts.telemetry} member={member} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const ENTRIES: readonly { to: '/home' | '/curriculums' | '/settings/home'; icon: IconName; name: string }[] =
+  [
+    { to: '/home', icon: 'home', name: texts.home },
+    { to: '/curriculums', icon: 'course', name: texts.courses },
+    { to: '/settings/home', icon: 'person', name: texts.mine },
+  ];
+
+function Bar({ parts: { waiting }, recording }: { parts: AppContext; recording: boolean }) {
+  const count = useSyncExternalStore(waiting.subscribe, waiting.count);
+  return (
+    <nav
+      aria-label={texts.nav}
+      inert={recording}
+      className="fixed inset-x-0 bottom-0 z-30 print:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
+    >
+      <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
+      <ul className="flex lg:grid lg:gap-2">
+        {ENTRIES.map(({ to, icon, name }) => (
+          <li key={to} className="grow">
+            <Link
+              to={to}
+              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-xs text-ink-soft no-underline lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-accent"
+            >
+              <Icon name={icon} large />
+              {name}
+              {to === '/home' && count > 0 && <Count count={count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{texts.waiting(count)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { InAppBrowser } from '#domain/in-app-browser.ts';
+import { leadOut, platformOf } from '#domain/lead-out.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonStyle } from '#ui/button/button-style.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { MenuPicture } from './browser-menu-picture.tsx';
+import { leadOutTexts as texts } from './in-app-browser-texts.ts';
+
+/** The page as it is, with everything that it was opened with. */
+function useHere(): string {
+  useLocation();
+  return location.href;
+}
+
+/** Inside another app's window the microphone, Google and the home screen are out of reach: the way out keeps the page. */
+export function LeadOut({ app }: { app: InAppBrowser }) {
+  const here = useHere();
+  const platform = platformOf(navigator.userAgent);
+  const way = leadOut(app, here, platform);
+  return (
+    <aside aria-label={texts.title} className="mx-auto w-full max-w-column px-4 pt-4 sm:px-6">
+      <div className="grid gap-3 rounded-lg border border-line-strong bg-surface p-4">
+        <p className="phrase font-bold">{texts.titleIn(texts.names[app])}</p>
+        <p className="text-sm">{texts.why}</p>
+        {way.kind === 'link' ? (
+          <div>
+            <a href={way.href} className={buttonStyle({ size: 'small' })}>
+              <Icon name="external" />
+              {platform === 'ios' ? texts.openSafari : texts.openBrowser}
+            </a>
+          </div>
+        ) : (
+          <ByHand app={way.app} ios={platform === 'ios'} here={here} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function ByHand({ app, ios, here }: { app: InAppBrowser; ios: boolean; here: string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const copy = () =>
+    navigator.clipboard.writeText(here).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-4">
+        <MenuPicture kind={ios && (app === 'yahoo' || app === 'other-webview') ? 'compass' : 'dots'} />
+        <p className="text-sm">{ios ? texts.menuIOS : texts.menu}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          tone="secondary"
+          size="small"
+          icon={copied === 'yes' ? 'check' : 'copy'}
+          onClick={() => void copy()}
+        >
+          {copied === 'yes' ? texts.copied : texts.copy}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {copied === 'yes' && texts.paste}
+        </p>
+      </div>
+      {copied === 'failed' && <p className="text-sm break-all select-all">{here}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { ApiError } from '#contract/errors.ts';
+import { parseLessonPlace } from '#domain/lesson-path.ts';
+import { LessonNotOpen, LessonOfEndedContract } from '#features/lesson/lesson-unavailable.tsx';
+import { TextTrouble } from '#features/lesson/text/text-load-error.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Head } from './head.tsx';
+import { lateTexts as texts } from './notice-texts.ts';
+
+/** What keeps a lesson shut: it is still to come, its contract has ended, or something that any page can meet. */
+export function LessonError(props: ErrorComponentProps) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const place = usePlace();
+  const code = props.error instanceof ApiError ? props.error.code : null;
+  if (place && code === 'api/forbidden') {
+    return (
+      <>
+        <Head title={texts.lessonShut} />
+        <LessonNotOpen api={api} place={place} now={Date.now()} />
+      </>
+    );
+  }
+  if (place && (code === 'api/contract-expired' || code === 'api/gone')) return <Ended place={place} />;
+  return <ErrorScreen {...props} />;
+}
+
+function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
+  const parts = useRouteContext({ from: '__root__' });
+  const [currCode, setCurrCode] = useState<string | null>(null);
+  useEffect(() => {
+    // Without an answer the way leads to all curriculums.
+    currentCurriculum(parts, Date.now()).then(setCurrCode, () => undefined);
+  }, [parts]);
+  return (
+    <>
+      <Head title={texts.lessonShut} />
+      <LessonOfEndedContract place={place} currCode={currCode} />
+    </>
+  );
+}
+
+/** Within the lesson, whose other steps stay usable. A refusal is the whole lesson's. */
+export function LessonTextError(props: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const place = usePlace();
+  const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.code);
+  if (!place || refused) return <LessonError {...props} />;
+  const retry = () => {
+    reset();
+    props.reset();
+    void router.invalidate();
+  };
+  return <TextTrouble place={place} retry={retry} />;
+}
+
+function usePlace() {
+  const { lesson } = useParams({ strict: false });
+  return lesson === undefined ? null : parseLessonPlace(lesson);
+}

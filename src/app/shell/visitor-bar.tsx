@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { optionalPart } from '#ui/layout/optional-component.tsx';
+import { inAppNow } from './in-app-browser.ts';
+import { texts } from './texts.ts';
+
+const LeadOut = optionalPart(async () => (await import('./in-app-browser-notice.tsx')).LeadOut);
+
+/** Where people begin; on other pages the way out of another app's window would only be in the way. */
+const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];
+
+export function VisitorBar() {
+  const [app] = useState(() => inAppNow(window));
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <>
+      <header className="mx-auto flex max-w-[62rem] items-center justify-between px-4 pt-3 sm:px-6">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2 text-lg font-bold whitespace-nowrap text-ink no-underline"
+        >
+          <img src="/icons/icon.svg" alt="" width={32} height={32} className="rounded-sm" />
+          {PRODUCT_NAME}
+        </Link>
+        {here !== '/signIn' && (
+          <LinkButton to="/signIn" tone="quiet" size="small">
+            {texts.signIn}
+          </LinkButton>
+        )}
+      </header>
+      {app !== null && BEGINNINGS.includes(here) && (
+        <Suspense fallback={<div className="min-h-52" />}>
+          <LeadOut app={app} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf } from '#api/query.ts';
+import { contractPorts } from '#app/adapters/contracts-ports.ts';
+import { createQueries } from '#app/cache/query-client.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { ApiError } from '#contract/errors.ts';
+import { learning } from '#contract/learning.ts';
+import { plans, subscriptions } from '#contract/subscriptions.ts';
+import { aRunningSubscription, cancelled, iso } from '#tests/support/device/a-subscription.ts';
+
+const LIST = queryKeyOf(subscriptions.list, {});
+const LESSONS = queryKeyOf(learning.listUserLessons, { currCode: 'pf-beginner' });
+const PLANS = queryKeyOf(plans.list, {});
+const OLD = aRunningSubscription({ ...cancelled(-50), startTime: iso(-200) });
+
+/** A phone that knows two contracts, and a school that answers each call as told. */
+function aPhone(answer: (endpoint: Endpoint) => unknown) {
+  const calls: unknown[] = [];
+  const api: Api = async (endpoint, input, options) => {
+    calls.push([addressOf(endpoint), input, options?.idempotencyKey]);
+    return (await answer(endpoint)) as never;
+  };
+  const queries = createQueries();
+  queries.setQueryData(LIST, { subscriptions: [aRunningSubscription(), OLD] });
+  queries.setQueryData(LESSONS, { lessons: [] });
+  queries.setQueryData(PLANS, { plans: [] });
+  const network = { isOnline: () => true, subscribe: () => () => {}, fetch: globalThis.fetch };
+  const known = () => queries.getQueryData<{ subscriptions: Subscription[] }>(LIST)?.subscriptions;
+  return { ports: contractPorts({ api, queries, network }), queries, calls, known };
+}
+
+test('a contract that was cancelled is known as such at once, and what hangs on it is asked anew', async () => {
+  const ended = aRunningSubscription(cancelled(20));
+  const { ports, queries, calls, known } = aPhone(() => ({ subscription: ended }));
+  expect(await ports.cancel('pf-beginner', '時間がない', 'k1')).toEqual(ended);
+  expect(calls).toEqual([
+    ['/api/v1/private/subscriptions/cancel/create', { currCode: 'pf-beginner', reason: '時間がない' }, 'k1'],
+  ]);
+  expect(known()).toEqual([ended, OLD]);
+  const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
+  expect([isStale(LIST), isStale(LESSONS), isStale(PLANS)]).toEqual([true, true, false]);
+});
+
+test('no reason is none, not an empty one; each deed has its call', async () => {
+  const { ports, calls } = aPhone(() => ({ subscription: aRunningSubscription() }));
+  await ports.cancel('pf-beginner', '', 'k1');
+  await ports.keep('pf-beginner', 'k2');
+  await ports.complete('pf-beginner', 'k3');
+  expect(calls).toEqual([
+    ['/api/v1/private/subscriptions/cancel/create', { currCode: 'pf-beginner' }, 'k1'],
+    ['/api/v1/private/subscriptions/cancel/delete', { currCode: 'pf-beginner' }, 'k2'],
+    ['/api/v1/private/subscriptions/complete', { currCode: 'pf-beginner' }, 'k3'],
+  ]);
+});
+
+test('a refusal leaves what is known as it was', async () => {
+  const { ports, known } = aPhone(() => Promise.reject(new ApiError('api/contract-expired')));
+  await expect(ports.cancel('pf-beginner', '', 'k1')).rejects.toMatchObject({ code: 'api/contract-expired' });
+  expect(known()).toEqual([aRunningSubscription(), OLD]);
+});
+
+test('looking asks the school, however fresh the kept answer is; for somebody without any it is an empty list', async () => {
+  const { ports, calls } = aPhone(() => ({ subscriptions: null }));
+  expect(await ports.look()).toEqual([]);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { queryKeyOf } from '#api/query.ts';
+import { purchasePorts } from '#app/adapters/purchase-ports.ts';
+import type { AppContext } from '#app/context.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { transactionID } from '#observe/hash.ts';
+import { aRunningSubscription, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
+
+/** The ports of a page whose school lists one contract more each time it is asked. */
+function aPage() {
+  const queries = new QueryClient();
+  const heard: unknown[] = [];
+  let listed = 0;
+  const api = async () => {
+    listed += 1;
+    return { subscriptions: Array.from({ length: listed }, () => aRunningSubscription()) };
+  };
+  const parts = {
+    ...{ api, queries },
+    session: { account: {} },
+    selected: { write: (uid: string, currCode: string) => void heard.push(['selected', uid, currCode]) },
+    telemetry: {
+      beginCheckout: () => undefined,
+      purchase: (id: string, item: unknown) => void heard.push(['purchase', id, item]),
+    },
+  } as unknown as AppContext;
+  const cards = {
+    bank: async () => ({ answer: async () => ({ kind: 'refused', declineCode: 'expired_card' }) }),
+    returnURL: () => '',
+  } as unknown as CardPorts;
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  return { ports: purchasePorts(parts, 'hana', cards, storage), queries, heard };
+}
+
+test('contracts are asked for each time: what was kept is not the truth about money', async () => {
+  const { ports } = aPage();
+  expect(await ports.contracts()).toHaveLength(1);
+  expect(await ports.contracts()).toHaveLength(2);
+});
+
+test('a purchase is told under an id of person and moment that names nobody', async () => {
+  const { ports, heard } = aPage();
+  const item = { id: 'pf-beginner', name: 'ピアノはじめて', category: 'entry', price: 980 };
+  ports.purchased(NOW, item);
+  const id = await transactionID('hana', NOW);
+  await expect.poll(() => heard).toEqual([['purchase', id, item]]);
+  expect(id).not.toContain('hana');
+});
+
+test('what was joined is on the home, and everything known of the person is asked anew', async () => {
+  const { ports, queries, heard } = aPage();
+  await ports.contracts();
+  ports.renewed(aRunningSubscription({ startTime: iso(0) }));
+  expect(heard).toEqual([['selected', 'hana', 'pf-beginner']]);
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.isInvalidated),
+  ).toBe(true);
+});
+
+test('what was just told stands in the list, once, also when the line goes before it can be asked again', async () => {
+  const { ports, queries } = aPage();
+  await ports.contracts();
+  const listed = () =>
+    queries.getQueryData<{ subscriptions: { startTime: string; updated: boolean }[] }>(
+      queryKeyOf(subscriptions.list, {}),
+    )?.subscriptions;
+  ports.renewed(aRunningSubscription({ startTime: iso(0) }));
+  ports.renewed(aRunningSubscription({ startTime: iso(0), updated: true }));
+  const joined = listed()?.filter(({ startTime }) => startTime === iso(0));
+  expect(joined).toMatchObject([{ updated: true }]);
+});
+
+test('the bank is asked by way of the cards', async () => {
+  expect(await aPage().ports.askBank('pi_1_secret_2')).toEqual({ declineCode: 'expired_card' });
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { queryKeyOf } from '#api/query.ts';
+import { searchPorts } from '#app/adapters/search-ports.ts';
+import { createQueries } from '#app/cache/query-client.ts';
+import type { Surroundings } from '#app/device/search/find-on-device.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import type { Course } from '#contract/entities/course.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { learning } from '#contract/learning.ts';
+import { textQuery } from '#features/lesson/queries.ts';
+
+const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
+const noApi: Api = () => Promise.reject(new Error('without a line nobody is asked'));
+const lessonPorts = { fetchText: () => Promise.reject(new Error('without a line nothing is fetched')) };
+
+function aLesson(order: number, lessonName: string, { delivered = true, completed = false } = {}): Lesson {
+  return {
+    lessonID: `pf-${order}`,
+    content: {
+      ...{ lessonName, description: `${lessonName}を学びます。`, image: IMAGE, text: true, homework: null },
+      ...{ mainVimeoID: null, homeworkVimeoID: null, mainVideo: null, homeworkVideo: null },
+      modelAudioURL: null,
+      teacher: { familyName: '佐倉', firstName: '澪', familyNameEn: 'Sakura', firstNameEn: 'Mio' },
+    },
+    location: { courseCode: 'pf-first', courseVer: 1, lessonOrder: order },
+    log: { completed, movie: false, text: false, homeworkAudio: false, homeworkNote: false },
+    delivered,
+  };
+}
+
+const COURSE: Course = {
+  ...{ courseID: 'pf-first', courseCode: 'pf-first', courseVer: 1, courseName: 'はじめての曲' },
+  ...{ lessonCount: 2, description: { lead: '', subtitle: '', body: '' }, image: IMAGE },
+  ...{ log: { completedLessonCount: 0 }, delivered: true, isTrial: false },
+};
+
+const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
+  JSON.stringify({ course: COURSE, lessons, texts });
+
+/** A phone of one person without a line. */
+function aPhone(around: Partial<Omit<Surroundings, 'uid'>> = {}, who: string | null = 'hana') {
+  const queries = createQueries();
+  const ports = searchPorts({
+    network: { isOnline: () => false, subscribe: () => () => {} },
+    uid: () => who,
+    ...{ queries, api: noApi, lesson: lessonPorts },
+    snapshots: async () => [],
+    readText: async () => null,
+    ...around,
+  });
+  const keepList = (...lessons: Lesson[]) =>
+    queries.setQueryData(queryKeyOf(learning.listUserLessons, { currCode: 'pf-beginner' }), { lessons });
+  const keepPage = (lesson: Lesson) => {
+    const { courseCode, courseVer, lessonOrder } = lesson.location;
+    queries.setQueryData(queryKeyOf(learning.showLesson, { courseCode, courseVer, lessonOrder }), { lesson });
+  };
+  const keepText = (lessonID: string, markdown: string) =>
+    queries.setQueryData(textQuery(noApi, lessonID, lessonPorts).queryKey, { url: '/x', markdown });
+  const find = async (words: string) =>
+    (await ports.onDevice(words)).map(
+      ({ lesson, opens }) => `${lesson.content.lessonName}${opens ? '' : '?'}`,
+    );
+  return { queries, ports, keepList, keepPage, keepText, find };
+}
+
+test('a lesson of a kept list is found by name in any kana, and says that it does not open without the line', async () => {
+  const phone = aPhone();
+  phone.keepList(aLesson(1, '左手のメリーさん'), aLesson(2, 'よろこびの歌'));
+  expect(await phone.find('めり')).toEqual(['左手のメリーさん?']);
+  expect(await phone.find('ﾒﾘｰさん 左手')).toEqual(['左手のメリーさん?']);
+  expect(await phone.find('ギター')).toEqual([]);
+  expect(await phone.find('　ー ')).toEqual([]);
+});
+
+test('a text that was read is found by its words and by its furigana; its page opens', async () => {
+  const phone = aPhone();
+  phone.keepList(aLesson(1, '座り方'));
+  phone.keepPage(aLesson(1, '座り方'));
+  phone.keepText('pf-1', '# 座り方\n\n{鍵盤|けんばん}の前に**座布団**を敷きます。');
+  expect(await phone.find('座布団')).toEqual(['座り方']);
+  const [hit] = await phone.ports.onDevice('けんばん');
+  expect(hit?.excerpt).toContain('けんばんの前に');
+});
+
+test('a course that was taken along is searched in its texts, although no page of it was ever opened', async () => {
+  const lessons = [aLesson(1, '座り方'), aLesson(2, '手の形', { delivered: false })];
+  const phone = aPhone({
+    snapshots: async (uid) => (uid === 'hana' ? [aSnapshot(lessons, { 'pf-1': '/media/content/a.md' })] : []),
+    readText: async (path) => (path === '/media/content/a.md' ? '手首は水平に。' : null),
+  });
+  expect(await phone.find('水平')).toEqual(['座り方']);
+  const [hit] = await phone.ports.onDevice('手の形');
+  expect(hit).toMatchObject({ opens: false, courseName: 'はじめての曲', lesson: { delivered: false } });
+});
+
+test('what the page was told last counts, and the names of course and curriculum come along', async () => {
+  const phone = aPhone({ snapshots: async () => [aSnapshot([aLesson(1, '座り方')], {})] });
+  phone.keepList(aLesson(1, '座り方', { completed: true }));
+  phone.queries.setQueryData(queryKeyOf(catalogue.listCourses, { currCode: 'pf-beginner' }), {
+    courses: [COURSE],
+  });
+  phone.queries.setQueryData(queryKeyOf(learning.listCurriculums, {}), {
+    curriculums: [{ currCode: 'pf-beginner', currName: 'ピアノはじめて' }],
+  });
+  const found = await phone.ports.onDevice('座り方');
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({
+    ...{ currCode: 'pf-beginner', currName: 'ピアノはじめて', courseName: 'はじめての曲', opens: true },
+    lesson: { log: { completed: true } },
+  });
+});
+
+test('what opens stands first, then what has the words in its name', async () => {
+  const phone = aPhone();
+  phone.keepList(
+    aLesson(1, '和音の復習', { delivered: false }),
+    aLesson(2, '右手'),
+    aLesson(3, '和音'),
+    aLesson(4, '和音の形'),
+  );
+  phone.keepPage(aLesson(2, '右手'));
+  phone.keepPage(aLesson(4, '和音の形'));
+  phone.keepText('pf-2', '次は和音です。');
+  expect(await phone.find('和音')).toEqual(['和音の形', '右手', '和音?', '和音の復習?']);
+});
+
+test('packs that cannot be read spoil nothing', async () => {
+  const phone = aPhone({ snapshots: () => Promise.reject(new Error('no database')) });
+  phone.keepList(aLesson(1, '座り方'));
+  expect(await phone.find('座り方')).toEqual(['座り方?']);
+  const torn = aPhone({
+    snapshots: async () => ['{', aSnapshot([aLesson(1, '座り方')], { 'pf-1': '/gone.md' })],
+    readText: () => Promise.reject(new Error('thrown out')),
+  });
+  expect(await torn.find('座り方')).toEqual(['座り方']);
+});
+
+test('nobody is here: nothing is found', async () => {
+  const lessons = [aLesson(1, '座り方')];
+  const phone = aPhone({ snapshots: async () => [aSnapshot(lessons, {})] }, null);
+  phone.keepList(...lessons);
+  expect(await phone.find('座り方')).toEqual([]);
+});

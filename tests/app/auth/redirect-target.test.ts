@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { purchaseLeft, wayOn } from '#app/auth/redirect-target.ts';
+
+type To = '/signIn' | '/home' | '/onboarding';
+const redirect = (to: To) => ({ do: 'redirect', to }) as const;
+
+function at(href: string) {
+  const { pathname, searchParams } = new URL(href, 'https://school.example');
+  return { pathname, search: Object.fromEntries(searchParams), href };
+}
+
+test.each<[string, To, unknown]>([
+  // A visitor at a member's page.
+  [
+    '/lessons/pf-trial_1_1?tab=x',
+    '/signIn',
+    { to: '/signIn', search: { ref: '/lessons/pf-trial_1_1?tab=x' } },
+  ],
+  ['/home', '/signIn', { to: '/signIn', search: {} }],
+  ['/onboarding', '/signIn', { to: '/signIn', search: {} }],
+  ['/onboarding?ref=/curriculums', '/signIn', { to: '/signIn', search: { ref: '/curriculums' } }],
+  // A newcomer.
+  ['/settings/home', '/onboarding', { to: '/onboarding', search: { ref: '/settings/home' } }],
+  ['/signIn?ref=/curriculums', '/onboarding', { to: '/onboarding', search: { ref: '/curriculums' } }],
+  ['/', '/onboarding', { to: '/onboarding', search: {} }],
+  // A member at a page for others.
+  ['/signIn', '/home', { to: '/home', search: {} }],
+  ['/signIn?ref=/curriculums', '/home', { href: '/curriculums' }],
+  ['/signUp?ref=/settings/auth', '/home', { href: '/settings/auth' }],
+  ['/onboarding?ref=/curriculums', '/home', { href: '/curriculums' }],
+  ['/', '/home', { to: '/home', search: {} }],
+])('from %s to %s', (href, to, expected) => {
+  expect(wayOn(redirect(to), at(href))).toEqual(expected);
+});
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'a way back out of here (%s) is none',
+  (ref) => {
+    const href = `/signIn?ref=${encodeURIComponent(ref)}`;
+    expect(wayOn(redirect('/home'), at(href))).toEqual({ to: '/home', search: {} });
+    expect(wayOn(redirect('/onboarding'), at(href))).toEqual({ to: '/onboarding', search: {} });
+  },
+);
+
+test('a purchase is remembered of a visitor alone', () => {
+  const place = at('/curriculums/pf-beginner/purchase?plan=2');
+  expect(purchaseLeft(redirect('/signIn'), place)).toEqual({ currCode: 'pf-beginner', planID: 2 });
+  expect(purchaseLeft(redirect('/onboarding'), place)).toBeNull();
+  expect(purchaseLeft(redirect('/signIn'), at('/curriculums/pf-beginner'))).toBeNull();
+});

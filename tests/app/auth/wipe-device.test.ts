@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { farewell, finishFarewell } from '#app/auth/wipe-device.ts';
+
+type Parts = Parameters<typeof farewell>[0];
+
+/** A device that notes what is done to it; what is named in `broken` fails. */
+function aDevice(broken: readonly string[] = []) {
+  const done: string[] = [];
+  const step = (name: string) => async () => {
+    done.push(name);
+    if (broken.includes(name)) throw new Error(name);
+  };
+  const erase = async (uid: string) => step(`erase ${uid}`)();
+  const kept = new Map([
+    ['otomichi.queries.hana', '1'],
+    ['otomichi.queries.jun', '1'],
+  ]);
+  const storage = {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  } as Storage;
+  const parts = {
+    session: { account: { remove: step('account') }, signOut: step('sign-out') },
+    kept: { drop: (uid: string) => done.push(`drop ${uid}`) },
+    packs: { drop: step('packs') },
+    worker: { signedOut: step('worker') },
+    reporter: { error: (cause: Error) => done.push(`told ${cause.message}`) },
+    device: { open: async () => ({ erase }) },
+  } as unknown as Parts;
+  return { parts, storage, kept, done, erase };
+}
+
+test('the account goes first, then everything of the person on this device, and nothing of another', async () => {
+  const { parts, storage, kept, done } = aDevice();
+  await farewell(parts, 'hana', storage);
+  expect(done).toEqual(['account', 'drop hana', 'packs', 'worker', 'erase hana']);
+  expect([...kept.keys()]).toEqual(['otomichi.queries.jun']);
+});
+
+test('a provider out of reach does not keep the session; what fails is told and holds up nothing', async () => {
+  const { parts, storage, done } = aDevice(['account', 'packs']);
+  await farewell(parts, 'hana', storage);
+  expect(done).toEqual([
+    ...['account', 'sign-out', 'drop hana', 'packs', 'told packs', 'worker'],
+    'erase hana',
+  ]);
+});
+
+test('what a closed page or a broken storage left is erased when the device is opened next', async () => {
+  const first = aDevice(['erase hana']);
+  await farewell(first.parts, 'hana', first.storage);
+  expect(first.kept.get('otomichi.farewell')).toBe('hana');
+  const next = aDevice();
+  await finishFarewell(next.erase, first.storage);
+  expect(next.done).toEqual(['erase hana']);
+  expect([...first.kept.keys()]).toEqual(['otomichi.queries.jun']);
+  await finishFarewell(next.erase, first.storage);
+  expect(next.done).toEqual(['erase hana']);
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { keptQueries, storageKeyOf, turnTo } from '#app/cache/persisted-queries.ts';
+import { createQueries } from '#app/cache/query-client.ts';
+import type { SessionState } from '#session/session.ts';
+
+/** localStorage, which all tabs of a browser share. */
+function aStorage() {
+  const rows = new Map<string, string>();
+  return {
+    rows,
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  };
+}
+
+async function aTabOf(uid: string, storage: ReturnType<typeof aStorage>) {
+  const queries = createQueries();
+  const kept = keptQueries(queries, storage, () => () => undefined);
+  await turnTo(kept, here(uid), null);
+  return { queries, kept };
+}
+
+const here = (uid: string): SessionState => ({
+  kind: 'in',
+  identity: { uid, email: null, displayName: null },
+  checked: true,
+});
+const signedOut: SessionState = { kind: 'out', reason: 'signed-out' };
+const expired: SessionState = { kind: 'out', reason: 'expired' };
+
+test('after a sign-out nothing is left of it, whatever a second tab wrote before it heard', async () => {
+  const storage = aStorage();
+  const first = await aTabOf('hana', storage);
+  const second = await aTabOf('hana', storage);
+  first.queries.setQueryData(['lessons'], 'of hana');
+  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+
+  await turnTo(first.kept, signedOut, 'hana');
+  expect(storage.rows.size).toBe(0);
+  second.queries.setQueryData(['lessons'], 'of hana, fetched again');
+  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+
+  await turnTo(second.kept, signedOut, 'hana');
+  expect(storage.rows.size).toBe(0);
+  expect(second.queries.getQueryData(['lessons'])).toBeUndefined();
+});
+
+test('a session that merely ran out keeps them for their owner, and shows them to nobody else', async () => {
+  const storage = aStorage();
+  const { queries, kept } = await aTabOf('hana', storage);
+  queries.setQueryData(['lessons'], 'of hana');
+  await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
+
+  await turnTo(kept, expired, 'hana');
+  await turnTo(kept, here('ken'), null);
+  expect(queries.getQueryData(['lessons'])).toBeUndefined();
+  await turnTo(kept, here('hana'), 'ken');
+  expect(queries.getQueryData(['lessons'])).toBe('of hana');
+});

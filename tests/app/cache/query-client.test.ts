@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createQueries } from '#app/cache/query-client.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+
+const key = ['private', '/lessons/show'];
+
+async function askedAnew(code: ErrorCode) {
+  const queries = createQueries();
+  queries.setQueryData(key, 'kept', { updatedAt: 1 });
+  const failing = { queryKey: key, queryFn: async () => Promise.reject(new ApiError(code)), retry: false };
+  await expect(queries.fetchQuery(failing)).rejects.toMatchObject({ code });
+  return queries.getQueryData(key);
+}
+
+test.each(['api/forbidden', 'api/contract-expired', 'api/not-found'] as const)(
+  'what was kept is not shown any more when the school answers %s',
+  async (code) => {
+    expect(await askedAnew(code)).toBeUndefined();
+  },
+);
+
+test.each(['api/network', 'api/timeout', 'api/service-unavailable', 'api/internal-server-error'] as const)(
+  'what was kept stays when the answer is %s',
+  async (code) => {
+    expect(await askedAnew(code)).toBe('kept');
+  },
+);

@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import { lazyDevice } from '#app/device/lazy-device.ts';
+import type { OpenDevice } from '#app/device/open-device.ts';
+import { waitingTakes } from '#app/device/waiting-takes.ts';
+import type { DeliveryView } from '#domain/delivery-state.ts';
+import type { TakeHeader } from '#local/take.ts';
+import { rememberWaiting } from '#local/waiting-count.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const HOUR = 60 * 60 * 1000;
+
+/** A phone whose takes and parcels a test lays down; its rows open when the test says so. */
+function aPhone() {
+  const rows = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => rows.get(key) ?? null,
+    setItem: (key: string, value: string) => void rows.set(key, value),
+    removeItem: (key: string) => void rows.delete(key),
+  } as Storage;
+  const phone = {
+    uid: 'hana' as string | null,
+    takes: [] as TakeHeader[],
+    broken: [] as TakeHeader[],
+    views: new Map<string, DeliveryView>(),
+  };
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const opened = {
+    takes: {
+      listOf: async (uid: string) => phone.takes.filter((take) => take.uid === uid),
+      findInterrupted: async (uid: string) => phone.broken.filter((take) => take.uid === uid),
+      subscribe,
+    },
+    outbox: { delivery: { of: (takeID: string) => phone.views.get(takeID) ?? null, subscribe } },
+  } as unknown as OpenDevice;
+  const device = lazyDevice(async () => opened);
+  const waiting = waitingTakes({ device, uid: () => phone.uid, storage, now: () => NOW });
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  return { phone, storage, device, waiting, changed };
+}
+
+const handedIn = (more: Partial<TakeHeader> = {}) =>
+  aTake({ uid: 'hana', state: 'closed', decision: 'submit', ...more });
+const statesOf = (waiting: ReturnType<typeof aPhone>['waiting']) => waiting.list()?.map(({ state }) => state);
+
+test('before the rows are open, the count of the last time stands and nothing is claimed of the list', () => {
+  const { storage, waiting } = aPhone();
+  rememberWaiting(storage, 'hana', 2);
+  expect(waiting.count()).toBe(2);
+  expect(waiting.list()).toBeNull();
+});
+
+test('what was handed in is shown, a draft and what was thrown away are not', async () => {
+  const { phone, storage, device, waiting } = aPhone();
+  rememberWaiting(storage, 'hana', 9);
+  phone.takes = [
+    handedIn(),
+    aTake({ uid: 'hana', state: 'closed' }),
+    handedIn({ state: 'discarded' }),
+    handedIn({ uid: 'ken' }),
+  ];
+  await device.open();
+  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['waiting']));
+  expect(waiting.count()).toBe(1);
+});
+
+test('what arrived stays in sight for a day and is not counted', async () => {
+  const { phone, device, waiting } = aPhone();
+  const ago = (ms: number) => new Date(NOW - ms).toISOString();
+  phone.takes = [handedIn({ deliveredAt: ago(23 * HOUR) }), handedIn({ deliveredAt: ago(25 * HOUR) })];
+  await device.open();
+  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['delivered']));
+  expect(waiting.count()).toBe(0);
+});
+
+test('the outbox says how a take stands; the list is the same object until something changes', async () => {
+  const { phone, device, waiting, changed } = aPhone();
+  const take = handedIn();
+  phone.takes = [take];
+  phone.views.set(take.takeID, { state: 'sending', progress: 0.5 });
+  await device.open();
+  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['sending']));
+  const before = waiting.list();
+  const heard = vi.fn();
+  waiting.subscribe(heard);
+  phone.views.set(take.takeID, { state: 'sending', progress: 0.9 });
+  changed();
+  phone.views.set(take.takeID, { state: 'attention', need: 'renew-contract', why: 'api/contract-expired' });
+  changed();
+  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['attention']));
+  expect(waiting.list()).not.toBe(before);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(waiting.count()).toBe(1);
+});
+
+test('a take that broke off is offered, not sent', async () => {
+  const { phone, device, waiting } = aPhone();
+  phone.broken = [aTake({ uid: 'hana' })];
+  await device.open();
+  await vi.waitFor(() => expect(waiting.interrupted()).toHaveLength(1));
+  expect(waiting.list()).toEqual([]);
+  expect(waiting.count()).toBe(0);
+});
+
+test('after somebody else signed in, nothing of the first is shown', async () => {
+  const { phone, device, waiting } = aPhone();
+  phone.takes = [handedIn(), handedIn({ uid: 'ken' }), handedIn({ uid: 'ken' })];
+  await device.open();
+  await vi.waitFor(() => expect(waiting.list()).toHaveLength(1));
+  phone.uid = 'ken';
+  expect(waiting.list()).toBeNull();
+  expect(waiting.interrupted()).toEqual([]);
+  waiting.subscribe(() => undefined);
+  await vi.waitFor(() => expect(waiting.list()).toHaveLength(2));
+  phone.uid = null;
+  expect(waiting.count()).toBe(0);
+});
