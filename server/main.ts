@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config/config.ts';
 import { CONFIG_EXIT, ConfigError } from './config/config-error.ts';
-import { createLog, type Log } from './log.ts';
+import { systemClock } from './lib/clock.ts';
+import { createLog, type Log } from './lib/log.ts';
 import { isOperatorPageOpen, OPERATOR_PATH } from './messages/operator-page.ts';
-import { systemClock } from './outside/clock.ts';
 import { startServer } from './start-server.ts';
 
 /** The only place that reads the environment: environment → configuration → server → signals. */

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
-import { appParts } from './app-parts.ts';
+import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
 import { openForServer, type RunningDatabase } from './db/open.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
 import { type Listening, listen } from './listen.ts';
-import type { Log } from './log.ts';
-import { type Clock, systemClock } from './outside/clock.ts';
 import { prepare } from './prepare.ts';
 
 export interface RunningServer {
@@ -49,7 +49,7 @@ async function opened(
   const { config, db } = database;
   const given = await prepare({ db, config, log, clock });
   const app = createApp(given);
-  const jobs = startJobs(database.address, appParts(given), JOBS);
+  const jobs = startJobs(database.address, appDeps(given), JOBS);
   listening.answerWith((request, env) => app.fetch(request, env));
   return {
     origin: config.publicOrigin,

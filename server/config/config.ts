@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { LogLevel } from '#server/log.ts';
+import type { LogLevel } from '#server/lib/log.ts';
 import { type AuthConfig, authConfigOf } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, parseEnvironment } from './environment.ts';

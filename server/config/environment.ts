@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOG_LEVELS } from '#server/log.ts';
+import { LOG_LEVELS } from '#server/lib/log.ts';
 import { ConfigError } from './config-error.ts';
 
 const text = z.string().check(z.minLength(1));

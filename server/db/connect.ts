@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 import { farewellOf } from './farewell.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The handle every store works with. */
 export type Database = Kysely<Tables>;

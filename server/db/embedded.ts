@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 import { type Cluster, lastWords, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
 import { clientSettings, type DatabaseAddress } from './connect.ts';
 import { clusterMark, endLeftovers } from './leftovers.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 import { SOCKET_NAME } from './connect.ts';
 import { shortHash } from './data-place.ts';
 

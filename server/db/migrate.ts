@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 
 export interface Migration {
   /** File name, `NNN-name.sql`; the order of names is the order of application. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 import { SUPERUSER } from './cluster.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { type DataLock, isLocked, lockDataDir } from './data-lock.ts';

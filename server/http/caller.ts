@@ -19,8 +19,8 @@ export interface Caller {
  */
 export type VerifyToken = (token: string) => Promise<Caller | null>;
 
-/** Makes sure that the person behind a first private call exists (decisions, "Calls"). */
-export type Welcome = (caller: Caller) => Promise<void>;
+/** Ensures that the person behind a private call is stored; throws `api/unauthorized` for a deleted one. */
+export type EnsureUser = (caller: Caller) => Promise<void>;
 
 /** @returns undefined without a bearer; throws `api/unauthorized` when one was sent but is not good. */
 export async function callerOf(c: Context, verifyToken: VerifyToken): Promise<Caller | undefined> {

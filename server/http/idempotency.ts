@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Claim, RepeatScope, Repeats } from './repeats.ts';
 
 /** A request that takes longer than this has crashed: its key may be taken over. */

@@ -3,18 +3,18 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Log } from '#server/log.ts';
-import { type Caller, callerOf, type VerifyToken, type Welcome } from './caller.ts';
+import type { Log } from '#server/lib/log.ts';
+import { answeredOnce } from './answer-once.ts';
+import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './caller.ts';
 import { errorAnswer, reject } from './error-answer.ts';
-import { answeredOnce } from './once.ts';
 import { inputOf } from './read-input.ts';
 import type { Repeats } from './repeats.ts';
 import { senderOf } from './sender.ts';
 
-/** What a call needs from the server beside its handler. `AppParts` has it; a model in memory brings its own. */
-export interface CallParts {
+/** Dependencies of every call. The server's `AppDeps` extend them; a model in memory brings its own. */
+export interface CallDeps {
   readonly verifyToken: VerifyToken;
-  readonly welcome: Welcome;
+  readonly ensureUser: EnsureUser;
   readonly repeats: Repeats;
   readonly log: Log;
 }
@@ -46,21 +46,21 @@ export function implement<R extends Resource>(
   router: Hono,
   resource: R,
   handlers: Handlers<R>,
-  parts: CallParts,
+  deps: CallDeps,
 ): void {
   for (const [name, endpoint] of Object.entries(resource)) {
     const handler = handlers[name] as unknown as Handler<Endpoint>;
-    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, parts));
+    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, deps));
   }
 }
 
-async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, parts: CallParts) {
+async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, deps: CallDeps) {
   const requestID = randomUUID();
   const gesture = c.req.header('idempotency-key') ?? requestID;
   const call = { requestID, sender: senderOf(c), gesture };
   try {
-    const caller = await callerOf(c, parts.verifyToken);
-    if (endpoint.access === 'private') await welcome(caller, parts);
+    const caller = await callerOf(c, deps.verifyToken);
+    if (endpoint.access === 'private') await ensureUser(caller, deps);
     const raw = await inputOf(c, endpoint.method);
     const run = () => perform(endpoint, handler, raw, caller, call);
     const key =
@@ -70,19 +70,19 @@ async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>
     const body =
       key === undefined || caller === undefined
         ? await run()
-        : await answeredOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, parts.repeats);
+        : await answeredOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, deps.repeats);
     return c.body(body, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
   } catch (error) {
-    return errorAnswer(c, error, parts.log, call.requestID);
+    return errorAnswer(c, error, deps.log, call.requestID);
   }
 }
 
-async function welcome(caller: Caller | undefined, parts: CallParts): Promise<void> {
+async function ensureUser(caller: Caller | undefined, deps: CallDeps): Promise<void> {
   if (caller === undefined) throw new ApiError('api/unauthorized');
-  await parts.welcome(caller);
+  await deps.ensureUser(caller);
 }
 
 async function perform(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 export interface Limit {
   /** What is limited, e.g. `sign-in`. */

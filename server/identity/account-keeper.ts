@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { deleteUser, revokeSessions } from './accounts.ts';
 import { type FirebaseAdmin, firebaseAdmin, serviceAccountTokens } from './firebase/admin.ts';
 import { userByUid } from './users.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
+import type { OobOperation } from '#server/db/tables/identity.ts';
 import { IdentityError } from './identity-error.ts';
-import type { OobOperation } from './tables.ts';
 
 const MODES: Readonly<Record<OobOperation, string>> = {
   VERIFY_EMAIL: 'verifyEmail',

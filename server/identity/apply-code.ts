@@ -1,32 +1,32 @@
 import type { Database } from '#server/db/connect.ts';
+import type { OobOperation } from '#server/db/tables/identity.ts';
 import { postMail } from '#server/messages/post.ts';
 import { emailChangedMail } from '#server/messages/templates/identity.ts';
 import { revokeSessions } from './accounts.ts';
 import { actionLink } from './action-links.ts';
 import { checkedCode, lockHolder } from './code-holder.ts';
 import { takeUnproven } from './first-proof.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { issueOobCode, OF_AN_ADDRESS, type OobCode, takeOobCode, voidOobCodes } from './oob-codes.ts';
-import type { IdentityParts } from './parts.ts';
-import type { OobOperation } from './tables.ts';
 import { changeUser, orEmailExists, type User, userByUid } from './users.ts';
 
-type Deed = (trx: Database, user: User, code: OobCode, parts: IdentityParts) => Promise<void>;
+type Deed = (trx: Database, user: User, code: OobCode, deps: IdentityDeps) => Promise<void>;
 
 /**
  * accounts:update with a code (`applyActionCode`): confirms, changes or brings back an address. The code is used up with
  * the deed or not at all.
  * @throws IdentityError as `checkedCode`, and EMAIL_EXISTS when another account has the address by now
  */
-export async function applyCode(oobCode: string, parts: IdentityParts, sender: string): Promise<object> {
-  const code = await checkedCode(oobCode, parts, sender);
+export async function applyCode(oobCode: string, deps: IdentityDeps, sender: string): Promise<object> {
+  const code = await checkedCode(oobCode, deps, sender);
   const deed = DEEDS[code.operation];
   if (deed === undefined) throw new IdentityError('INVALID_OOB_CODE');
   return orEmailExists(() =>
-    parts.db.transaction().execute(async (trx) => {
+    deps.db.transaction().execute(async (trx) => {
       const user = await lockHolder(trx, code);
       await takeOobCode(trx, code);
-      await deed(trx, user, code, parts);
+      await deed(trx, user, code, deps);
       const { email = code.email } = (await userByUid(trx, user.uid)) ?? {};
       return { localId: user.uid, email, emailVerified: true };
     }),
@@ -38,17 +38,17 @@ const DEEDS: Partial<Record<OobOperation, Deed>> = {
     await changeUser(trx, uid, { email_verified: true });
   },
 
-  async VERIFY_AND_CHANGE_EMAIL(trx, user, { new_email }, parts) {
+  async VERIFY_AND_CHANGE_EMAIL(trx, user, { new_email }, deps) {
     if (new_email === null) throw new IdentityError('INVALID_OOB_CODE');
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await setAddress(trx, user, new_email, now);
     await voidOobCodes(trx, user.uid, OF_AN_ADDRESS);
     // An address that was never confirmed may be a slip of the pen: its owner must not get a way into this account.
-    if (user.email !== null && user.email_verified) await offerWayBack(trx, user, new_email, now, parts);
+    if (user.email !== null && user.email_verified) await offerWayBack(trx, user, new_email, now, deps);
   },
 
-  async RECOVER_EMAIL(trx, user, code, parts) {
-    const now = parts.clock.now();
+  async RECOVER_EMAIL(trx, user, code, deps) {
+    const now = deps.clock.now();
     // Somebody who took the address in order to keep its owner out never got its mail.
     await takeUnproven(trx, code.email, now);
     await setAddress(trx, user, code.email, now);
@@ -62,11 +62,11 @@ async function setAddress(trx: Database, user: User, email: string, now: Date): 
   await revokeSessions(trx, user.uid, now);
 }
 
-async function offerWayBack(trx: Database, user: User, newEmail: string, now: Date, parts: IdentityParts) {
+async function offerWayBack(trx: Database, user: User, newEmail: string, now: Date, deps: IdentityDeps) {
   const to = user.email ?? '';
   const operation = 'RECOVER_EMAIL';
   const { code, expiresAt } = await issueOobCode(trx, { operation, uid: user.uid, email: to, newEmail }, now);
-  const link = actionLink(parts.config, operation, code, null);
+  const link = actionLink(deps.config, operation, code, null);
   await postMail(trx, emailChangedMail({ to, link, newEmail }), { now, expiresAt });
 }
 

@@ -3,10 +3,10 @@ import { passwordChangedMail } from '#server/messages/templates/identity.ts';
 import { revokeSessions } from './accounts.ts';
 import { refuseWeak } from './credentials.ts';
 import { idTokenSigner } from './id-token.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import { linksOf } from './links.ts';
-import type { IdentityParts } from './parts.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { refuseOldSignIn, refuseVoid, type SignedIn } from './signed-in.ts';
 import { userAnswer } from './user-answer.ts';
@@ -22,17 +22,17 @@ export async function changePassword(
   caller: SignedIn,
   password: string,
   profile: Partial<User>,
-  parts: IdentityParts,
+  deps: IdentityDeps,
 ): Promise<object> {
-  refuseOldSignIn(caller, parts);
+  refuseOldSignIn(caller, deps);
   if (caller.user.email === null) throw new IdentityError('MISSING_EMAIL');
   refuseWeak(password);
-  await limited(parts, LIMITS.passwordOfAccount, caller.user.uid);
-  const passwordHash = await parts.hasher.hash(password);
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
+  await limited(deps, LIMITS.passwordOfAccount, caller.user.uid);
+  const passwordHash = await deps.hasher.hash(password);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
   const how = { provider: caller.claims.firebase.sign_in_provider, authTime: now };
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const before = await lockUser(trx, caller.user.uid);
     if (before === undefined) throw new IdentityError('USER_NOT_FOUND');
     // Of two changes at once the second one's session has ended with the first.

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/connect.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import { type OobCode, openOobCode } from './oob-codes.ts';
-import type { IdentityParts } from './parts.ts';
 import { lockUser, type User, userByEmail, userByUid } from './users.ts';
 
 /**
@@ -12,16 +12,16 @@ import { lockUser, type User, userByEmail, userByUid } from './users.ts';
  */
 export async function checkedCode(
   code: string | null | undefined,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   sender: string,
 ): Promise<OobCode> {
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
-  await limited(parts, LIMITS.codesFromSender, sender);
-  const found = await openOobCode(parts.db, code, parts.clock.now());
+  await limited(deps, LIMITS.codesFromSender, sender);
+  const found = await openOobCode(deps.db, code, deps.clock.now());
   if (found.operation === 'EMAIL_SIGNIN') {
-    refuseForeign(found, await userByEmail(parts.db, found.email));
+    refuseForeign(found, await userByEmail(deps.db, found.email));
   } else {
-    const user = found.uid === null ? undefined : await userByUid(parts.db, found.uid);
+    const user = found.uid === null ? undefined : await userByUid(deps.db, found.uid);
     refuseOvertaken(found, user);
   }
   return found;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { IdentityDeps } from './identity-deps.ts';
 import { ALGORITHM, signingKey } from './keys.ts';
 import type { Link } from './links.ts';
-import type { IdentityParts } from './parts.ts';
 import type { SignIn } from './refresh-tokens.ts';
 import type { User } from './users.ts';
 import { issuerOf } from './verifier.ts';
@@ -15,15 +15,15 @@ export type SignIdToken = (user: User, signIn: SignIn, links: readonly Link[]) =
  * Makes ID tokens with the claims of Firebase's. The key is read here, before a flow opens its transaction: asking
  * the pool for a second connection from inside of one would let many sign-ins at once block each other for ever.
  */
-export async function idTokenSigner(parts: IdentityParts): Promise<SignIdToken> {
-  const { kid, key } = await signingKey(parts.db, parts.clock);
+export async function idTokenSigner(deps: IdentityDeps): Promise<SignIdToken> {
+  const { kid, key } = await signingKey(deps.db, deps.clock);
   return (user, signIn, links) => {
-    const now = Math.floor(parts.clock.now().getTime() / 1000);
+    const now = Math.floor(deps.clock.now().getTime() / 1000);
     return (
       new SignJWT(claimsOf(user, signIn, links))
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
-        .setIssuer(issuerOf(parts.projectId))
-        .setAudience(parts.projectId)
+        .setIssuer(issuerOf(deps.projectId))
+        .setAudience(deps.projectId)
         .setSubject(user.uid)
         // The SDK takes new tokens over only when the ID token differs, and two of the same second would not.
         .setJti(randomUUID())

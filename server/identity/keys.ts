@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTVerifyGetKey, errors as jose } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { type Clock, systemClock } from '#server/outside/clock.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
 
 export const ALGORITHM = 'RS256';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { hit, type Limit } from '#server/http/rate-limit.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
-import type { IdentityParts } from './parts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,10 +26,10 @@ export const LIMITS = {
  * Never put a limit on lookup or refresh: at its start the SDK forgets the person on any refusal that is not a
  * network failure, so `TOO_MANY_ATTEMPTS_TRY_LATER` there would sign people out.
  */
-export async function limited(parts: IdentityParts, limit: Limit, who: string): Promise<void> {
-  if (!parts.limits) return;
+export async function limited(deps: IdentityDeps, limit: Limit, who: string): Promise<void> {
+  if (!deps.limits) return;
   try {
-    await hit(parts.db, parts.clock, limit, subjectOf(who));
+    await hit(deps.db, deps.clock, limit, subjectOf(who));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', { retryAfter: error.retryAfter });
@@ -37,7 +37,7 @@ export async function limited(parts: IdentityParts, limit: Limit, who: string): 
 }
 
 /** After a success the failures before it are forgotten. */
-export async function forgiven({ db }: IdentityParts, limit: Limit, who: string): Promise<void> {
+export async function forgiven({ db }: IdentityDeps, limit: Limit, who: string): Promise<void> {
   await db
     .deleteFrom('rate_limits')
     .where('subject', '=', `${limit.name}:${subjectOf(who)}`)

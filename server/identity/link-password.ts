@@ -1,7 +1,7 @@
 import { idTokenSigner } from './id-token.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
-import type { IdentityParts } from './parts.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { refuseOldSignIn, refuseVoid, signedIn } from './signed-in.ts';
 import { changeUser, lockUser, orEmailExists, type User } from './users.ts';
@@ -18,19 +18,19 @@ interface Wanted {
  * own address, or, for a person without one, a free one, which is then not confirmed yet. Another address than one's
  * own is a change of address and goes by mail.
  */
-export async function linkPassword({ idToken, email, password }: Wanted, parts: IdentityParts) {
-  const caller = await signedIn(idToken, parts);
-  refuseOldSignIn(caller, parts);
-  await limited(parts, LIMITS.passwordOfAccount, caller.user.uid);
-  const passwordHash = await parts.hasher.hash(password);
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
+export async function linkPassword({ idToken, email, password }: Wanted, deps: IdentityDeps) {
+  const caller = await signedIn(idToken, deps);
+  refuseOldSignIn(caller, deps);
+  await limited(deps, LIMITS.passwordOfAccount, caller.user.uid);
+  const passwordHash = await deps.hasher.hash(password);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
   const how = {
     provider: caller.claims.firebase.sign_in_provider,
     authTime: new Date(caller.claims.auth_time * 1000),
   };
   return orEmailExists(() =>
-    parts.db.transaction().execute(async (trx) => {
+    deps.db.transaction().execute(async (trx) => {
       const before = await lockUser(trx, caller.user.uid);
       if (before === undefined) throw new IdentityError('USER_NOT_FOUND');
       refuseVoid(before, caller.claims.auth_time);

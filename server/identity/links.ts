@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { IdpLinks } from './tables.ts';
+import type { IdpLinks } from '#server/db/tables/identity.ts';
 
 /** A person's account at Google or Apple. */
 export type Link = Selectable<IdpLinks>;

@@ -5,7 +5,7 @@ import { signedIn } from './signed-in.ts';
 import { userAnswer } from './user-answer.ts';
 
 /** accounts:lookup of the person behind the ID token. */
-export const lookup: Flow = async (input, parts) => {
-  const { user } = await signedIn(idTokenOf(input), parts);
-  return { users: [userAnswer(user, await linksOf(parts.db, user.uid))] };
+export const lookup: Flow = async (input, deps) => {
+  const { user } = await signedIn(idTokenOf(input), deps);
+  return { users: [userAnswer(user, await linksOf(deps.db, user.uid))] };
 };

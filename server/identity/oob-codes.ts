@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import type { IdpOobCodes, OobOperation } from '#server/db/tables/identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { newSecret, secretHash } from './secret.ts';
-import type { IdpOobCodes, OobOperation } from './tables.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/connect.ts';
+import type { OobOperation } from '#server/db/tables/identity.ts';
 import type { Mail } from '#server/messages/post.ts';
 import {
   addressTakenMail,
@@ -10,12 +11,11 @@ import {
   verifyEmailMail,
 } from '#server/messages/templates/identity.ts';
 import { emailOf } from './email-of.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import type { NewOobCode } from './oob-codes.ts';
-import type { IdentityParts } from './parts.ts';
 import { refuseOldSignIn, signedIn } from './signed-in.ts';
-import type { OobOperation } from './tables.ts';
 import { lockUser, lockUserByEmail, type User, userByEmail } from './users.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -36,14 +36,14 @@ export interface Errand {
 }
 
 /** Checks and limits first; then, within the transaction, what is to be sent. */
-type Prepare = (wanted: OobRequest, parts: IdentityParts) => Promise<(trx: Database) => Promise<Errand>>;
+type Prepare = (wanted: OobRequest, deps: IdentityDeps) => Promise<(trx: Database) => Promise<Errand>>;
 
 /** By `requestType`. RECOVER_EMAIL cannot be asked for: it goes to the old address when an address changes. */
 export const ERRANDS: Readonly<Record<string, Prepare>> = {
-  async VERIFY_EMAIL({ idToken }, parts) {
-    const { user } = await signedIn(idToken, parts);
+  async VERIFY_EMAIL({ idToken }, deps) {
+    const { user } = await signedIn(idToken, deps);
     const to = emailOf(user.email);
-    await limitedMail(parts, to);
+    await limitedMail(deps, to);
     return async (trx) => {
       const { uid } = await standing(trx, user);
       const code = { operation: 'VERIFY_EMAIL', uid, email: to } as const;
@@ -51,9 +51,9 @@ export const ERRANDS: Readonly<Record<string, Prepare>> = {
     };
   },
 
-  async PASSWORD_RESET({ email }, parts) {
+  async PASSWORD_RESET({ email }, deps) {
     const to = emailOf(email);
-    await limitedMail(parts, to);
+    await limitedMail(deps, to);
     return async (trx) => {
       const user = await lockUserByEmail(trx, to);
       const deliver = user !== undefined && !user.disabled;
@@ -63,19 +63,19 @@ export const ERRANDS: Readonly<Record<string, Prepare>> = {
     };
   },
 
-  async VERIFY_AND_CHANGE_EMAIL({ idToken, newEmail: given }, parts) {
-    const caller = await signedIn(idToken, parts);
-    refuseOldSignIn(caller, parts);
+  async VERIFY_AND_CHANGE_EMAIL({ idToken, newEmail: given }, deps) {
+    const caller = await signedIn(idToken, deps);
+    refuseOldSignIn(caller, deps);
     const newEmail = emailOf(given, 'NEW_EMAIL');
     if (newEmail === caller.user.email) throw new IdentityError('EMAIL_EXISTS');
-    await limited(parts, LIMITS.mailOfAccount, caller.user.uid);
-    await limitedMail(parts, newEmail);
+    await limited(deps, LIMITS.mailOfAccount, caller.user.uid);
+    await limitedMail(deps, newEmail);
     return async (trx) => changeErrand(trx, await standing(trx, caller.user), newEmail);
   },
 
-  async EMAIL_SIGNIN({ email }, parts) {
+  async EMAIL_SIGNIN({ email }, deps) {
     const to = emailOf(email);
-    await limitedMail(parts, to);
+    await limitedMail(deps, to);
     return async (trx) => {
       const user = await lockUserByEmail(trx, to);
       const operation = 'EMAIL_SIGNIN';
@@ -121,8 +121,8 @@ async function standing(trx: Database, checked: User): Promise<User> {
 }
 
 /** A mailbox is not to be flooded, whoever asks and for whatever reason: `hanako+1@`, `hanako+2@` … are one. */
-async function limitedMail(parts: IdentityParts, to: string): Promise<void> {
+async function limitedMail(deps: IdentityDeps, to: string): Promise<void> {
   const mailbox = to.replace(/\+[^@]*/, '');
-  await limited(parts, LIMITS.mailToAddress, mailbox);
-  await limited(parts, LIMITS.mailToAddressInADay, mailbox);
+  await limited(deps, LIMITS.mailToAddress, mailbox);
+  await limited(deps, LIMITS.mailToAddressInADay, mailbox);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { googleKeys } from './firebase/google-keys.ts';
 import { databaseKeys, ensureSigningKey } from './keys.ts';
 import { embeddedProject } from './project.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /**
  * The project of this database, `demo-<random>`, made once. It is issuer and audience of every token, so a token of

@@ -21,16 +21,16 @@ const Wanted = z.object({ oobCode: text, newPassword: text });
  * accounts:resetPassword. Without a password it tells what a link is for (`checkActionCode`) and uses nothing up; with
  * one it sets it (`confirmPasswordReset`). A weak password leaves the link good.
  */
-export const resetPassword: Flow = async (input, parts, { sender }) => {
+export const resetPassword: Flow = async (input, deps, { sender }) => {
   const { oobCode, newPassword } = parsed(Wanted, input);
-  const code = await checkedCode(oobCode, parts, sender);
+  const code = await checkedCode(oobCode, deps, sender);
   if (newPassword === undefined || newPassword === null) return tellOf(code);
   if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   refuseWeak(newPassword);
-  const passwordHash = await parts.hasher.hash(newPassword);
-  await parts.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, parts.clock.now()));
+  const passwordHash = await deps.hasher.hash(newPassword);
+  await deps.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now()));
   // Whoever has the mailbox is no guesser; the guesses of others must not keep them out.
-  await forgiven(parts, LIMITS.signInOfAccount, code.email);
+  await forgiven(deps, LIMITS.signInOfAccount, code.email);
   return { email: code.email, requestType: code.operation };
 };
 

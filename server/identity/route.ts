@@ -1,4 +1,4 @@
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 export interface Request {
   /** Address of the sender; for limits. */
@@ -8,7 +8,7 @@ export interface Request {
 /** One call of the Identity Toolkit: members in, members out; refusals are thrown as `IdentityError`. */
 export type Flow = (
   input: Readonly<Record<string, unknown>>,
-  parts: IdentityParts,
+  deps: IdentityDeps,
   request: Request,
 ) => Promise<object>;
 

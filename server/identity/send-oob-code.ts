@@ -2,37 +2,37 @@ import type { Database } from '#server/db/connect.ts';
 import { postMail } from '#server/messages/post.ts';
 import { actionLink, continueUrlOf } from './action-links.ts';
 import { parsed } from './credentials.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { LIMITS, limited } from './limits.ts';
 import { issueOobCode } from './oob-codes.ts';
 import { ERRANDS, type Errand, OobRequest } from './oob-errands.ts';
-import type { IdentityParts } from './parts.ts';
 import type { Flow } from './route.ts';
 
 /**
  * accounts:sendOobCode. Code and mail are written in one transaction. About an address that has no account the caller
  * gets the same answer for the same work: as many statements, as many rows written, the same limits.
  */
-export const sendOobCode: Flow = async (input, parts, { sender }) => {
+export const sendOobCode: Flow = async (input, deps, { sender }) => {
   const wanted = parsed(OobRequest, input);
   const type = wanted.requestType ?? '';
   const errandOf = Object.hasOwn(ERRANDS, type) ? ERRANDS[type] : undefined;
   if (errandOf === undefined) throw new IdentityError('INVALID_REQ_TYPE');
   refuseEmptyNames(wanted);
-  const continueUrl = continueUrlOf(wanted.continueUrl, parts.config);
-  await limited(parts, LIMITS.mailFromSender, sender);
-  const prepared = await errandOf(wanted, parts);
-  return parts.db.transaction().execute(async (trx) => {
+  const continueUrl = continueUrlOf(wanted.continueUrl, deps.config);
+  await limited(deps, LIMITS.mailFromSender, sender);
+  const prepared = await errandOf(wanted, deps);
+  return deps.db.transaction().execute(async (trx) => {
     const errand = await prepared(trx);
-    await run(trx, errand, continueUrl, parts);
+    await run(trx, errand, continueUrl, deps);
     return errand.answer;
   });
 };
 
-async function run(trx: Database, errand: Errand, continueUrl: string | null, parts: IdentityParts) {
-  const now = parts.clock.now();
+async function run(trx: Database, errand: Errand, continueUrl: string | null, deps: IdentityDeps) {
+  const now = deps.clock.now();
   const { code, expiresAt } = await issueOobCode(trx, errand.code, now);
-  const mail = errand.mail(actionLink(parts.config, errand.code.operation, code, continueUrl));
+  const mail = errand.mail(actionLink(deps.config, errand.code.operation, code, continueUrl));
   if (errand.deliver) await postMail(trx, mail, { now, expiresAt });
   else await postNothing(trx, now);
 }

@@ -30,17 +30,17 @@ interface Entered {
  * accounts:signInWithEmailLink: whoever opened the link of a mail, and knows the address it went to. An unknown address
  * gets an account. With an ID token the address becomes that person's, confirmed.
  */
-export const signInWithEmailLink: Flow = async (input, parts, { sender }) => {
+export const signInWithEmailLink: Flow = async (input, deps, { sender }) => {
   const wanted = parsed(Wanted, input);
   const email = emailOf(wanted.email);
-  const code = await checkedCode(wanted.oobCode, parts, sender);
+  const code = await checkedCode(wanted.oobCode, deps, sender);
   if (code.operation !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE');
   if (code.email !== email) throw new IdentityError('INVALID_EMAIL');
-  const caller = wanted.idToken ? await signedIn(wanted.idToken, parts) : null;
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
+  const caller = wanted.idToken ? await signedIn(wanted.idToken, deps) : null;
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
   return againOnDuplicate(() =>
-    parts.db.transaction().execute(async (trx) => {
+    deps.db.transaction().execute(async (trx) => {
       const entered =
         caller === null ? await entering(trx, code, now) : await linking(trx, caller, code, now);
       const { user, isNewUser, ...how } = entered;

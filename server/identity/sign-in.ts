@@ -1,34 +1,34 @@
 import { credentialsOf, isTooLong } from './credentials.ts';
 import { idTokenSigner } from './id-token.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { forgiven, LIMITS, limited } from './limits.ts';
-import type { IdentityParts } from './parts.ts';
 import type { Flow } from './route.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 import { markLogin, type User, userByEmail } from './users.ts';
 
 /** accounts:signInWithPassword. Nothing tells a wrong password from an unknown address, the work neither. */
-export const signInWithPassword: Flow = async (input, parts, { sender }) => {
+export const signInWithPassword: Flow = async (input, deps, { sender }) => {
   const { email, password } = credentialsOf(input);
-  await limited(parts, LIMITS.signInFromSender, sender);
-  await limited(parts, LIMITS.signInOfAccount, email);
-  const checked = await checkedUser(email, password, parts);
+  await limited(deps, LIMITS.signInFromSender, sender);
+  await limited(deps, LIMITS.signInOfAccount, email);
+  const checked = await checkedUser(email, password, deps);
   if (checked.disabled) throw new IdentityError('USER_DISABLED');
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
-  const answer = await parts.db.transaction().execute(async (trx) => {
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
+  const answer = await deps.db.transaction().execute(async (trx) => {
     const user = await markLogin(trx, checked, now);
     if (user === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     return signInAnswer(trx, user, { provider: 'password', authTime: now }, signIdToken);
   });
-  await forgiven(parts, LIMITS.signInOfAccount, email);
+  await forgiven(deps, LIMITS.signInOfAccount, email);
   return { ...answer, registered: true };
 };
 
-async function checkedUser(email: string, password: string, parts: IdentityParts): Promise<User> {
+async function checkedUser(email: string, password: string, deps: IdentityDeps): Promise<User> {
   if (isTooLong(password)) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-  const user = await userByEmail(parts.db, email);
-  const right = await parts.hasher.verify(password, user?.password_hash ?? null);
+  const user = await userByEmail(deps.db, email);
+  const right = await deps.hasher.verify(password, user?.password_hash ?? null);
   if (user === undefined || !right) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   return user;
 }

@@ -9,17 +9,17 @@ import { newUid } from './uid.ts';
 import { insertUser } from './users.ts';
 
 /** accounts:signUp with e-mail and password. A person without either (anonymous) does not exist here. */
-export const signUp: Flow = async (input, parts, { sender }) => {
+export const signUp: Flow = async (input, deps, { sender }) => {
   if (isAnonymous(input)) throw new IdentityError('ADMIN_ONLY_OPERATION');
   const { email, password, idToken } = credentialsOf(input);
   refuseWeak(password);
-  if (idToken) return linkPassword({ idToken, email, password }, parts);
-  await limited(parts, LIMITS.signUpFromSender, sender);
+  if (idToken) return linkPassword({ idToken, email, password }, deps);
+  await limited(deps, LIMITS.signUpFromSender, sender);
   // Also for an address that has an account: what a sign-up costs tells nobody anything.
-  const passwordHash = await parts.hasher.hash(password);
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
-  return parts.db.transaction().execute(async (trx) => {
+  const passwordHash = await deps.hasher.hash(password);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
     const uid = newUid();
     const user = await insertUser(trx, { uid, email, passwordHash, now });
     if (user === undefined) throw new IdentityError('EMAIL_EXISTS');

@@ -1,5 +1,5 @@
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
-import type { IdentityParts } from './parts.ts';
 import { type User, userByUid } from './users.ts';
 import type { Claims } from './verifier.ts';
 
@@ -11,12 +11,12 @@ export interface SignedIn {
 }
 
 /** The account behind the ID token of a request, if the token still stands. */
-export async function signedIn(idToken: string | null | undefined, parts: IdentityParts): Promise<SignedIn> {
+export async function signedIn(idToken: string | null | undefined, deps: IdentityDeps): Promise<SignedIn> {
   if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
-  const found = await parts.inspect(idToken);
+  const found = await deps.inspect(idToken);
   if (found.kind === 'expired') throw new IdentityError('TOKEN_EXPIRED');
   if (found.kind === 'bad') throw new IdentityError('INVALID_ID_TOKEN');
-  const user = await userByUid(parts.db, found.claims.sub);
+  const user = await userByUid(deps.db, found.claims.sub);
   if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
   refuseVoid(user, found.claims.auth_time);
   return { user, claims: found.claims };
@@ -29,7 +29,7 @@ export function refuseVoid(user: User, authTime: number): void {
 }
 
 /** What touches the password or the account as a whole asks for a sign-in of the last five minutes. */
-export function refuseOldSignIn({ claims }: SignedIn, { clock }: IdentityParts): void {
+export function refuseOldSignIn({ claims }: SignedIn, { clock }: IdentityDeps): void {
   if (claims.auth_time + RECENT_SECONDS < clock.now().getTime() / 1000) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }

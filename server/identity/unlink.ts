@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { linksOf } from './links.ts';
-import type { IdentityParts } from './parts.ts';
 import { refuseVoid, type SignedIn } from './signed-in.ts';
 import { userAnswer } from './user-answer.ts';
 import { changeUser, lockUser, type User } from './users.ts';
@@ -13,7 +13,7 @@ import { changeUser, lockUser, type User } from './users.ts';
 export async function unlink(
   { user: { uid }, claims }: SignedIn,
   providers: readonly string[],
-  { db }: IdentityParts,
+  { db }: IdentityDeps,
 ): Promise<object> {
   return db.transaction().execute(async (trx) => {
     // Locked, so that two unlinkings at once do not each leave the other's way.

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { applyCode } from './apply-code.ts';
 import { changePassword } from './change-password.ts';
 import { parsed } from './credentials.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 import { linksOf } from './links.ts';
-import type { IdentityParts } from './parts.ts';
 import type { Flow } from './route.ts';
 import { signedIn } from './signed-in.ts';
 import { unlink } from './unlink.ts';
@@ -35,21 +35,21 @@ const Update = z.object({
  * accounts:update: the code of a mail (which needs no sign-in), ways in taken away, the password after a recent sign-in,
  * name and picture. An address never changes directly: the new one has to confirm itself by mail.
  */
-export const update: Flow = async (input, parts, { sender }) => {
+export const update: Flow = async (input, deps, { sender }) => {
   const wanted = parsed(Update, input);
-  if (wanted.oobCode) return applyCode(wanted.oobCode, parts, sender);
+  if (wanted.oobCode) return applyCode(wanted.oobCode, deps, sender);
   if (wanted.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
   }
-  const caller = await signedIn(wanted.idToken, parts);
-  if (wanted.deleteProvider?.length) return unlink(caller, wanted.deleteProvider, parts);
+  const caller = await signedIn(wanted.idToken, deps);
+  if (wanted.deleteProvider?.length) return unlink(caller, wanted.deleteProvider, deps);
   const profile = profileOf(wanted);
-  if (wanted.password) return changePassword(caller, wanted.password, profile, parts);
-  const user = await changed(parts, caller.user, profile);
-  return userAnswer(user, await linksOf(parts.db, user.uid));
+  if (wanted.password) return changePassword(caller, wanted.password, profile, deps);
+  const user = await changed(deps, caller.user, profile);
+  return userAnswer(user, await linksOf(deps.db, user.uid));
 };
 
-async function changed({ db }: Pick<IdentityParts, 'db'>, user: User, change: Partial<User>): Promise<User> {
+async function changed({ db }: Pick<IdentityDeps, 'db'>, user: User, change: Partial<User>): Promise<User> {
   if (Object.keys(change).length === 0) return user;
   const after = await changeUser(db, user.uid, change);
   if (after === undefined) throw new IdentityError('USER_NOT_FOUND');

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import type { IdpUsers } from '#server/db/tables/identity.ts';
 import { IdentityError } from './identity-error.ts';
-import type { IdpUsers } from './tables.ts';
 
 export type User = Selectable<IdpUsers>;
 

@@ -1,7 +1,7 @@
 import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { VerifyToken } from '#server/http/caller.ts';
-import { type Clock, systemClock } from '#server/outside/clock.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { ALGORITHM } from './keys.ts';
 import type { Stands } from './standing.ts';
 

@@ -1,21 +1,22 @@
+import type { AppDeps } from '#server/app-deps.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
-import { deliverLessons } from '#server/lessons/deliver-lessons.ts';
-import { makeM4as } from '#server/m4a/make-m4as.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
+import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
-import { removeDoomedCustomers } from '#server/payments/doomed-customers.ts';
-import { reconcilePayments } from '#server/payments/reconcile.ts';
-import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/payments/sandbox/sandbox-jobs.ts';
+import { removeDoomedCustomers } from '#server/billing/delete-customers.ts';
+import { reconcilePayments } from '#server/billing/reconcile.ts';
+import { purgeSandbox, sandboxEvents, sandboxTick } from '#stripe-sandbox/sandbox-jobs.ts';
 import { removeDoomed } from '#server/users/doomed-objects.ts';
-import type { Job } from './job.ts';
+import type { Job } from '#server/lib/job.ts';
 import { purgeIdentity } from './purge-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 /** One line a job. */
-export const JOBS: readonly Job[] = [
-  deliverLessons,
+export const JOBS: readonly Job<AppDeps>[] = [
+  releaseLessons,
   purgeRequests,
   sweepUploads,
   makeM4as,

@@ -1,4 +1,5 @@
-import type { Job } from './job.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Idempotency keys are kept at least 7 days (decisions, "Calls"). */
@@ -7,7 +8,7 @@ const KEYS_MS = 8 * 24 * HOUR_MS;
 const LIMITS_MS = 48 * HOUR_MS;
 
 /** Forgets answers that no repeat will ask for any more, and counters of windows long past. */
-export const purgeRequests: Job = {
+export const purgeRequests: Job<ServerDeps> = {
   name: 'purge-requests',
   cron: '17 * * * *',
   async run({ db, clock, log }) {

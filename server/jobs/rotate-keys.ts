@@ -1,6 +1,7 @@
+import type { ServerDeps } from '#server/http/server-deps.ts';
 import { ID_TOKEN_SECONDS } from '#server/identity/id-token.ts';
 import { retireSigningKeys, rotateSigningKey } from '#server/identity/keys.ts';
-import type { Job } from './job.ts';
+import type { Job } from '#server/lib/job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -8,7 +9,7 @@ const MONTH_MS = 30 * DAY_MS;
 const VERIFIES_MS = ID_TOKEN_SECONDS * 1000 + DAY_MS;
 
 /** A new signing key of the embedded identity every month; asked daily, so that a server that was off catches up. */
-export const rotateKeys: Job = {
+export const rotateKeys: Job<ServerDeps> = {
   name: 'rotate-keys',
   cron: '37 18 * * *',
   async run({ db, clock, log, config }) {

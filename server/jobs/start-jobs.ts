@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import { farewellOf } from '#server/db/farewell.ts';
-import type { Log } from '#server/log.ts';
-import type { Job } from './job.ts';
+import type { Job } from '#server/lib/job.ts';
+import type { Log } from '#server/lib/log.ts';
 
 export interface RunningJobs {
   /** Lets running jobs finish, then closes the connections. */
@@ -18,8 +18,12 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Runs the jobs on the database's queue until `stop`; the prompt ones apart, where no long one takes their place. */
-export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: readonly Job[]): RunningJobs {
-  const { log } = parts;
+export function startJobs(
+  address: DatabaseAddress,
+  deps: AppDeps,
+  jobs: readonly Job<AppDeps>[],
+): RunningJobs {
+  const { log } = deps;
   const leaving = new AbortController();
   const pool = new pg.Pool({
     ...clientSettings(address),
@@ -35,7 +39,7 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
   const runners = groups
     .filter((group) => group.length > 0)
     .map((group) => {
-      const options = optionsOf(pool, parts, group, leaving.signal);
+      const options = optionsOf(pool, deps, group, leaving.signal);
       return keepRunning(() => begin(() => run(options)), log, leaving.signal);
     });
   return {
@@ -88,11 +92,11 @@ function oneAfterTheOther(): (begin: () => Promise<Runner>) => Promise<Runner> {
 
 function optionsOf(
   pgPool: pg.Pool,
-  parts: AppParts,
-  jobs: readonly Job[],
+  deps: AppDeps,
+  jobs: readonly Job<AppDeps>[],
   leaving: AbortSignal,
 ): RunnerOptions {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts, leaving)]));
+  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(deps, leaving)]));
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
     match: cron,
@@ -106,7 +110,7 @@ function optionsOf(
     parsedCronItems: parseCronItems(items),
     concurrency: 2,
     noHandleSignals: true,
-    logger: loggerInto(parts.log),
+    logger: loggerInto(deps.log),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { japanTime } from '#server/school/japan-time.ts';
-import { escapeHtml } from './escape-html.ts';
+import { japanTime } from '#server/admin-cli/japan-time.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { Waiting } from './outbox.ts';
 
 const STYLE = `

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
-import type { AppParts } from '#server/app-parts.ts';
 import type { Config } from '#server/config/config.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
 import { isOperator } from './operator-guard.ts';
 import { OPERATOR_POLICY, operatorPage } from './operator-html.ts';
 import { messagesWithoutWay } from './outbox.ts';
 
 export const OPERATOR_PATH = '/__/operator/messages';
 
-type Parts = Pick<AppParts, 'db' | 'clock' | 'config'>;
+type Parts = Pick<ServerDeps, 'db' | 'clock' | 'config'>;
 
 /** Whether there is anything that only the operator can hand on, and only people at this machine to see it. */
 export function isOperatorPageOpen({ onThisMachine, messages }: Config): boolean {
@@ -15,10 +15,10 @@ export function isOperatorPageOpen({ onThisMachine, messages }: Config): boolean
 }
 
 /** GET /__/operator/messages. To everybody else it is not there, whether open or not. */
-export function mountOperatorPage(app: Hono, parts: Parts): void {
-  const open = isOperatorPageOpen(parts.config);
+export function mountOperatorPage(app: Hono, deps: Parts): void {
+  const open = isOperatorPageOpen(deps.config);
   app.get(OPERATOR_PATH, async (c) => {
-    if (open && isOperator(c)) return await shown(c, parts);
+    if (open && isOperator(c)) return await shown(c, deps);
     return c.text('Not found', 404, { 'cache-control': 'no-cache' });
   });
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Messages } from './tables.ts';
+import type { Messages } from '#server/db/tables/messages.ts';
 
 /*
  *   waiting ─claimed→ on its way ─sent→ sent

@@ -1,5 +1,5 @@
-import type { AppParts } from '#server/app-parts.ts';
-import type { Job } from '#server/jobs/job.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
 import { mailSender } from './mail-sender.ts';
 import {
   claimMessage,
@@ -13,7 +13,7 @@ import {
 import type { Outcome, Sender } from './outcome.ts';
 import { smsSender } from './sms-sender.ts';
 
-type Parts = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'>;
+type Parts = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
 
 /** Messages under way at once, of each kind. */
 const AT_ONCE = 4;
@@ -23,7 +23,7 @@ const AT_ONCE = 4;
  * "taken" and the note sends it a second time when the lease ends, under the same Message-ID or Idempotency-Key.
  * Runs at every commit that wrote a message (`017-messages-soon.sql`), and each minute for what has to be tried again.
  */
-export const sendMessages: Job = {
+export const sendMessages: Job<ServerDeps> = {
   name: 'send-messages',
   cron: '* * * * *',
   oneWaiting: true,
@@ -32,26 +32,26 @@ export const sendMessages: Job = {
 };
 
 /** Exported for the tests: all that waits, until there is nothing left or the way is shut. */
-export async function sendWaiting(parts: Parts, leaving?: AbortSignal): Promise<void> {
-  const { db, clock, log, config } = parts;
+export async function sendWaiting(deps: Parts, leaving?: AbortSignal): Promise<void> {
+  const { db, clock, log, config } = deps;
   const expired = await voidExpired(db, clock.now());
   if (expired > 0) log.warn('messages expired unsent', { count: expired });
   const { smtp, sms } = config.messages;
   await Promise.all([
-    smtp === null ? undefined : sendAll(parts, 'mail', mailSender(smtp, config), leaving),
-    sms === null ? undefined : sendAll(parts, 'sms', smsSender(sms), leaving),
+    smtp === null ? undefined : sendAll(deps, 'mail', mailSender(smtp, config), leaving),
+    sms === null ? undefined : sendAll(deps, 'sms', smsSender(sms), leaving),
   ]);
 }
 
-async function sendAll(parts: Parts, kind: Kind, sender: Sender, leaving?: AbortSignal): Promise<void> {
+async function sendAll(deps: Parts, kind: Kind, sender: Sender, leaving?: AbortSignal): Promise<void> {
   let shut = false;
   const one = async () => {
     while (!shut && !leaving?.aborted) {
-      const message = await claimMessage(parts.db, kind, parts.clock.now());
+      const message = await claimMessage(deps.db, kind, deps.clock.now());
       if (message === undefined) return;
       const outcome = await sender.send(message);
       shut ||= outcome.kind === 'shut';
-      await note(parts, message, outcome);
+      await note(deps, message, outcome);
     }
   };
   try {

@@ -1,9 +1,9 @@
-import type { AppParts } from '#server/app-parts.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Job } from '#server/jobs/job.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import type { Storage } from '#server/outside/storage.ts';
-import { REMEMBERED_MS } from './departed.ts';
+import type { Job } from '#server/lib/job.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { REMEMBERED_MS } from './deleted-people.ts';
+import type { UserDeps } from './user-deps.ts';
 
 /** Notes every file of a person; to be called in the transaction that deletes their rows, before it does. */
 export async function doomObjectsOf(trx: Database, uid: string, now: Date): Promise<void> {
@@ -29,20 +29,20 @@ export async function doomObjectsOf(trx: Database, uid: string, now: Date): Prom
 }
 
 /** Removes files and accounts of people who left. A failure costs nothing but time: the rows stay until it worked. */
-export const removeDoomed: Job = {
+export const removeDoomed: Job<UserDeps> = {
   name: 'remove-doomed',
   cron: '*/10 * * * *',
-  run: (parts) => removeAll(parts, openStorage(parts.config)),
+  run: (deps) => removeAll(deps, openStorage(deps.config)),
 };
 
 /** Exported for a test with a storage of its own, and for the deletion itself. */
 export async function removeAll(
-  parts: Pick<AppParts, 'db' | 'clock' | 'log' | 'accounts'>,
+  deps: Pick<UserDeps, 'db' | 'clock' | 'log' | 'accounts'>,
   storage: Storage,
 ): Promise<void> {
-  const { db, clock, log } = parts;
+  const { db, clock, log } = deps;
   const before = new Date(clock.now().getTime() - REMEMBERED_MS);
-  const failed = (await removeObjects(db, storage, before)) + (await removeAccounts(parts));
+  const failed = (await removeObjects(db, storage, before)) + (await removeAccounts(deps));
   if (failed > 0) log.warn('what deleted people left could not all be removed', { failed });
   await db.deleteFrom('departed').where('left_at', '<', before).execute();
 }
@@ -64,7 +64,7 @@ async function removeObjects(db: Database, storage: Storage, before: Date): Prom
   return failed;
 }
 
-async function removeAccounts({ db, accounts }: Pick<AppParts, 'db' | 'accounts'>): Promise<number> {
+async function removeAccounts({ db, accounts }: Pick<UserDeps, 'db' | 'accounts'>): Promise<number> {
   const rows = await db.selectFrom('doomed_accounts').select('uid').execute();
   let failed = 0;
   for (const { uid } of rows) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Storage } from '#server/outside/storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import type { ExportedRecording, ExportFacts } from './export-facts.ts';
 import { readMe, recordingName } from './export-texts.ts';
 

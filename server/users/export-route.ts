@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import type { AppParts } from '#server/app-parts.ts';
-import type { Signer } from '#server/outside/signer.ts';
-import type { Storage } from '#server/outside/storage.ts';
+import type { Signer } from '#server/storage/signer.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportFactsOf } from './export-facts.ts';
 import { archiveName } from './export-texts.ts';
+import type { UserDeps } from './user-deps.ts';
 
 export const EXPORT_ADDRESS = '/media/exports/';
 
@@ -20,7 +20,7 @@ export function exportAddress(signer: Signer, uid: string, now: Date): string {
 }
 
 /** The archive is made while it is fetched, so it is as new as the fetch. */
-export function mountExport(app: Hono, { db, clock, log }: AppParts, storage: Storage, signer: Signer): void {
+export function mountExport(app: Hono, { db, clock, log }: UserDeps, storage: Storage, signer: Signer): void {
   app.get(`${EXPORT_ADDRESS}:uid`, async (c) => {
     const now = clock.now();
     const uid = c.req.param('uid');

@@ -1,21 +1,22 @@
 import { users } from '#contract/users.ts';
-import type { Mount } from '#server/app-parts.ts';
 import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { signerIn } from '#server/outside/signer.ts';
+import type { Mount } from '#server/http/server-deps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { signerIn } from '#server/storage/signer.ts';
 import { removeAll } from './doomed-objects.ts';
 import { exportAddress, mountExport } from './export-route.ts';
 import { refuseOldSignIn, removePerson } from './remove.ts';
+import type { UserDeps } from './user-deps.ts';
 
 /** An archive is every recording of a person, read from the disk. */
 const EXPORTS = { name: 'export', hits: 5, windowMs: 24 * 60 * 60_000 };
 
-export const mountUsers: Mount = (app, parts) => {
-  const { db, clock, config, accounts, log } = parts;
+export const mountUsers: Mount<UserDeps> = (app, deps) => {
+  const { db, clock, config, accounts, log } = deps;
   const storage = openStorage(config);
   const signer = signerIn(config.dataDir);
-  mountExport(app, parts, storage, signer);
+  mountExport(app, deps, storage, signer);
   implement(
     app,
     users,
@@ -52,9 +53,9 @@ export const mountUsers: Mount = (app, parts) => {
       },
       remove: async (_, caller) => {
         refuseOldSignIn(caller, clock.now());
-        await removePerson(parts, caller.uid);
+        await removePerson(deps, caller.uid);
         // Files that cannot be removed now are removed by the job; the person is gone all the same.
-        await removeAll(parts, storage).catch((error: unknown) => log.warn('files left behind', { error }));
+        await removeAll(deps, storage).catch((error: unknown) => log.warn('files left behind', { error }));
         return {};
       },
       export: async (_, caller) => {
@@ -71,6 +72,6 @@ export const mountUsers: Mount = (app, parts) => {
         return {};
       },
     },
-    parts,
+    deps,
   );
 };

@@ -1,27 +1,27 @@
+import type { PaymentDeps } from '#server/billing/payments.ts';
 import { ApiError } from '#contract/errors.ts';
+import { joiningByID } from '#server/billing/checkout/checkout-store.ts';
+import { fail, goOn } from '#server/billing/checkout/checkouts.ts';
 import type { Database } from '#server/db/connect.ts';
-import { fail, goOn } from '#server/payments/joinings.ts';
-import { joiningByID } from '#server/payments/joinings-store.ts';
-import type { SettleParts } from '#server/payments/settle-contract.ts';
 
 /**
  * Ends joinings that hang at the card's bank, before their person is deleted: nothing that is paid later may find nobody. To
  * be called under the person's lock of payments.
  * @throws ApiError 409 `users/active-subscription` where the bank has said yes by now
  */
-export async function endJoinings(parts: SettleParts, conn: Database, uid: string): Promise<void> {
+export async function endJoinings(deps: PaymentDeps, conn: Database, uid: string): Promise<void> {
   const open = await conn
     .selectFrom('joinings')
     .selectAll()
     .where(({ and }) => and({ uid, state: 'open' }))
     .execute();
   for (const joining of open) {
-    const { kind } = await goOn(parts, conn, joining, { ask: false });
+    const { kind } = await goOn(deps, conn, joining, { ask: false });
     if (kind === 'done') throw new ApiError('users/active-subscription');
     if (kind !== 'action' && kind !== 'waiting') continue;
     const { stripe_subscription_id: id = null } = (await joiningByID(conn, joining.joining_id)) ?? {};
-    const subscription = id === null ? null : await parts.payments.gateway.readSubscription(id);
-    await fail(parts, conn, joining, 'the person left', subscription);
+    const subscription = id === null ? null : await deps.payments.gateway.readSubscription(id);
+    await fail(deps, conn, joining, 'the person left', subscription);
   }
 }
 

@@ -1,15 +1,15 @@
+import type { PaymentDeps } from '#server/billing/payments.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
 import { holdsAccount } from '#domain/subscription.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import { withPayments } from '#server/billing/lock.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { withPayments } from '#server/payments/lock.ts';
-import type { SettleParts } from '#server/payments/settle-contract.ts';
-import { noteDeparted } from './departed.ts';
+import { noteDeparted } from './deleted-people.ts';
 import { doomObjectsOf } from './doomed-objects.ts';
 import { endJoinings, leavePayments } from './leave-payments.ts';
+import type { UserDeps } from './user-deps.ts';
 
 /** A refresh is no proof: what cannot be taken back asks for a sign-in of the last five minutes. */
 const RECENT_MS = 5 * 60_000;
@@ -26,17 +26,17 @@ export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Dat
  * @throws ApiError 409 `users/active-subscription`
  */
 export async function removePerson(
-  parts: SettleParts & Pick<AppParts, 'accounts'>,
+  deps: PaymentDeps & Pick<UserDeps, 'accounts'>,
   uid: string,
 ): Promise<void> {
-  await withPayments(parts, uid, async (conn) => {
-    await endJoinings(parts, conn, uid);
-    await conn.transaction().execute((trx) => removeRows(parts, trx, uid));
+  await withPayments(deps, uid, async (conn) => {
+    await endJoinings(deps, conn, uid);
+    await conn.transaction().execute((trx) => removeRows(deps, trx, uid));
   });
 }
 
 async function removeRows(
-  { clock, accounts }: Pick<AppParts, 'clock' | 'accounts'>,
+  { clock, accounts }: Pick<UserDeps, 'clock' | 'accounts'>,
   trx: Database,
   uid: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { proxy } from 'hono/proxy';
 import { ApiError } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import { errorAnswer } from '#server/http/error-answer.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 
 /**
  * The pages of Firebase's pop-ups and redirects on our own origin (`authDomain` is ours): browsers that keep the storage

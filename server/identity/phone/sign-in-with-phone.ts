@@ -3,9 +3,9 @@ import type { Database } from '#server/db/connect.ts';
 import { againOnDuplicate } from '#server/identity/again-on-duplicate.ts';
 import { parsed } from '#server/identity/credentials.ts';
 import { idTokenSigner, type SignIdToken } from '#server/identity/id-token.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { limited } from '#server/identity/limits.ts';
-import type { IdentityParts } from '#server/identity/parts.ts';
 import type { Flow } from '#server/identity/route.ts';
 import { signInAnswer } from '#server/identity/sign-in-answer.ts';
 import { refuseVoid, type SignedIn, signedIn } from '#server/identity/signed-in.ts';
@@ -33,16 +33,16 @@ interface Proved {
  * accounts:signInWithPhoneNumber: by session and code, or by a proof from an earlier answer. With an ID token the number
  * becomes that person's (link, or another number than before); `operation: 'REAUTH'` makes no account.
  */
-export const signInWithPhoneNumber: Flow = async (input, parts, { sender }) => {
-  refuseClosedDoor(parts);
+export const signInWithPhoneNumber: Flow = async (input, deps, { sender }) => {
+  refuseClosedDoor(deps);
   const wanted = parsed(Wanted, input);
-  await limited(parts, PHONE_LIMITS.codesFromSender, sender);
-  const caller = wanted.idToken ? await signedIn(wanted.idToken, parts) : null;
-  const proved = await provedNumber(wanted, parts);
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
+  await limited(deps, PHONE_LIMITS.codesFromSender, sender);
+  const caller = wanted.idToken ? await signedIn(wanted.idToken, deps) : null;
+  const proved = await provedNumber(wanted, deps);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
   return againOnDuplicate(() =>
-    parts.db.transaction().execute(async (trx) => {
+    deps.db.transaction().execute(async (trx) => {
       await proved.use(trx);
       if (caller !== null) return linked(trx, caller, proved.phoneNumber, now, signIdToken);
       const { user, isNewUser } = await personOf(trx, proved.phoneNumber, wanted.operation !== 'REAUTH', now);
@@ -52,7 +52,7 @@ export const signInWithPhoneNumber: Flow = async (input, parts, { sender }) => {
   );
 };
 
-async function provedNumber(wanted: Wanted, { db, clock }: IdentityParts): Promise<Proved> {
+async function provedNumber(wanted: Wanted, { db, clock }: IdentityDeps): Promise<Proved> {
   const { sessionInfo, code, temporaryProof, phoneNumber } = wanted;
   if (temporaryProof && phoneNumber) {
     return { phoneNumber, use: (trx) => useProof(trx, temporaryProof, phoneNumber, clock.now()) };

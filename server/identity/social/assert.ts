@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { IdentityParts } from '#server/identity/parts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { newAssertion } from './assertions.ts';
 import { type Chooser, chooserPage } from './chooser-page.ts';
 import { ownPeople, rememberPerson } from './demo-cookie.ts';
@@ -25,10 +25,10 @@ type Choice =
   | { readonly kind: 'again'; readonly again: NonNullable<Chooser['again']> };
 
 /** POST /emulator/auth/assert: the demo chooser's forms. Where the demo is closed there is nothing to post to. */
-export async function assertPerson(c: Context, parts: IdentityParts): Promise<Response> {
-  const handler = handlerQuery(c.req.query(), parts.config);
-  if (handler === null || isForeign(c, parts)) return refusedPage(c, 'address', 400);
-  const { publicOrigin, social } = parts.config;
+export async function assertPerson(c: Context, deps: IdentityDeps): Promise<Response> {
+  const handler = handlerQuery(c.req.query(), deps.config);
+  if (handler === null || isForeign(c, deps)) return refusedPage(c, 'address', 400);
+  const { publicOrigin, social } = deps.config;
   if (doorOf(social, handler.providerId) !== 'demo') {
     return finishPage(c, handler, { kind: 'failed', code: 'operation-not-allowed' }, publicOrigin);
   }
@@ -44,11 +44,11 @@ export async function assertPerson(c: Context, parts: IdentityParts): Promise<Re
     const secure = publicOrigin.startsWith('https:');
     rememberPerson(c, handler.providerId, choice.person, { secure });
   }
-  return proved(c, handler, choice.person, parts);
+  return proved(c, handler, choice.person, deps);
 }
 
 /** Another site's form: it could put somebody into an account of its own choosing. */
-function isForeign(c: Context, { config }: IdentityParts): boolean {
+function isForeign(c: Context, { config }: IdentityDeps): boolean {
   const origin = c.req.header('origin');
   if (origin !== undefined && !isOurs(origin, config)) return true;
   return !['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'));
@@ -70,7 +70,7 @@ async function proved(
   c: Context,
   handler: HandlerQuery,
   person: DemoPerson,
-  { db, clock, config }: IdentityParts,
+  { db, clock, config }: IdentityDeps,
 ) {
   const claims = demoClaims(person, AUTH_TYPES[handler.authType].purpose);
   const assertion = await newAssertion(db, handler.providerId, claims, clock.now());

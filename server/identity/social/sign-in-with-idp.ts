@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connect.ts';
 import { againOnDuplicate } from '#server/identity/again-on-duplicate.ts';
 import { idTokenSigner } from '#server/identity/id-token.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { limited } from '#server/identity/limits.ts';
-import type { IdentityParts } from '#server/identity/parts.ts';
 import type { Flow } from '#server/identity/route.ts';
 import { signInAnswer } from '#server/identity/sign-in-answer.ts';
 import { type SignedIn, signedIn } from '#server/identity/signed-in.ts';
@@ -18,16 +18,16 @@ import { SOCIAL_LIMITS } from './social-limits.ts';
  * accounts:signInWithIdp: what our handler vouched for, or a credential that an earlier answer gave, signs in, links (with
  * an ID token) or proves the person anew. One assertion, one call.
  */
-export const signInWithIdp: Flow = async (input, parts, { sender }) => {
-  await limited(parts, SOCIAL_LIMITS.signInFromSender, sender);
+export const signInWithIdp: Flow = async (input, deps, { sender }) => {
+  await limited(deps, SOCIAL_LIMITS.signInFromSender, sender);
   const asked = idpRequest(input);
-  const caller = asked.idToken === null ? null : await signedIn(asked.idToken, parts);
-  const now = parts.clock.now();
-  const claims = await useAssertion(parts.db, asked.provider, asked.secrets, now);
-  refuseMisuse(claims, asked, parts);
-  const signIdToken = await idTokenSigner(parts);
+  const caller = asked.idToken === null ? null : await signedIn(asked.idToken, deps);
+  const now = deps.clock.now();
+  const claims = await useAssertion(deps.db, asked.provider, asked.secrets, now);
+  refuseMisuse(claims, asked, deps);
+  const signIdToken = await idTokenSigner(deps);
   return againOnDuplicate(() =>
-    parts.db.transaction().execute(async (trx) => {
+    deps.db.transaction().execute(async (trx) => {
       const mayBeNew = asked.mayBeNew && claims.purpose !== 'reauth';
       const entered =
         caller === null
@@ -42,7 +42,7 @@ export const signInWithIdp: Flow = async (input, parts, { sender }) => {
 };
 
 /** The demo may have been closed since, and the proof of one deed is none for another. */
-function refuseMisuse(claims: IdpClaims, { provider, idToken }: IdpRequest, { config }: IdentityParts): void {
+function refuseMisuse(claims: IdpClaims, { provider, idToken }: IdpRequest, { config }: IdentityDeps): void {
   if (claims.demo && doorOf(config.social, provider) !== 'demo') {
     throw new IdentityError('OPERATION_NOT_ALLOWED : Demo identities are not open here.');
   }

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import type { Mail } from '../post.ts';
 
 /** What a mail says; the frame makes text and HTML of it, so that both always say the same. */

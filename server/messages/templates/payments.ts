@@ -1,6 +1,7 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import type { QuoteLine } from '#contract/entities/quote.ts';
-import { cardInWords, japanDayInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { cardInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { japanDateInWords } from '#domain/japan-time.ts';
 import type { Mail } from '../post.ts';
 import { framedMail, type MailContent } from './frame.ts';
 
@@ -22,7 +23,7 @@ interface ComingCharge {
   readonly at: Date;
 }
 
-const day = (time: Date) => japanDayInWords(time.getTime());
+const day = (time: Date) => japanDateInWords(time.getTime());
 const withTax = (amount: number) => `${yen(amount)}（税込）`;
 const courseOf = ({ currName, planName }: AboutContract) =>
   `「${currName}」（${PLAN_LABELS[planName]}プラン）`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/checkout');
 
@@ -78,8 +78,8 @@ test.each([
     true,
   ],
 ] as const)('with %j the browser is told of the doors %j', async (env, doors, revocable) => {
-  const { parts } = await aServer();
-  const app = createApp({ ...parts, config: readConfig({ NODE_ENV: 'test', ...env }, process.cwd()) });
+  const { deps } = await aServer();
+  const app = createApp({ ...deps, config: readConfig({ NODE_ENV: 'test', ...env }, process.cwd()) });
   const { auth } = (await (await app.request('/config.json')).json()) as { auth: object };
   expect(auth).toMatchObject({ doors, revocable });
   expect(JSON.stringify(auth)).not.toContain('a.json');

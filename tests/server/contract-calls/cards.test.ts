@@ -1,17 +1,17 @@
 import { beforeAll, expect } from 'vitest';
 import { cards } from '#contract/cards.ts';
 import { payments } from '#contract/payments.ts';
-import { aCard, formConfirms } from '#tests/support/a-card.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import { aCard, formConfirms } from '#tests/support/server/a-card.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-let school: ARealSchool;
+let school: ListeningServer;
 let visa: string;
 let mastercard: string;
 
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
   visa = await aCard(school.server, 'learner');
   mastercard = await aCard(school.server, 'learner', 'pm_card_mastercard');
 });

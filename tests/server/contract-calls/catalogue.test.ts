@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool, courseAs, IMAGE, lessonAs } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import {
+  aServerWithLearners,
+  courseAs,
+  IMAGE,
+  lessonAs,
+} from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
 /** "Catalogue and curriculum" of section 7, for a visitor. */
 const CURR = { currCode: 'pf-beginner' };
@@ -105,9 +110,9 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
 });
 
 callTable(() => school, ROWS);
@@ -125,7 +130,7 @@ describe('canPurchase', () => {
     expect(await ask(type, 'learner')).toBe(false);
   });
   it('stays false after a cancellation until the contract ends', async () => {
-    const { db, clock } = school.server.parts;
+    const { db, clock } = school.server.deps;
     const end = { cancel_time: clock.now(), expire_time: new Date(clock.now().getTime() + 1000) };
     await db.updateTable('subscriptions').set(end).where('uid', '=', 'learner').execute();
     expect(await ask('rejoin', 'learner')).toBe(false);

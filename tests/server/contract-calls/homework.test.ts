@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
-import { granted, naming, registered, submitted, uploaded } from '#tests/support/school-deeds.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
+import {
+  granted,
+  naming,
+  registered,
+  submitted,
+  uploaded,
+} from '#tests/support/server-contract/homework-steps.ts';
 
 /** The homework calls of "Lesson activity" in section 7, and the PUT between them. */
 const LESSON = 'pf-1-1';
@@ -14,9 +20,9 @@ const NOW = '2026-11-21T01:02:03.000Z';
 const noLesson = ['no-such', 'pf-1-99', "'; drop table user_audios; --"].map((lessonID) => ({ lessonID }));
 const noRecording = [...noLesson, { lessonID: 'pf-1-2' }, { recordingID: randomUUID() }];
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
 });
 
 /** A recording as a call has to tell it, whole. */

@@ -1,8 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool, courseAs, lessonAs, startPlus } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import {
+  aServerWithLearners,
+  courseAs,
+  lessonAs,
+  startPlus,
+} from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
 /** "User learning data" of section 7, for a learner on their seventh day. */
 const noCourse = [{ courseCode: 'no-such' }, { courseVer: 2 }, { courseVer: 0 }, { courseVer: 999_999_999 }];
@@ -72,9 +77,9 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
 });
 
 callTable(() => school, ROWS);

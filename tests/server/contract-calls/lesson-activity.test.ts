@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
 /** "Lesson activity" of section 7 without the homework. */
 const ofLesson = {
@@ -56,9 +56,9 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
 });
 
 callTable(() => school, ROWS);
@@ -67,7 +67,7 @@ it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(lessonActivity))));
 
 it('says that a lesson without a text has none', async () => {
-  const { db } = school.server.parts;
+  const { db } = school.server.deps;
   await db.updateTable('lessons').set({ text_file: null }).where('lesson_id', '=', 'pf-trial-3').execute();
   const without = { lessonID: 'pf-trial-3' };
   expect(await school.server.answer(lessonActivity.showText, without, 'learner')).toMatchObject({

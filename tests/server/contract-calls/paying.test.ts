@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
 import { orders } from '#contract/orders.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
-import { aBuyer, CURR } from '#tests/support/a-buyer.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import { aBuyer, CURR } from '#tests/support/server/a-buyer.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
 /** Joining, paying, leaving: the calls of section 7 and of decisions, "Calls". Each row has a person of its own. */
 const NOW = '2026-11-21T01:02:03.000Z';
@@ -16,10 +16,10 @@ const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 };
 const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 };
 const COUPON_ID = randomUUID();
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
-  await school.server.parts.db
+  school = await aServerWithLearners();
+  await school.server.deps.db
     .insertInto('coupons')
     .values({
       ...{ coupon_id: COUPON_ID, code: 'SPRING', name: '春の割引', amount_off: 500, duration: 'once' },
@@ -191,7 +191,7 @@ const ROWS: readonly CallRow[] = [
     uid: 'reader',
     input: { code: ' ｓｐｒｉｎｇ ', currCode: CURR, planID: 1 },
     optional: ['currCode', 'planID'],
-    // Unknown codes have a code of their own: tests/server/subscriptions/coupons-and-nights.test.ts.
+    // Unknown codes have a code of their own: tests/server/billing/checkout/coupons-and-nights.test.ts.
     missing: [],
     answer: {
       coupon: { couponID: COUPON_ID, code: 'SPRING', name: '春の割引', amountOff: 500, duration: 'once' },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
 /** What a person does with their own account and data. None of these calls takes an input or names a thing. */
 const bare = { input: {}, missing: [] };
@@ -32,7 +32,7 @@ const ROWS: readonly CallRow[] = [
     uid: 'leaver',
     // Whoever left is nobody to the calls: each begins as somebody who is still here.
     input: async () => {
-      await school.server.parts.db.deleteFrom('departed').execute();
+      await school.server.deps.db.deleteFrom('departed').execute();
       return {};
     },
     missing: [],
@@ -40,9 +40,9 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  school = await aServerWithLearners();
 });
 
 callTable(() => school, ROWS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { createLog, silentLog } from '#server/log.ts';
-import { aDatabase } from '#tests/support/a-database.ts';
+import { createLog, silentLog } from '#server/lib/log.ts';
+import { aDatabase } from '#tests/support/server/a-database.ts';
 
 test('a connection that breaks while idle is told; one that ends with our own farewell is not', async () => {
   const database = await aDatabase();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
-import { deliverTo } from '#server/lessons/deliver.ts';
-import { silentLog } from '#server/log.ts';
-import { aCurriculum, aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
+import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
 const DAY = 86_400_000;
 const LESSONS = ['pf-a-1', 'pf-a-2', 'pf-a-3', 'pf-b-1', 'pf-b-2', 'pf-b-3'];
@@ -86,15 +86,15 @@ test.each(Object.keys(LEARNERS))(
   async (uid) => {
     const had = asComputedBefore(LEARNERS[uid] ?? []);
     expect(await rowsOf(uid)).toEqual(had);
-    expect(await deliverTo(database.db, uid, new Date(NOW))).toBe(0);
+    expect(await releaseDueTo(database.db, uid, new Date(NOW))).toBe(0);
     expect(await rowsOf(uid)).toEqual(had);
   },
 );
 
 test('goes on five days after the last lesson', async () => {
-  await deliverTo(database.db, 'in the middle', on(3));
+  await releaseDueTo(database.db, 'in the middle', on(3));
   expect((await rowsOf('in the middle')).at(-1)).toEqual(['pf-b-1', on(3).getTime()]);
-  await deliverTo(database.db, 're-joined', on(4));
+  await releaseDueTo(database.db, 're-joined', on(4));
   expect((await rowsOf('re-joined')).slice(-2)).toEqual([
     ['pf-b-2', on(-1).getTime()],
     ['pf-b-3', on(4).getTime()],

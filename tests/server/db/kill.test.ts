@@ -7,7 +7,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { endLeftovers } from '#server/db/leftovers.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/lib/log.ts';
 
 const ROUNDS = 20;
 const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-kill-'));
@@ -37,7 +37,7 @@ class Writer {
   #ended: (error: Error) => void = () => {};
 
   constructor(seen: number[]) {
-    const args = ['--import', 'tsx', 'tests/support/durable-writer.ts', dataDir];
+    const args = ['--import', 'tsx', 'tests/support/server/durable-writer.ts', dataDir];
     this.child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.child.once('exit', (code) => this.#ended(new Error(`the writer ended early (${code})`)));
     writers.push(this);

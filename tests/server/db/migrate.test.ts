@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MIGRATIONS, type Migration, migrate, readMigrations } from '#server/db/migrate.ts';
-import { silentLog } from '#server/log.ts';
-import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
 const open: ADatabase[] = [];
 const empty = async () => {

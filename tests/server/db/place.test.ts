@@ -7,7 +7,7 @@ import { lockDataDir } from '#server/db/data-lock.ts';
 import { settleDataDir } from '#server/db/data-place.ts';
 import { closedFolders, runAs } from '#server/db/run-as.ts';
 import { socketFolder } from '#server/db/socket-folder.ts';
-import { createLog, silentLog } from '#server/log.ts';
+import { createLog, silentLog } from '#server/lib/log.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'otomichi-place-'));
 chmodSync(base, 0o755);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { PublicConfig } from '#contract/public-config.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
 const server = await aServer();
-const { app, parts } = server;
+const { app, deps } = server;
 
 test('/healthz is 200 while the database answers and 503 when it does not', async () => {
   expect((await app.request('/healthz')).status).toBe(200);
@@ -82,7 +82,7 @@ test('with Firebase and https: its hosts are allowed, and transport is strict', 
     FIREBASE_API_KEY: 'key',
     PUBLIC_ORIGIN: 'https://lessons.example.jp',
   };
-  const secure = createApp({ ...parts, config: readConfig(env, process.cwd()) });
+  const secure = createApp({ ...deps, config: readConfig(env, process.cwd()) });
   expect(await policyOf(secure, '/home')).toMatchObject({
     'connect-src':
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/",

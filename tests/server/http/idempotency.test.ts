@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { privatePost } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { implement } from '#server/http/implement.ts';
-import { aBearer, aServer, requestOf } from '#tests/support/a-server.ts';
+import { aBearer, aServer, requestOf } from '#tests/support/server/a-server.ts';
 
 const counter = {
   add: privatePost('/counter/add', {
@@ -18,7 +18,7 @@ const counter = {
   }),
 };
 
-const { parts, clock, database } = await aServer();
+const { deps, clock, database } = await aServer();
 
 function aCounter() {
   let total = 0;
@@ -30,7 +30,7 @@ function aCounter() {
     return { total };
   };
   const app = new Hono();
-  implement(app, counter, { add, take: ({ step }) => add({ step: -step }) }, parts);
+  implement(app, counter, { add, take: ({ step }) => add({ step: -step }) }, deps);
   const send = async (
     input: object,
     key: string,
@@ -117,7 +117,7 @@ test('a crash blocks the key only until its lease ends', async () => {
   const key = randomUUID();
   // What a server that died in the middle of the call leaves behind.
   const scope = { uid: 'kei', path: counter.add.path, key, bodyHash: await hashOf({ step: 2 }) };
-  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'first' });
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 409 });
   clock.advance(61_000);
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
@@ -126,15 +126,15 @@ test('a crash blocks the key only until its lease ends', async () => {
 test('who was taken over can neither answer nor release', async () => {
   const key = randomUUID();
   const scope = { uid: 'kei', path: '/slow', key, bodyHash: 'same' };
-  const slow = await parts.repeats.claim(scope);
+  const slow = await deps.repeats.claim(scope);
   clock.advance(61_000);
-  const next = await parts.repeats.claim(scope);
+  const next = await deps.repeats.claim(scope);
   if (slow.kind !== 'first' || next.kind !== 'first') throw new Error('both should have got the key');
-  await parts.repeats.answered(scope, slow.holder, '{"from":"slow"}');
-  await parts.repeats.released(scope, slow.holder);
-  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'running' });
-  await parts.repeats.answered(scope, next.holder, '{"from":"next"}');
-  expect(await parts.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
+  await deps.repeats.answered(scope, slow.holder, '{"from":"slow"}');
+  await deps.repeats.released(scope, slow.holder);
+  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'running' });
+  await deps.repeats.answered(scope, next.holder, '{"from":"next"}');
+  expect(await deps.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
 });
 
 /** The hash that a real call with this body leaves, read from the row of one. */

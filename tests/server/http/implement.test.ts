@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { privateGet, privatePost, publicGet } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { type CallParts, type Handlers, implement } from '#server/http/implement.ts';
-import { createLog } from '#server/log.ts';
-import { aBearer, requestOf, verifyTestToken } from '#tests/support/a-server.ts';
+import { type CallDeps, type Handlers, implement } from '#server/http/implement.ts';
+import { createLog } from '#server/lib/log.ts';
+import { aBearer, requestOf, verifyTestToken } from '#tests/support/server/a-server.ts';
 
 const tunes = {
   list: publicGet('/tunes/list', {
@@ -32,9 +32,9 @@ const handlers: Handlers<typeof tunes> = {
 function aRouter() {
   const welcomed: string[] = [];
   const lines: string[] = [];
-  const parts: CallParts = {
+  const deps: CallDeps = {
     verifyToken: verifyTestToken,
-    welcome: async ({ uid }) => {
+    ensureUser: async ({ uid }) => {
       welcomed.push(uid);
     },
     repeats: {
@@ -49,7 +49,7 @@ function aRouter() {
     ),
   };
   const app = new Hono();
-  implement(app, tunes, handlers, parts);
+  implement(app, tunes, handlers, deps);
   const send = async (...args: Parameters<typeof requestOf>) => {
     const response = await app.request(requestOf(...args));
     return { status: response.status, headers: response.headers, body: await response.json() };

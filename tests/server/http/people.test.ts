@@ -2,31 +2,33 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hit } from '#server/http/rate-limit.ts';
 import { purgeRequests } from '#server/jobs/purge-requests.ts';
-import { aCaller, aServer } from '#tests/support/a-server.ts';
+import { aCaller, aServer } from '#tests/support/server/a-server.ts';
 
-const { parts, clock } = await aServer();
-const { db } = parts;
+const { deps, clock } = await aServer();
+const { db } = deps;
 
 const personOf = (uid: string) =>
   db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
 
 test('the first private call makes the person, a later one keeps the address up to date', async () => {
   expect(await personOf('kei')).toBeUndefined();
-  await Promise.all(Array.from({ length: 5 }, () => parts.welcome(aCaller('kei', { emailVerified: false }))));
+  await Promise.all(
+    Array.from({ length: 5 }, () => deps.ensureUser(aCaller('kei', { emailVerified: false }))),
+  );
   const made = await personOf('kei');
   expect(made).toMatchObject({ email: 'kei@example.jp', email_verified: false, created_at: clock.now() });
   clock.advance(1_000);
-  await parts.welcome(aCaller('kei', { emailVerified: true }));
+  await deps.ensureUser(aCaller('kei', { emailVerified: true }));
   expect(await personOf('kei')).toMatchObject({ email_verified: true, created_at: made?.created_at });
 });
 
 test('a call that comes while its person deletes the account does not make them again', async () => {
-  await parts.welcome(aCaller('mio'));
+  await deps.ensureUser(aCaller('mio'));
   const late = await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('people').where('uid', '=', 'mio').execute();
     // Of another address than before, so that the row is to be written.
-    const call = parts
-      .welcome(aCaller('mio', { email: 'mio@new.example.jp' }))
+    const call = deps
+      .ensureUser(aCaller('mio', { email: 'mio@new.example.jp' }))
       .catch((error: unknown) => error);
     for (let stands = false; !stands; ) {
       const { rows } = await sql`
@@ -58,14 +60,14 @@ test('a limit counts across servers and tells when to come again', async () => {
 test('what no repeat asks for any more is purged; a key is kept for 7 days', async () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
   const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
-  const claim = await parts.repeats.claim(scope);
+  const claim = await deps.repeats.claim(scope);
   if (claim.kind !== 'first') throw new Error('the key is new');
-  await parts.repeats.answered(scope, claim.holder, '{}');
+  await deps.repeats.answered(scope, claim.holder, '{}');
   clock.advance(7 * DAY_MS);
-  await purgeRequests.run(parts);
-  expect(await parts.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{}' });
+  await purgeRequests.run(deps);
+  expect(await deps.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{}' });
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   clock.advance(2 * DAY_MS);
-  await purgeRequests.run(parts);
-  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  await purgeRequests.run(deps);
+  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'first' });
 });

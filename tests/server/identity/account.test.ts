@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteUser, disableUser, enableUser, revokeSessions } from '#server/identity/accounts.ts';
 import { purgeIdentity } from '#server/identity/purge.ts';
-import { anIdentity, EMAIL } from '#tests/support/an-identity.ts';
+import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

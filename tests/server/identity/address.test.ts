@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 import { codeFor } from './phone/a-phone.ts';
 
 const NEW = 'new@example.jp';
@@ -26,14 +26,14 @@ async function aPerson(verified = true) {
 }
 
 test('a link confirms the address, once, and the session goes on', async () => {
-  const { call, made, mailTo, apply, me, api, refresh, parts } = await aPerson(false);
+  const { call, made, mailTo, apply, me, api, refresh, deps } = await aPerson(false);
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made['idToken'] });
   const { code } = await mailTo(EMAIL);
   expect(await apply(code)).toMatchObject({ status: 200, body: { email: EMAIL } });
   expect(await me(EMAIL)).toMatchObject({ emailVerified: true });
   expect(await api(made['idToken'])).toBe(200);
   const fresh = (await refresh(made['refreshToken'])).body['id_token'];
-  expect(await parts.verifyToken(fresh ?? '')).toMatchObject({ emailVerified: true });
+  expect(await deps.verifyToken(fresh ?? '')).toMatchObject({ emailVerified: true });
   expect(await apply(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 

@@ -1,15 +1,15 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const ORIGIN = 'http://localhost:3000';
 
 /** Every door that takes an ID token, and what it says to a forged one. */
 async function refusedEverywhere(identity: AnIdentity, token: string) {
-  expect(await identity.parts.verifyToken(token)).toBeNull();
+  expect(await identity.deps.verifyToken(token)).toBeNull();
   expect(await identity.api(token)).toBe(401);
   const deeds = [
     ['lookup', {}],
@@ -29,7 +29,7 @@ async function refusedEverywhere(identity: AnIdentity, token: string) {
 test('forged tokens open no door: unsigned, signed with a key of their own, or with our public key as a secret', async () => {
   const identity = await anIdentity();
   const { localId = '' } = await identity.signUp();
-  const { projectId } = identity.parts.config.auth;
+  const { projectId } = identity.deps.config.auth;
   const now = Math.floor(identity.clock.now().getTime() / 1000);
   const claims = {
     ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: localId, user_id: localId },
@@ -137,7 +137,7 @@ test('codes cannot be guessed: made-up ones are counted over all servers, and th
   await identity.signUp();
   await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
   const { code } = await aMailbox(identity.database.db).mailTo(EMAIL);
-  const servers = [identity.app, createApp(identity.parts)];
+  const servers = [identity.app, createApp(identity.deps)];
   const guess = (turn: number, oobCode: string) => {
     const doors = [
       ['resetPassword', { oobCode }],

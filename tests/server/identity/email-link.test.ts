@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -19,11 +19,11 @@ async function aDoor() {
 }
 
 test('an unknown address gets an account, confirmed, once', async () => {
-  const { ask, enter, parts, call } = await aDoor();
+  const { ask, enter, deps, call } = await aDoor();
   const code = await ask();
   const answer = await enter(code, ` ${EMAIL.toUpperCase()}`);
   expect(answer).toMatchObject({ status: 200, body: { email: EMAIL, isNewUser: true } });
-  expect(await parts.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
+  expect(await deps.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
   const { body } = await call('lookup', { idToken: answer.body['idToken'] });
   expect(body.users?.[0]?.['providerUserInfo']).toMatchObject([{ providerId: 'password' }]);
   expect(await enter(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
@@ -87,11 +87,11 @@ test('two openings of one link at once make one account and one session', async 
 });
 
 test('with a session the link confirms the own address, and takes no other one', async () => {
-  const { ask, enter, signUp, parts } = await aDoor();
+  const { ask, enter, signUp, deps } = await aDoor();
   const { idToken, localId } = await signUp();
   const answer = await enter(await ask(), EMAIL, idToken);
   expect(answer).toMatchObject({ status: 200, body: { localId } });
-  expect(await parts.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
+  expect(await deps.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
   const other = await ask('free@example.jp');
   expect(await enter(other, 'free@example.jp', idToken)).toMatchObject({ refused: 'OPERATION_NOT_ALLOWED' });
 });

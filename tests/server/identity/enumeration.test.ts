@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
-import { watchedIdentity } from '#tests/support/watched-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { watchedIdentity } from '#tests/support/server/watched-identity.ts';
 
 /* With limits, as in real life: they are part of the work. */
 const identity = await anIdentity('on');

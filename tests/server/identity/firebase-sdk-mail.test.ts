@@ -19,9 +19,9 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { PASSWORD } from '#tests/support/an-identity.ts';
-import { anSdk } from '#tests/support/an-sdk.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anSdk } from '#tests/support/server/an-sdk.ts';
 
 const { identity, aDevice, codeOf } = await anSdk();
 const { mailTo, mailsTo } = aMailbox(identity.database.db);

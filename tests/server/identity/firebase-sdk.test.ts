@@ -8,8 +8,8 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#tests/support/an-identity.ts';
-import { anSdk } from '#tests/support/an-sdk.ts';
+import { PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anSdk } from '#tests/support/server/an-sdk.ts';
 
 const { identity, aDevice, codeOf } = await anSdk();
 
@@ -20,7 +20,7 @@ test('sign-up, a fresh token, profile, sign-out and sign-in', async () => {
   expect(user.metadata.creationTime).toBeTruthy();
   await updateProfile(user, { displayName: '花子' });
   const token = await user.getIdToken(true);
-  expect(await identity.parts.verifyToken(token)).toMatchObject({ uid: user.uid, name: '花子' });
+  expect(await identity.deps.verifyToken(token)).toMatchObject({ uid: user.uid, name: '花子' });
   await signOut(auth);
   const again = await signInWithEmailAndPassword(auth, 'SDK@example.jp', PASSWORD);
   expect(again.user).toMatchObject({ uid: user.uid, displayName: '花子' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endLeftovers, postmasterOf } from '#server/db/leftovers.ts';
-import { silentLog } from '#server/log.ts';
-import { type AServerProcess, aServerProcess } from '#tests/support/a-server-process.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 
 const AT_ONCE = 200;
 /** The kill comes at this answer: a moment that the machine's speed has no part in. */

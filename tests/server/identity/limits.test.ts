@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { LIMITS } from '#server/identity/limits.ts';
 import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
 import { SOCIAL_LIMITS } from '#server/identity/social/social-limits.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 /** What is done a little too often; each time a little differently, as somebody would who has a reason to. */
 type Deed = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
@@ -71,7 +71,7 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
 test.each(ROWS)('there is an end to %s, on every server, and a new beginning', async (_, limit, deed) => {
   const identity = await anIdentity('on');
   await identity.signUp();
-  const other = createApp(identity.parts);
+  const other = createApp(identity.deps);
   expect((await deed(identity, 1, identity.app)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   await allButUsedUp(identity, sql`${`${limit.name}:`} || '%'`);
   expect((await deed(identity, 2, other)).refused).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEW = 'new-hidamari8';

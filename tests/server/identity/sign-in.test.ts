@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { scryptHasher } from '#server/identity/hasher.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 test('the right password signs in, and the API knows the person', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
   const answer = await identity.signIn(' HANAKO@Example.jp');
   expect(answer).toMatchObject({ status: 200, body: { localId: made['localId'], registered: true } });
-  expect(await identity.parts.verifyToken(answer.body['idToken'] ?? '')).toEqual({
+  expect(await identity.deps.verifyToken(answer.body['idToken'] ?? '')).toEqual({
     uid: made['localId'],
     email: EMAIL,
     emailVerified: false,
@@ -33,7 +33,7 @@ test('a wrong password and an unknown address are the same answer for the same w
     },
   };
   const app = new Hono();
-  mountIdentity(app, { ...identity.parts, hasher });
+  mountIdentity(app, { ...identity.deps, hasher });
   const wrong = await identity.call('signInWithPassword', { email: EMAIL, password: 'wrong-pass1' }, app);
   const unknown = await identity.call(
     'signInWithPassword',
@@ -69,7 +69,7 @@ test('a disabled person is told so only with the right password', async () => {
 test('guesses are limited per account, across two servers, and a success forgives', async () => {
   const identity = await anIdentity('on');
   await identity.signUp();
-  const second = createApp(identity.parts);
+  const second = createApp(identity.deps);
   const guess = (app?: Hono) =>
     identity.call('signInWithPassword', { email: EMAIL, password: 'wrong-pass1' }, app);
   const sets = Array.from({ length: 9 }, (_, index) => guess(index % 2 ? second : undefined));

@@ -1,12 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const identity = await anIdentity();
 
 test('makes an account whose token has the claims of a Firebase token', async () => {
   const made = await identity.signUp(' Momo@Example.JP ');
-  const { projectId } = identity.parts.config.auth;
+  const { projectId } = identity.deps.config.auth;
   expect(projectId).toMatch(/^demo-[0-9a-f]{16}$/);
   expect(made['localId']).toMatch(/^[A-Za-z0-9]{28}$/);
   expect(made).toMatchObject({ email: 'momo@example.jp', expiresIn: '3600' });

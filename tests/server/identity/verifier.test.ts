@@ -2,11 +2,11 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } 
 import { expect, test } from 'vitest';
 import { databaseKeys, rotateSigningKey, signingKey } from '#server/identity/keys.ts';
 import { createVerifier } from '#server/identity/verifier.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 
 const identity = await anIdentity();
 const { clock } = identity;
-const { db, verifyToken, config } = identity.parts;
+const { db, verifyToken, config } = identity.deps;
 const { projectId } = config.auth;
 const { idToken = '', localId = '' } = await identity.signUp();
 const now = Math.floor(clock.now().getTime() / 1000);
@@ -70,7 +70,7 @@ test('refuses forged tokens: no signature, a foreign key, a shared secret, rubbi
 test('a token of another database is refused here', async () => {
   const other = await anIdentity();
   const { idToken: theirs = '' } = await other.signUp();
-  expect(await other.parts.verifyToken(theirs)).not.toBeNull();
+  expect(await other.deps.verifyToken(theirs)).not.toBeNull();
   expect(await verifyToken(theirs)).toBeNull();
 });
 

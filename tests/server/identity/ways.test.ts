@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertPhoneUser } from '#server/identity/phone/phone-user.ts';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const MINUTE_MS = 60_000;
 const PHONE = '+819012345678';
@@ -94,7 +94,7 @@ test('a person of a phone gets a first address and password; the address is not 
   expect(await link('stand-in@example.jp')).toMatchObject({ refused: 'EMAIL_EXISTS' });
   const answer = await link(EMAIL);
   expect(answer).toMatchObject({ status: 200, body: { localId: uid, email: EMAIL } });
-  expect(await identity.parts.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({
     ...{ email: EMAIL, emailVerified: false, phoneNumber: PHONE },
   });
   expect(await identity.signIn()).toMatchObject({ status: 200, body: { localId: uid } });
@@ -113,7 +113,7 @@ test('a person of a provider sets a password for the own confirmed address, and 
   expect(await link('free@example.jp')).toMatchObject({ refused: 'OPERATION_NOT_ALLOWED' });
   expect(await link(EMAIL)).toMatchObject({ status: 200 });
   const { body } = await identity.signIn();
-  expect(await identity.parts.verifyToken(body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
+  expect(await identity.deps.verifyToken(body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
 });
 
 test('a first password asks for a recent sign-in, and, set directly, for an address', async () => {

@@ -7,10 +7,10 @@ import {
   initializeAuth,
 } from 'firebase/auth/web-extension';
 import { afterAll, expect, test, vi } from 'vitest';
+import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
-import { systemClock } from '#server/outside/clock.ts';
 import { workerPorts } from '#sw/delivery/ports.ts';
-import { anIdentity, PASSWORD } from '#tests/support/an-identity.ts';
+import { anIdentity, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 // The SDK compares times with the machine's clock, so this server has the real one.
 const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
@@ -53,5 +53,5 @@ test('the worker speaks as the person of the page, and renews a token that the s
   expect(renewals).toBe(0);
   const renewed = await worker.identity({ refresh: true });
   expect(renewals).toBe(1);
-  expect(await identity.parts.verifyToken(renewed?.token ?? '')).toMatchObject({ uid });
+  expect(await identity.deps.verifyToken(renewed?.token ?? '')).toMatchObject({ uid });
 });

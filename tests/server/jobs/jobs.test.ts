@@ -2,9 +2,9 @@ import { parseCronItems, quickAddJob } from 'graphile-worker';
 import { afterAll, expect, test, vi } from 'vitest';
 import { JOBS } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
-const { parts, database } = await aServer();
+const { deps, database } = await aServer();
 const done: string[] = [];
 const job = {
   name: 'count',
@@ -13,7 +13,7 @@ const job = {
     done.push('run');
   },
 };
-const jobs = startJobs(database.address, parts, [job]);
+const jobs = startJobs(database.address, deps, [job]);
 afterAll(() => jobs.stop());
 
 const ready = async () => {
@@ -51,7 +51,7 @@ test('a long job is told when the server stops', async () => {
         });
       }),
   };
-  const own = startJobs(database.address, parts, [long]);
+  const own = startJobs(database.address, deps, [long]);
   await quickAddJob({ connectionString: database.url }, 'long', {});
   await vi.waitUntil(() => told.length === 1, { timeout: 30_000, interval: 20 });
   await own.stop();
@@ -79,7 +79,7 @@ test('a job for which somebody waits runs although long ones have taken every pl
       prompted += 1;
     },
   };
-  const own = startJobs(database.address, parts, [long, prompt]);
+  const own = startJobs(database.address, deps, [long, prompt]);
   for (let at = 0; at < 6; at += 1) await quickAddJob({ connectionString: database.url }, 'endless', {});
   await vi.waitUntil(() => begun >= 2, { timeout: 30_000, interval: 20 });
   await quickAddJob({ connectionString: database.url }, 'prompt', {});

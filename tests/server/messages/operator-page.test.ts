@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { postMail, postSms } from '#server/messages/post.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
 const PAGE = '/__/operator/messages';
-const { parts, clock } = await aServer();
-const { db } = parts;
+const { deps, clock } = await aServer();
+const { db } = deps;
 
 const posting = (minutes = 60) => ({
   now: clock.now(),
@@ -23,7 +23,7 @@ clock.advance(1000);
 await postSms(db, { to: '+819012345678', text: '確認コードは 246810 です。' }, posting(5));
 
 /** A request as it arrives over a connection: from this machine, unless a test says otherwise. */
-function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(parts)) {
+function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(deps)) {
   const env = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
   return app.request(PAGE, { headers: { host: 'localhost:3000', ...headers } }, env);
 }
@@ -82,7 +82,7 @@ test('to a proxy that hides everything but its HTTP of old it is not there', asy
   const env = {
     incoming: { httpVersion: '1.0', socket: { remoteAddress: '127.0.0.1' } },
   } as unknown as HttpBindings;
-  const answer = await createApp(parts).request(PAGE, { headers: { host: '127.0.0.1:3000' } }, env);
+  const answer = await createApp(deps).request(PAGE, { headers: { host: '127.0.0.1:3000' } }, env);
   expect(answer.status).toBe(404);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ],
 ])('on a server that %s it is never there', async (_, env) => {
   const config = readConfig({ NODE_ENV: 'test', ...env }, process.cwd());
-  expect((await ask({}, '127.0.0.1', createApp({ ...parts, config }))).status).toBe(404);
+  expect((await ask({}, '127.0.0.1', createApp({ ...deps, config }))).status).toBe(404);
 });
 
 test('with a way for mails alone, only SMS are shown', async () => {
@@ -108,7 +108,7 @@ test('with a way for mails alone, only SMS are shown', async () => {
     { NODE_ENV: 'test', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.jp' },
     process.cwd(),
   );
-  const page = await (await ask({}, '127.0.0.1', createApp({ ...parts, config }))).text();
+  const page = await (await ask({}, '127.0.0.1', createApp({ ...deps, config }))).text();
   expect(page).toContain('+819012345678');
   expect(page).not.toContain('hana@example.jp');
 });

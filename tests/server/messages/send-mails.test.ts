@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/a-mail-server.ts';
+import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
 const MINUTE = 60_000;
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await outbox.parts.db.deleteFrom('messages').execute();
+  await outbox.deps.db.deleteFrom('messages').execute();
   smtp.received.length = 0;
   Object.assign(smtp, { onMail() {}, onRecipient() {}, onConnect() {} });
 });
 
 const recipients = () => smtp.received.map(({ to }) => to[0]).sort();
 
-test('a mail goes out once, in both parts, and its content is forgotten', async () => {
+test('a mail goes out once, in both deps, and its content is forgotten', async () => {
   await outbox.mail('hana@example.jp');
   const { id } = await outbox.row('hana@example.jp');
   await outbox.send();

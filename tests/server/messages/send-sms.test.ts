@@ -25,7 +25,7 @@ const outbox = await anOutbox({
 });
 
 beforeEach(async () => {
-  await outbox.parts.db.deleteFrom('messages').execute();
+  await outbox.deps.db.deleteFrom('messages').execute();
   asked.length = 0;
   answer = { status: 200 };
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
-import { aMailServer } from '#tests/support/a-mail-server.ts';
+import { aMailServer } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
 const smtp = await aMailServer();
@@ -28,7 +28,7 @@ test('a process that is killed while the mail server takes a mail: another sends
   const idOf = (raw: string) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '';
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/support/send-messages-apart.ts', clock.now().toISOString()],
+    ['--import', 'tsx', 'tests/support/server/send-messages-in-process.ts', clock.now().toISOString()],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATABASE_URL: database.url, ...env },
@@ -58,8 +58,8 @@ test('with servers running, a mail goes out at its commit, never before, and not
   // A line that comes once a year: nothing but the commit can set it going.
   const job = { ...sendMessages, cron: '0 0 1 1 *' };
   const servers = [
-    startJobs(database.address, outbox.parts, [job]),
-    startJobs(database.address, outbox.parts, [job]),
+    startJobs(database.address, outbox.deps, [job]),
+    startJobs(database.address, outbox.deps, [job]),
   ];
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
   // Whatever the queue is just making of its tables, a mail may be written at any time.

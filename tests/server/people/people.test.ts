@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onboarding } from '#contract/onboarding.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
-import { aCurriculum, aSubscription } from '#tests/support/a-curriculum.ts';
-import { type AServer, aServer } from '#tests/support/a-server.ts';
+import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
 let server: AServer;
 const ANSWERS = { categoryCode: 'piano', currCode: 'pf-beginner', experience: 0, hasInstrument: 1 };

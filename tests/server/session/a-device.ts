@@ -1,12 +1,12 @@
 import { deleteApp, getApps } from 'firebase/app';
 import { inMemoryPersistence } from 'firebase/auth';
+import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
-import { systemClock } from '#server/outside/clock.ts';
-import { openFirebase } from '#session/firebase-provider.ts';
+import { openFirebase } from '#session/firebase/firebase-provider.ts';
 import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
 import { aStorage } from '#tests/session/a-provider.ts';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 
 /**
  * A school that listens, and sessions of the app that reach it through the unmodified SDK. The SDK compares times with

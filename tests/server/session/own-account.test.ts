@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts.ts';
-import { PASSWORD } from '#tests/support/an-identity.ts';
+import { PASSWORD } from '#tests/support/server/an-identity.ts';
 import { aListeningSchool } from './a-device.ts';
 
 const { school, mailbox, newcomers, aDevice, leave, close } = await aListeningSchool();
@@ -30,7 +30,7 @@ test('nobody is in: every deed says so', async () => {
   const deeds = [
     account.changePassword(NEW_PASSWORD),
     account.changeEmail('x@example.jp'),
-    account.proveByPassword(PASSWORD),
+    account.reauthenticateWithPassword(PASSWORD),
     account.sendVerification(),
     account.unlink('phone'),
     account.remove(),
@@ -56,7 +56,7 @@ test('an address is verified by the link of the mail; the token that the school 
   expect(await codeOf(visitor.actions.apply(code))).toBe('invalid-action-code');
   expect(await here.account.renewed()).toMatchObject({ emailVerified: true });
   const token = await here.idToken();
-  expect(await school.parts.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
+  expect(await school.deps.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
 });
 
 test('a forgotten password: the mail is sent where there is somebody, and nothing says where not', async () => {
@@ -80,7 +80,7 @@ test('another address counts once its link is opened, and then everybody signs i
   const { here } = await two('old@example.jp');
   await here.account.sendVerification();
   await here.actions.apply((await mailbox.mailTo('old@example.jp')).code);
-  await here.account.proveByPassword(PASSWORD);
+  await here.account.reauthenticateWithPassword(PASSWORD);
   await here.account.changeEmail('ｎｅｗ@example.jp');
   expect(await here.account.renewed()).toMatchObject({ email: 'old@example.jp' });
   const { code } = await mailbox.mailTo('new@example.jp');
@@ -102,8 +102,8 @@ test('another address counts once its link is opened, and then everybody signs i
 
 test('a new password ends the other device and leaves this one in', async () => {
   const { here, there } = await two('change@example.jp');
-  expect(await codeOf(here.account.proveByPassword('wrong-pass1'))).toBe('invalid-credential');
-  await here.account.proveByPassword(PASSWORD);
+  expect(await codeOf(here.account.reauthenticateWithPassword('wrong-pass1'))).toBe('invalid-credential');
+  await here.account.reauthenticateWithPassword(PASSWORD);
   await here.account.changePassword(NEW_PASSWORD);
   expect(await here.idToken({ refresh: true })).not.toBeNull();
   expect(await there.idToken({ refresh: true })).toBeNull();
@@ -125,10 +125,10 @@ test('whoever opens the link of a mail is in, and new; a first password can foll
   });
   const { link } = await mailbox.mailTo('link@example.jp');
   const device = aDevice();
-  expect(await codeOf(device.ways.enterByEmailLink('link@example.jp', 'http://localhost:3000/'))).toBe(
+  expect(await codeOf(device.signInMethods.signInWithEmailLink('link@example.jp', 'http://localhost:3000/'))).toBe(
     'invalid-action-code',
   );
-  const entry = await device.ways.enterByEmailLink(' LINK@example.jp', link.href);
+  const entry = await device.signInMethods.signInWithEmailLink(' LINK@example.jp', link.href);
   expect(entry).toMatchObject({ isNew: true, identity: { email: 'link@example.jp' } });
   expect(newcomers).toContain(entry.identity.uid);
   await device.account.changePassword(PASSWORD);

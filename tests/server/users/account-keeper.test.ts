@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { accountKeeper, firebaseKeeper } from '#server/identity/account-keeper.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { removeAll } from '#server/users/doomed-objects.ts';
 import { removePerson } from '#server/users/remove.ts';
-import { aCaller, aServer } from '#tests/support/a-server.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { aCaller, aServer } from '#tests/support/server/a-server.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 
 test('embedded: every session ends, also the one that asked, and a new sign-in is let in', async () => {
   const identity = await anIdentity();
@@ -38,7 +38,7 @@ test('embedded: the account goes with its person, and the address is free again'
 });
 
 test('Firebase: the account goes after the rows, and is tried again until it has', async () => {
-  const { parts, clock } = await aServer();
+  const { deps, clock } = await aServer();
   const done: string[] = [];
   let isUp = false;
   const admin = {
@@ -50,20 +50,20 @@ test('Firebase: the account goes after the rows, and is tried again until it has
   };
   const accounts = firebaseKeeper(admin, clock);
   await accounts.revokeSessions('hana');
-  await parts.welcome(aCaller('hana'));
-  await removePerson({ ...parts, accounts }, 'hana');
-  const storage = openStorage(parts.config);
-  await removeAll({ ...parts, accounts }, storage);
+  await deps.ensureUser(aCaller('hana'));
+  await removePerson({ ...deps, accounts }, 'hana');
+  const storage = openStorage(deps.config);
+  await removeAll({ ...deps, accounts }, storage);
   expect(done).toEqual([`revoke hana ${clock.now().toISOString()}`]);
   isUp = true;
-  for (let time = 0; time < 2; time += 1) await removeAll({ ...parts, accounts }, storage);
+  for (let time = 0; time < 2; time += 1) await removeAll({ ...deps, accounts }, storage);
   expect(done.slice(1)).toEqual(['delete hana']);
 });
 
 test('Firebase without a service account: sessions are not ours to end', async () => {
-  const { parts } = await aServer();
+  const { deps } = await aServer();
   const firebase = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
   const config = readConfig({ NODE_ENV: 'test', ...firebase }, process.cwd());
-  const accounts = accountKeeper({ ...parts, config });
+  const accounts = accountKeeper({ ...deps, config });
   await expect(accounts.revokeSessions('hana')).rejects.toMatchObject({ code: 'api/not-found' });
 });

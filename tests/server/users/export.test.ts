@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { users } from '#contract/users.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { exportArchive } from '#server/users/export-archive.ts';
 import { exportFactsOf } from '#server/users/export-facts.ts';
-import { aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
-import { aSubmission } from '#tests/support/a-submission.ts';
-import { anOrder } from '#tests/support/an-order.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aSubmission } from '#tests/support/server/a-submission.ts';
+import { anOrder } from '#tests/support/server/an-order.ts';
 import { unzipped } from '#tests/support/unzipped.ts';
 
-let school: ARealSchool;
+let school: ListeningServer;
 beforeEach(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
 });
 
 const ask = async (uid: string) => (await school.api(uid)(users.export, {})).url;
@@ -63,7 +63,7 @@ test('carries what the school has of the person and every recording as it was, a
 });
 
 test('carries contracts, what was agreed to and every charge with its refunds, and nothing of another', async () => {
-  const { db } = school.server.parts;
+  const { db } = school.server.deps;
   const now = school.server.clock.now();
   for (const uid of ['hana', 'jun']) {
     await aSubscription(db, { uid, start: now });
@@ -99,12 +99,12 @@ test('a recording that is gone, or breaks off, costs only itself, and is told', 
   const broken = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 2) });
   const good = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 3) });
   rmSync(fileOf(gone.uploadID));
-  const storage = openStorage(school.server.parts.config);
+  const storage = openStorage(school.server.deps.config);
   const breaking: typeof storage = {
     ...storage,
     open: async (id, range) => (id === broken.uploadID ? breaksOff() : await storage.open(id, range)),
   };
-  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  const facts = await exportFactsOf(school.server.deps.db, 'hana');
   if (facts === undefined) throw new Error('nobody there');
   const stream = exportArchive(facts, breaking, school.server.clock.now());
   const files = unzipped(Buffer.from(await new Response(stream).arrayBuffer()));
@@ -130,7 +130,7 @@ function breaksOff(): ReadableStream<Uint8Array> {
 
 test('whoever leaves in the middle leaves no file open behind', async () => {
   await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
-  const storage = openStorage(school.server.parts.config);
+  const storage = openStorage(school.server.deps.config);
   let closed = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
@@ -138,7 +138,7 @@ test('whoever leaves in the middle leaves no file open behind', async () => {
       closed = true;
     },
   });
-  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  const facts = await exportFactsOf(school.server.deps.db, 'hana');
   if (facts === undefined) throw new Error('nobody there');
   const watched = { ...storage, open: async () => endless };
   const reader = exportArchive(facts, watched, school.server.clock.now()).getReader();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AServer } from '#tests/support/a-server.ts';
-import { anOrder } from '#tests/support/an-order.ts';
+import type { AServer } from '#tests/support/server/a-server.ts';
+import { anOrder } from '#tests/support/server/an-order.ts';
 
 /** Rows as a joining, its charge and a second look at the prices leave them; the person is known to the school. */
-export async function hasPaid({ parts: { db }, clock }: AServer, uid: string): Promise<void> {
+export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Promise<void> {
   const now = clock.now();
   const stripe_customer_id = `cus_${randomUUID().slice(0, 8)}`;
   await db.insertInto('payment_customers').values({ uid, stripe_customer_id, created_at: now }).execute();

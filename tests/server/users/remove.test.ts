@@ -8,20 +8,20 @@ import { lessonActivity } from '#contract/lesson-activity.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { users } from '#contract/users.ts';
 import { postMail } from '#server/messages/post.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { removeAll } from '#server/users/doomed-objects.ts';
-import { aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
-import { aSubmission } from '#tests/support/a-submission.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aSubmission } from '#tests/support/server/a-submission.ts';
 import { hasPaid } from './has-paid.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-let school: ARealSchool;
+let school: ListeningServer;
 beforeEach(async () => {
-  school = await aRealSchool();
+  school = await aListeningServer();
 });
 
-const db = () => school.server.parts.db;
+const db = () => school.server.deps.db;
 const ask = (uid: string) => school.server.answer(users.remove, {}, uid);
 
 /** A row of theirs in everything that the school keeps. */
@@ -38,7 +38,7 @@ async function lived(uid: string): Promise<void> {
   const { uploadID } = await aSubmission(school, { uid, note: `${uid}のメモ` });
   const audio = db().selectFrom('user_audios').select('user_audio_id').where('upload_id', '=', uploadID);
   const m4a = randomUUID();
-  await openStorage(server.parts.config).keep(m4a, new Uint8Array(9));
+  await openStorage(server.deps.config).keep(m4a, new Uint8Array(9));
   const leased = { leased_until: now, attempts: 1, object_id: m4a, byte_length: 9 };
   const { user_audio_id } = await audio.executeTakeFirstOrThrow();
   await db()
@@ -123,10 +123,10 @@ describe('deleting an account', () => {
     expect(await school.server.answer(users.me, {}, 'leaver')).toMatchObject({ status: 401 });
     expect(await ask('leaver')).toMatchObject({ status: 401, body: { errorCode: 'api/unauthorized' } });
     expect(await rowsWith('leaver')).toEqual({ orders: 1 });
-    const { welcome } = school.server.parts;
+    const { ensureUser } = school.server.deps;
     school.advance(1000);
     const anew = { uid: 'leaver', emailVerified: true, signInProvider: 'password' };
-    await welcome({ ...anew, authTime: school.server.clock.now() });
+    await ensureUser({ ...anew, authTime: school.server.clock.now() });
     expect(await rowsWith('leaver')).toEqual({ people: 1, orders: 1 });
   });
 
@@ -159,23 +159,23 @@ describe('deleting an account', () => {
 
   it('removes files later where the storage fails now, and once more for what was still on its way', async () => {
     const { uploadID } = await aSubmission(school, { uid: 'leaver' });
-    const { parts } = school.server;
-    const storage = openStorage(parts.config);
+    const { deps } = school.server;
+    const storage = openStorage(deps.config);
     const file = join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
     const down = { ...storage, remove: () => Promise.reject(new Error('storage is down')) };
     const { removePerson } = await import('#server/users/remove.ts');
-    await removePerson(parts, 'leaver');
-    await removeAll(parts, down);
+    await removePerson(deps, 'leaver');
+    await removeAll(deps, down);
     expect(existsSync(file)).toBe(true);
-    await removeAll(parts, storage);
+    await removeAll(deps, storage);
     expect(existsSync(file)).toBe(false);
     await storage.keep(uploadID, new Uint8Array(3));
-    await removeAll(parts, storage);
+    await removeAll(deps, storage);
     expect(existsSync(file)).toBe(false);
     school.advance(DAY_MS + 1);
-    await removeAll(parts, down);
+    await removeAll(deps, down);
     expect(await db().selectFrom('doomed_objects').select('object_id').execute()).toHaveLength(1);
-    await removeAll(parts, storage);
+    await removeAll(deps, storage);
     expect(await db().selectFrom('doomed_objects').select('object_id').execute()).toEqual([]);
     expect(await db().selectFrom('departed').select('left_at').execute()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // The hidden frame of embedded identity: hands events of pop-ups and of redirects to the page around it, of the same
-// origin, which reads them by src/session/gapi-shim.ts (the protocol is drawn there).
+// origin, which reads them by src/session/firebase/gapi-shim.ts (the protocol is drawn there).
 const query = new URLSearchParams(location.search);
 const storageKey = `${query.get('apiKey')}:${query.get('appName')}`;
 const channel = new BroadcastChannel('otomichi-sign-in');

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { IdentityParts } from '#server/identity/parts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { finishPage } from '#server/identity/social/finish-page.ts';
 import type { HandlerQuery } from '#server/identity/social/handler-query.ts';
 import { PAGE_HEADERS } from '#server/identity/social/page-frame.ts';
-import type { SocialParts } from '#server/identity/social/social-parts.ts';
+import type { SocialDeps } from '#server/identity/social/social-deps.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { callbackAddress } from './callback-address.ts';
 import { keepFlight } from './oauth-states.ts';
@@ -12,8 +12,8 @@ import { keepFlight } from './oauth-states.ts';
 export async function beginOAuth(
   c: Context,
   handler: HandlerQuery,
-  { db, clock, log, config }: IdentityParts,
-  { openId }: SocialParts,
+  { db, clock, log, config }: IdentityDeps,
+  { openId }: SocialDeps,
 ): Promise<Response> {
   const { providerId } = handler;
   const { publicOrigin } = config;

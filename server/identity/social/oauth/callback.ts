@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import * as client from 'openid-client';
-import type { IdentityParts } from '#server/identity/parts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { newAssertion } from '#server/identity/social/assertions.ts';
 import { type FailureCode, finishPage, type Outcome } from '#server/identity/social/finish-page.ts';
 import { AUTH_TYPES, type HandlerQuery } from '#server/identity/social/handler-query.ts';
 import { ProviderId } from '#server/identity/social/provider.ts';
 import { formOf } from '#server/identity/social/read-form.ts';
 import { refusedPage } from '#server/identity/social/refused-page.ts';
-import type { SocialParts } from '#server/identity/social/social-parts.ts';
+import type { SocialDeps } from '#server/identity/social/social-deps.ts';
 import { knownBrowser } from './browser-cookie.ts';
 import { callbackAddress } from './callback-address.ts';
 import { takeFlight } from './oauth-states.ts';
@@ -20,24 +20,24 @@ type Answer = Readonly<Record<string, unknown>>;
  * The provider's answer: GET /emulator/auth/callback/google.com?…, or the form post of Apple. Counts only in the browser
  * that began it, once, within ten minutes.
  */
-export async function callbackPage(c: Context, parts: IdentityParts, social: SocialParts): Promise<Response> {
+export async function callbackPage(c: Context, deps: IdentityDeps, social: SocialDeps): Promise<Response> {
   const provider = ProviderId.safeParse(c.req.param('provider'));
   if (!provider.success) return refusedPage(c, 'address', 404);
-  const { publicOrigin } = parts.config;
+  const { publicOrigin } = deps.config;
   const answer = await formOf(c);
   const browser = knownBrowser(c, provider.data, publicOrigin);
   const given = { state: answer['state'], browser };
-  const known = await takeFlight(parts.db, provider.data, given, parts.clock.now());
+  const known = await takeFlight(deps.db, provider.data, given, deps.clock.now());
   if (known === null) return refusedPage(c, 'again', 400);
-  const outcome = await outcomeOf(known, answer, parts, social);
+  const outcome = await outcomeOf(known, answer, deps, social);
   return finishPage(c, known.handler, outcome, publicOrigin);
 }
 
 async function outcomeOf(
   { flight, handler }: { readonly flight: Flight; readonly handler: HandlerQuery },
   answer: Answer,
-  { db, clock, log, config }: IdentityParts,
-  { openId }: SocialParts,
+  { db, clock, log, config }: IdentityDeps,
+  { openId }: SocialDeps,
 ): Promise<Outcome> {
   const { providerId } = handler;
   try {

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { SocialConfig } from '#server/config/social-config.ts';
 import type { ProviderId } from '#server/identity/social/provider.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { appleSecret } from './apple-secret.ts';
 
 export type Issuers = Readonly<Record<ProviderId, string>>;

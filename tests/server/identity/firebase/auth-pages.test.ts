@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mountFirebasePages } from '#server/identity/firebase/auth-pages.ts';
+import { silentLog } from '#server/lib/log.ts';
 import { listen } from '#server/listen.ts';
-import { silentLog } from '#server/log.ts';
 
 interface Heard {
   method: string;

@@ -1,4 +1,4 @@
-import type { AnIdentity } from '#tests/support/an-identity.ts';
+import type { AnIdentity } from '#tests/support/server/an-identity.ts';
 
 export const NUMBER = '+819012345678';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { NUMBER } from './a-phone.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 test('a number gets five codes an hour and ten a day, over all servers, and no SMS beyond', async () => {
   const identity = await anIdentity('on');
-  const apps = [identity.app, createApp(identity.parts)];
+  const apps = [identity.app, createApp(identity.deps)];
   const ask = (i: number) => identity.call('sendVerificationCode', { phoneNumber: NUMBER }, apps[i % 2]);
   const sent = async () => (await identity.database.db.selectFrom('messages').selectAll().execute()).length;
   const hour = await Promise.all(Array.from({ length: 9 }, (_, i) => ask(i)));
@@ -34,8 +34,8 @@ test('one sender cannot have the school write to number after number', async () 
 test('where no SMS can leave, the door is shut', async () => {
   const identity = await anIdentity();
   const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp' };
-  const config = { ...readConfig(env, process.cwd()), auth: identity.parts.config.auth };
-  const app = createApp({ ...identity.parts, config });
+  const config = { ...readConfig(env, process.cwd()), auth: identity.deps.config.auth };
+  const app = createApp({ ...identity.deps, config });
   for (const [name, body] of [
     ['sendVerificationCode', { phoneNumber: NUMBER }],
     ['signInWithPhoneNumber', { sessionInfo: 'a'.repeat(43), code: '123456' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { codeFor, NUMBER } from './a-phone.ts';
 
 test('a number is linked, then changed; the tokens stay those of the sign-in before', async () => {
@@ -11,7 +11,7 @@ test('a number is linked, then changed; the tokens stay those of the sign-in bef
     idToken: made['idToken'],
   });
   expect(linked.body).toMatchObject({ localId: made['localId'], phoneNumber: NUMBER, isNewUser: false });
-  expect(await identity.parts.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
     ...{ phoneNumber: NUMBER, signInProvider: 'password' },
   });
   // Whoever holds an unlocked phone must not turn an old sign-in into a recent one with a number of their own.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { codeFor, lastSms, NUMBER, wrong } from './a-phone.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ test('a number gets a code that only this school can offer, and its holder comes
   expect(sms.expiresAt.getTime()).toBe(identity.clock.now().getTime() + 5 * MINUTE_MS);
   const entered = await identity.call('signInWithPhoneNumber', first);
   expect(entered.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
-  expect(await identity.parts.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
     ...{ uid: entered.body['localId'], phoneNumber: NUMBER, signInProvider: 'phone', email: undefined },
   });
   identity.clock.advance(MINUTE_MS);

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AnIdentity } from '#tests/support/an-identity.ts';
+import type { AnIdentity } from '#tests/support/server/an-identity.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 

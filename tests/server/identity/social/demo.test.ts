@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { chosen, handlerQuery, ORIGIN, post, toldBy } from './a-popup.ts';
 
 test('the chooser says what it is, and a demo person comes in, new and again', async () => {
@@ -14,7 +14,7 @@ test('the chooser says what it is, and a demo person comes in, new and again', a
     status: 200,
     body: { providerId: 'google.com', federatedId: 'demo:hinata', isNewUser: true, emailVerified: false },
   });
-  expect(await identity.parts.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
     ...{ email: 'hinata@google.example.jp', emailVerified: false, name: '音羽 ひなた' },
     ...{ signInProvider: 'google.com' },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { chosen, handlerQuery, post, toldBy } from './a-popup.ts';
 
 const HANA = { name: 'はなこ', email: 'hana@example.jp' };
@@ -89,7 +89,7 @@ test('linking keeps the session, fills what was empty, and is refused for a way 
       idToken: made['idToken'],
     });
   const linked = await link({ person: 'kenichi' });
-  expect(await identity.parts.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
     ...{ uid: made['localId'], name: '森田 健一', email: 'hanako@example.jp', signInProvider: 'password' },
   });
   expect((await identity.call('delete', { idToken: linked.body['idToken'] })).refused).toBe(
@@ -146,8 +146,8 @@ test('where the demo is closed nobody comes in by it, not even with what was mad
   const identity = await anIdentity();
   const given = await chosen(identity);
   const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'http://localhost:3000', DEMO_SOCIAL: '0' };
-  const config = { ...readConfig(env, process.cwd()), auth: identity.parts.config.auth };
-  const app = createApp({ ...identity.parts, config });
+  const config = { ...readConfig(env, process.cwd()), auth: identity.deps.config.auth };
+  const app = createApp({ ...identity.deps, config });
   expect(await identity.call('signInWithIdp', given, app)).toMatchObject({
     refused: 'OPERATION_NOT_ALLOWED',
   });

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 import { codeFor } from '#tests/server/identity/phone/a-phone.ts';
-import { type AnIdentity, anIdentity, type IdentityAnswer } from '#tests/support/an-identity.ts';
+import { type AnIdentity, anIdentity, type IdentityAnswer } from '#tests/support/server/an-identity.ts';
 import { chosen } from './a-popup.ts';
 
 /** Sends the call while `deed` has the account's row, waits until the call stands in line for it, and lets go. */

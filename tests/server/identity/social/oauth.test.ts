@@ -3,8 +3,8 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
-import { createLog } from '#server/log.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { createLog } from '#server/lib/log.ts';
+import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { Journey } from './a-journey.ts';
 import { type AuthEvent, handlerQuery, post, requestOf, toldBy } from './a-popup.ts';
 import { anOpenIdProvider, CLIENT } from './an-open-id-provider.ts';
@@ -28,7 +28,7 @@ async function aSchool(issuer = provider.issuer) {
     apple: { clientID: CLIENT.clientID, teamID: 'TEAM', keyID: 'KEY', privateKey },
     demo: true,
   };
-  const config = { ...identity.parts.config, social };
+  const config = { ...identity.deps.config, social };
   const app = new Hono();
   app.use(securityHeaders(config));
   // Tokens of the provider count in real time.
@@ -37,7 +37,7 @@ async function aSchool(issuer = provider.issuer) {
   const logged: string[] = [];
   const log = createLog('debug', (line) => void logged.push(line), clock.now);
   const issuers = { 'google.com': issuer, 'apple.com': issuer };
-  mountIdentity(app, { ...identity.parts, config, clock, log, issuers });
+  mountIdentity(app, { ...identity.deps, config, clock, log, issuers });
   const signIn = (event: AuthEvent, rest: object = {}) =>
     identity.call('signInWithIdp', { ...requestOf(event), ...rest }, app);
   return { ...identity, app, ahead, signIn, clock, logged };

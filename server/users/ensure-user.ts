@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
-import { hasDeparted } from '#server/users/departed.ts';
-import type { Caller, Welcome } from './caller.ts';
+import type { Caller, EnsureUser } from '#server/http/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { hasDeparted } from './deleted-people.ts';
 
 /** `seen_at` is for the school's overview; a day's grain spares a write per call. */
 const SEEN_GRAIN_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const SEEN_GRAIN_MS = 24 * 60 * 60 * 1000;
  * Makes the person of a first private call, and keeps address and verification as the token last said. A token from
  * before its person deleted their account makes nobody: 401.
  */
-export function welcomeInto(db: Database, clock: Clock): Welcome {
+export function ensureUserIn(db: Database, clock: Clock): EnsureUser {
   return async (caller) => {
     const now = clock.now();
     const known = await db

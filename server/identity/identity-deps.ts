@@ -1,21 +1,21 @@
-import type { AppParts } from '#server/app-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Log } from '#server/log.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Log } from '#server/lib/log.ts';
 import { type Hasher, scryptHasher } from './hasher.ts';
 import { databaseKeys } from './keys.ts';
 import type { Issuers } from './social/oauth/open-id.ts';
 import { createInspector, type Inspect } from './verifier.ts';
 
 /** What mounting needs; tests alone name a hasher (to count its work) or providers of their own. */
-export type IdentityGiven = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'> & {
+export type IdentityGiven = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'> & {
   readonly hasher?: Hasher;
   readonly issuers?: Issuers;
 };
 
 /** What every flow may use. */
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface IdentityParts {
   readonly inspect: Inspect;
 }
 
-export function identityParts({ db, clock, log, config, hasher }: IdentityGiven): IdentityParts {
+export function identityParts({ db, clock, log, config, hasher }: IdentityGiven): IdentityDeps {
   const { projectId } = config.auth;
   return {
     db,

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { IdentityTables } from '#server/identity/tables.ts';
-import type { MessageTables } from '#server/messages/tables.ts';
-import type { SandboxTables } from '#server/payments/sandbox/tables.ts';
-import type { PaymentTables } from '#server/payments/tables.ts';
-import type { FarewellTables } from '#server/users/tables.ts';
+import type { SandboxTables } from '#stripe-sandbox/wire/tables.ts';
+import type { PaymentTables } from './billing.ts';
+import type { FarewellTables } from './deleted-people.ts';
+import type { IdentityTables } from './identity.ts';
+import type { MessageTables } from './messages.ts';
 
 /** Times come back as `Date` and go in as `Date`; they are always UTC instants. */
 type Time = ColumnType<Date, Date, Date>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/lib/log.ts';
 
 function written(fields: Record<string, unknown>): string {
   const lines: string[] = [];

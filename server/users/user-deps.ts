@@ -1,0 +1,8 @@
+import type { BillingDeps } from '#server/billing/payments.ts';
+import type { AccountKeeper } from '#server/identity/account-keeper.ts';
+
+/** Dependencies of what concerns the whole person: deletion also ends sessions and refunds payments. */
+export interface UserDeps extends BillingDeps {
+  /** Ends sessions and deletes accounts, in both modes of identity. */
+  readonly accounts: AccountKeeper;
+}
