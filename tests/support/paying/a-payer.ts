@@ -1,9 +1,9 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/mount-sandbox.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/mount-sandbox.ts';
 import type { Chance } from '#tests/support/chance.ts';
+import { count } from './faults.ts';
 import { type Heard, type MoneyWorld, newKey } from './money-world.ts';
-import type { PostBag } from './post-bag.ts';
-import { count } from './weather.ts';
+import type { PostBag } from './webhook-queue.ts';
 
 /** The last word that a person heard about an offer they said yes to. */
 export type Word = 'joined' | 'declined' | 'unknown';

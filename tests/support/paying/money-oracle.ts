@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { APayer } from './a-payer.ts';
-import { brokenJoinings } from './joinings-oracle.ts';
+import { brokenJoinings } from './checkouts-oracle.ts';
 import { type MoneyWorld, newKey } from './money-world.ts';
 import { type AtStripe, atStripe, type StripeBill, type StripeContract } from './stripe-truth.ts';
 

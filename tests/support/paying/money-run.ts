@@ -1,13 +1,13 @@
-import { reconcile } from '#server/payments/reconcile.ts';
+import { reconcile } from '#server/billing/reconcile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
 import { DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
 import type { ASetClock } from '#tests/support/server/a-server.ts';
 import { type APayer, aPayer } from './a-payer.ts';
+import { count } from './faults.ts';
 import { brokenPromises } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpen } from './payer-deeds.ts';
-import { aPostBag, type PostBag } from './post-bag.ts';
-import { count } from './weather.ts';
+import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpen } from './payer-actions.ts';
+import { aPostBag, type PostBag } from './webhook-queue.ts';
 
 const HOUR = 60 * MINUTE;
 

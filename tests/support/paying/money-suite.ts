@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type APayingSchool, aPayingSchool } from './a-paying-school.ts';
+import { type APayingSchool, aPayingSchool } from './a-billing-server.ts';
+import { FAULTS, type Tally } from './faults.ts';
 import { playMoneyRun } from './money-run.ts';
 import { aMoneyWorld, type MoneyWorld } from './money-world.ts';
-import { FAULTS, type Tally } from './weather.ts';
 
 /** Everything that has to have happened often; a suite in which nothing happens proves nothing. */
 const DEEDS = [

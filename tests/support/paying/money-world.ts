@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { tickDue } from '#server/payments/sandbox/tick-due.ts';
+import { tickDue } from '#stripe-sandbox/tick-due.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { type AServer, aBearer, requestOf } from '#tests/support/server/a-server.ts';
-import { aMortalServer, type MortalServer } from './mortal-server.ts';
-import { aWeather, count, type Tally, type Weather } from './weather.ts';
+import { aMortalServer, type MortalServer } from './crashing-server.ts';
+import { aWeather, count, type Tally, type Weather } from './faults.ts';
 
 /** What a person hears of a call; `lost`: nothing, whatever became of it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came, whatever it is

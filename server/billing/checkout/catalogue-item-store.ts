@@ -1,0 +1,42 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { PlanRow } from '#server/learning/enrolment/enrolment-store.ts';
+
+/** What is sold: a curriculum on a plan, and how much of it there is. */
+export interface Item {
+  readonly currCode: string;
+  readonly currName: string;
+  readonly admission: boolean;
+  readonly plan: PlanRow;
+  readonly courses: number;
+  readonly lessons: number;
+}
+
+/** @throws ApiError 404 for a curriculum or plan that there is not */
+export async function itemOf(db: Database, currCode: string, planID: number): Promise<Item> {
+  const curriculum = await db
+    .selectFrom('curriculums')
+    .select(['curr_name', 'admission'])
+    .where('curr_code', '=', currCode)
+    .executeTakeFirst();
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('plan_id', '=', Math.min(planID, 2_000_000_000))
+    .executeTakeFirst();
+  if (curriculum === undefined || plan === undefined) throw new ApiError('api/not-found');
+  const { courses, lessons } = await db
+    .selectFrom('courses as c')
+    .innerJoin('lessons as l', 'l.course_id', 'c.course_id')
+    .where('c.curr_code', '=', currCode)
+    .where('c.is_current', '=', true)
+    .select(({ fn }) => [
+      fn.count<string>('c.course_id').distinct().as('courses'),
+      fn.count<string>('l.lesson_id').as('lessons'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ currCode, currName: curriculum.curr_name, admission: curriculum.admission, plan },
+    ...{ courses: Number(courses), lessons: Number(lessons) },
+  };
+}

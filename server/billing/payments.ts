@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
+import type { PaymentGateway } from './stripe/gateway.ts';
+import { type StripeTransport, stripeClient } from './stripe/stripe-client.ts';
+import { stripeGateway } from './stripe/stripe-gateway.ts';
+
+/** Who takes the money: the gateway for the product, the client below it for the sandbox's own jobs and for tests. */
+export interface Payments {
+  readonly gateway: PaymentGateway;
+  readonly stripe: Stripe;
+}
+
+/** Dependencies of every resource of billing. */
+export interface BillingDeps extends ServerDeps {
+  readonly payments: Payments;
+}
+
+/** Dependencies of the work that reads and writes at Stripe, in a call or in a job. */
+export type PaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'config' | 'payments'>;
+
+interface GatewayDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'payments' | 'dataDir'>;
+  readonly stripeTransport?: StripeTransport;
+}
+
+export function paymentsOf({ db, clock, config, stripeTransport }: GatewayDeps): Payments {
+  const { payments } = config;
+  const sandbox = payments.provider === 'sandbox' ? sandboxTransport({ db, clock }) : undefined;
+  const stripe = stripeClient(payments, stripeTransport ?? sandbox);
+  const webhookSecrets = () =>
+    payments.provider === 'stripe' ? payments.webhookSecrets : [sandboxWebhookSecret(config.dataDir)];
+  const { testMode } = payments;
+  return { stripe, gateway: stripeGateway({ stripe, testMode, db, clock, webhookSecrets }) };
+}

@@ -1,0 +1,139 @@
+import { cardInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { japanDateInWords } from '#domain/japan-time.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { taxIncluded } from '#domain/tax.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
+import { SCRIPT, STYLE } from './receipt-look.ts';
+import type { Receipt } from './receipt-store.ts';
+import { RECEIPT_TEXTS as TEXTS } from './texts.ts';
+
+const day = (time: Date) => japanDateInWords(time.getTime());
+
+/**
+ * A receipt with the six facts of a qualified invoice (適格請求書, 消費税法57条の4): who sells and their registration number, the
+ * day, what was sold, the amount by rate with the rate, the tax, and who bought. What was given back is told with its day
+ * and tax as well (適格返還請求書).
+ */
+export function receiptPage(receipt: Receipt): string {
+  return page(
+    TEXTS.title,
+    `<nav>
+<a href="/settings/orders" rel="noreferrer">${TEXTS.back}</a>
+<button type="button">${TEXTS.print}</button>
+<p>${TEXTS.howToSave}</p>
+</nav>
+<main>
+<h1>${TEXTS.title}</h1>
+${[
+  ...(receipt.testMode ? [`<p class="invalid">${TEXTS.testMode}</p>`] : []),
+  `<p class="facts">${TEXTS.number(receipt.number)}<br>${TEXTS.paidOn(day(receipt.paidAt))}</p>`,
+  `<p class="buyer">${buyerOf(receipt)} <span>${TEXTS.to}</span></p>`,
+  `<p class="sum">${yen(receipt.amount)}<small>（税込）</small></p>`,
+  `<p class="for">${TEXTS.for}</p>`,
+  itemTable(receipt),
+  taxTable(receipt),
+  ...refundTable(receipt),
+  sellerOf(receipt),
+  `<p class="note">${TEXTS.noStamp}</p>`,
+  ...(receipt.testMode ? [`<div class="across" aria-hidden="true">${TEXTS.across}</div>`] : []),
+].join('\n')}
+</main>
+<script>${SCRIPT}</script>`,
+  );
+}
+
+/** Who gave no name writes one on the paper; it stays on this page alone. */
+function buyerOf({ buyer }: Receipt): string {
+  if (buyer !== null) return `<span>${escapeHtml(buyer)}</span>`;
+  return `<input aria-label="${TEXTS.buyer}" placeholder="${TEXTS.buyerHint}" maxlength="60" autocomplete="name">`;
+}
+
+/** For an address whose day is over, or that was cut short in a mail. */
+export function noReceiptPage(): string {
+  return page(
+    TEXTS.title,
+    `<main>
+<p>${TEXTS.expired}</p>
+<nav><a href="/settings/orders" rel="noreferrer">${TEXTS.back}</a></nav>
+</main>`,
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} - ${PRODUCT_NAME}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function tableOf(caption: string, rows: readonly (readonly [string, string])[]): string {
+  const lines = rows.map(([name, value]) => {
+    const isAmount = /^−?[\d,]+円$/.test(value);
+    return `<tr><th scope="row">${escapeHtml(name)}</th><td${isAmount ? ' class="yen"' : ''}>${escapeHtml(value)}</td></tr>`;
+  });
+  return `<h2>${caption}</h2>\n<table>${lines.join('')}</table>`;
+}
+
+function itemTable(receipt: Receipt): string {
+  const { amount, listAmount, couponName, card, period } = receipt;
+  const off = listAmount - amount;
+  return tableOf(TEXTS.details, [
+    [itemOf(receipt), yen(listAmount)],
+    ...(off > 0 ? [[TEXTS.coupon(couponName), `−${yen(off)}`] as const] : []),
+    ...(period ? [[TEXTS.period, TEXTS.fromTo(day(period.start), day(period.end))] as const] : []),
+    [TEXTS.payment, TEXTS.byCard(card && cardInWords(card))],
+  ]);
+}
+
+function itemOf({ item, planName, reason }: Receipt): string {
+  const plan = planName === 'standard' || planName === 'entry' ? PLAN_LABELS[planName] : planName;
+  return (reason === 'change' ? TEXTS.change : TEXTS.fee)(item, plan);
+}
+
+function taxTable({ amount, taxAmount, taxPercent }: Receipt): string {
+  return tableOf(TEXTS.byRate, [
+    [TEXTS.atRate(taxPercent), yen(amount)],
+    [TEXTS.tax(taxPercent), yen(taxAmount)],
+  ]);
+}
+
+function refundTable({ refunds, amount }: Receipt): string[] {
+  if (refunds.length === 0) return [];
+  const left = amount - refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return [
+    tableOf(TEXTS.refunds, [
+      ...refunds.map(
+        (refund) =>
+          [
+            TEXTS.refundedOn(day(refund.at), yen(taxIncluded(refund.amount).tax)),
+            `−${yen(refund.amount)}`,
+          ] as const,
+      ),
+      [TEXTS.left, yen(left)],
+    ]),
+  ];
+}
+
+function sellerOf({ seller }: Receipt): string {
+  if (seller === null) return `<p class="invalid">${TEXTS.noSeller}</p>`;
+  const { name, registrationNumber, address, phone } = seller;
+  const lines = [
+    registrationNumber === null ? TEXTS.unregistered : TEXTS.registration(registrationNumber),
+    address,
+    phone,
+  ];
+  return `<section class="seller">
+<p class="name">${escapeHtml(name)}</p>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+</section>`;
+}

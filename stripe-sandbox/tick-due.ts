@@ -1,0 +1,26 @@
+import type { Log } from '#server/lib/log.ts';
+import { tick } from './billing/tick.ts';
+import { runCall, type SandboxDeps } from './sandbox.ts';
+import { dueCustomers } from './wire/store.ts';
+
+const AT_ONCE = 1000;
+
+/** Renewals, repeats of failed charges and ends that have become due by now, of everybody without a test clock. */
+export async function tickDue(
+  deps: SandboxDeps & { readonly log: Log },
+  leaving?: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now().getTime();
+  for (const customer of await dueCustomers(deps.db, Math.floor(now / 1000), AT_ONCE)) {
+    if (leaving?.aborted) return;
+    try {
+      await runCall(deps, async (call) => {
+        await call.enter(customer);
+        await tick(call, customer, now);
+      });
+    } catch (error) {
+      // One person's trouble does not keep everybody else's renewals waiting.
+      deps.log.error('sandbox: a customer could not be brought up to date', { error });
+    }
+  }
+}

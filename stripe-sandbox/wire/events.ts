@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables/tables.ts';
+import { newID } from './new-id.ts';
+import type { Stored } from './stored.ts';
+import { bare } from './wire.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+export interface PendingEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly customer: string | null;
+  readonly payload: string;
+}
+
+export interface EventOrigin {
+  readonly requestID: string | null;
+  readonly idempotencyKey: string | null;
+  readonly at: number;
+  readonly previous: Readonly<Record<string, unknown>> | undefined;
+  readonly customer: string | null;
+}
+
+/** The event with the object as it is in this moment, in the bytes that will be signed. */
+export function emitted(type: string, object: Stored, origin: EventOrigin): PendingEvent {
+  const id = newID('evt');
+  const { requestID, idempotencyKey, at, previous, customer } = origin;
+  const payload = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: at,
+    data: { object: bare(object), ...(previous === undefined ? {} : { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: requestID, idempotency_key: idempotencyKey },
+    type,
+  };
+  return { id, type, customer, payload: JSON.stringify(payload) };
+}
+
+export async function writeEvents(
+  db: Kysely<Tables>,
+  events: readonly PendingEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('sandbox_events')
+    .values(events.map((event) => ({ ...event, due_at: now, created_at: now })))
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
+import { sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { chanceOf } from '#tests/support/chance.ts';
+import { aBuyer, bringEvents, DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
+import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import { type AServer, aServer } from '#tests/support/server/a-server.ts';
+
+/** The line to Stripe loses questions and answers; stays good while `luck` is null. */
+const line: { luck: (() => number) | null; real: StripeTransport | null } = { luck: null, real: null };
+const transport = {
+  getClientName: () => 'broken line',
+  async makeRequest(...given: Parameters<StripeTransport['makeRequest']>) {
+    if (line.real === null) throw new Error('no line');
+    const fate = line.luck?.() ?? 1;
+    if (fate < 0.2) throw new Error('the question was lost');
+    const answer = await line.real.makeRequest(...given);
+    if (fate < 0.4) throw new Error('the answer was lost');
+    return answer;
+  },
+} as unknown as StripeTransport;
+
+async function aBrokenLine(): Promise<AServer> {
+  const server = await aServer({ stripeTransport: transport });
+  line.real = sandboxTransport({ db: server.deps.db, clock: server.clock });
+  await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
+  return server;
+}
+
+test('whatever is lost between us and Stripe: one contract or none, and the money agrees', async () => {
+  const server = await aBrokenLine();
+  let begun = 0;
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const buyer = aBuyer(server, `run-${seed}`);
+    line.luck = null;
+    await buyer.card();
+    const { quoteID } = (await buyer.quote(2)).body.quote;
+    line.luck = chanceOf(seed).next;
+    for (let tries = 0; tries < 3; tries += 1) await buyer.create({ quoteID }, 2);
+    await buyer.change(1);
+    if (seed % 3 === 0) await buyer.cancel();
+    if (seed % 2 === 0) await bringEvents(server);
+    line.luck = null;
+    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await buyer.pass(65 * MINUTE);
+    await buyer.reconcile();
+    await buyer.pass(DAY);
+    await buyer.reconcile();
+    const live = (await buyer.atStripe()).filter(({ status }) => status === 'active');
+    const contracts = await buyer.list();
+    expect([seed, live.length]).toEqual([seed, contracts.length]);
+    const [there] = live;
+    if (there === undefined) continue;
+    begun += 1;
+    const [contract] = contracts;
+    expect([seed, contract?.plan.planPrice, contract?.cancel !== undefined]).toEqual([
+      seed,
+      there.items.data[0]?.price.unit_amount,
+      there.cancel_at_period_end,
+    ]);
+    const { data } = await server.deps.payments.stripe.invoices.list({ subscription: there.id });
+    const paid = data.filter(({ status }) => status === 'paid').map(({ total }) => total);
+    const told = (await buyer.orders()).filter(({ status }) => status === 'paid').map(({ amount }) => amount);
+    expect([seed, told]).toEqual([seed, paid.reverse()]);
+  }
+  expect(begun).toBeGreaterThan(3);
+});

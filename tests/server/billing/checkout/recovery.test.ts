@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiError } from '#contract/errors.ts';
+import { createApp } from '#server/app.ts';
+import { createSubscription } from '#server/billing/checkout/create-subscription.ts';
+import { settleSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
+import {
+  type ABuyer,
+  aBuyer,
+  bringEvents,
+  CURR,
+  DAY,
+  MINUTE,
+  postEvent,
+} from '#tests/support/server/a-buyer.ts';
+import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import { type AServer, aCaller, aServer } from '#tests/support/server/a-server.ts';
+
+let server: AServer;
+beforeAll(async () => {
+  server = await aServer();
+  await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
+});
+
+/** The server dies in the middle: the gateway does, or does not do, what it was asked, and no answer comes. */
+function dying(deps: Partial<Record<keyof PaymentGateway, 'before' | 'after'>>) {
+  const gateway = { ...server.deps.payments.gateway } as unknown as Record<string, unknown>;
+  for (const [name, when] of Object.entries(deps)) {
+    const real = gateway[name] as (...given: unknown[]) => Promise<unknown>;
+    gateway[name] = async (...given: unknown[]) => {
+      if (when === 'after') await real(...given);
+      throw new ApiError('api/stripe-error');
+    };
+  }
+  const payments = { ...server.deps.payments, gateway: gateway as unknown as PaymentGateway };
+  return { ...server.deps, payments };
+}
+
+async function crashed(buyer: ABuyer, deps: Parameters<typeof dying>[0]): Promise<string> {
+  await buyer.card();
+  const { quoteID } = (await buyer.quote(2)).body.quote;
+  const input = { currCode: CURR, planID: 2, quoteID };
+  const call = createSubscription(dying(deps), aCaller(buyer.uid), input);
+  await expect(call).rejects.toMatchObject({ code: 'api/stripe-error' });
+  return quoteID;
+}
+
+const statesOf = async (buyer: ABuyer) => (await buyer.atStripe()).map(({ status }) => status);
+
+describe('a joining that broke off', () => {
+  test('after Stripe had charged: the repeat finds it, and charges nothing more', async () => {
+    const buyer = aBuyer(server, 'answer-lost');
+    const quoteID = await crashed(buyer, { join: 'after' });
+    expect(await buyer.contract()).toBeUndefined();
+    expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
+    expect(await statesOf(buyer)).toEqual(['active']);
+    expect(await buyer.orders()).toHaveLength(1);
+  });
+
+  test('after Stripe had charged, and nobody comes back: the webhook begins the contract', async () => {
+    const buyer = aBuyer(server, 'webhook');
+    await crashed(buyer, { join: 'after' });
+    await bringEvents(server);
+    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
+    expect(await buyer.mails()).toEqual(['お申し込みが完了しました']);
+  });
+
+  test('and the webhooks are lost: the job begins it', async () => {
+    const buyer = aBuyer(server, 'job');
+    await crashed(buyer, { join: 'after' });
+    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await buyer.pass(5 * MINUTE);
+    await buyer.reconcile();
+    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
+  });
+
+  test('between the charge and the contract: the same', async () => {
+    const buyer = aBuyer(server, 'between');
+    const quoteID = await crashed(buyer, { listInvoices: 'before' });
+    expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
+    expect(await statesOf(buyer)).toEqual(['active']);
+  });
+
+  test('before Stripe heard of it: the repeat asks again, and the job forgets what nobody repeats', async () => {
+    const buyer = aBuyer(server, 'never-sent');
+    const quoteID = await crashed(buyer, { join: 'before' });
+    expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
+    const other = aBuyer(server, 'given-up');
+    await crashed(other, { join: 'before' });
+    await other.pass(2 * 60 * MINUTE);
+    await other.reconcile();
+    expect([await other.contract(), await statesOf(other)]).toEqual([undefined, []]);
+    expect((await other.join(2)).status).toBe(200);
+  });
+
+  test('and arrived at Stripe after it was given up: ended there, and given back', async () => {
+    const buyer = aBuyer(server, 'too-late');
+    await crashed(buyer, { join: 'before' });
+    const joining = await server.deps.db
+      .selectFrom('joinings')
+      .selectAll()
+      .where('uid', '=', 'too-late')
+      .executeTakeFirstOrThrow();
+    await buyer.pass(2 * 60 * MINUTE);
+    await buyer.reconcile();
+    const request = joining.request as unknown as Parameters<PaymentGateway['join']>[0];
+    await server.deps.payments.gateway.join(request, `join:${joining.joining_id}`);
+    expect(await statesOf(buyer)).toEqual(['active']);
+    await buyer.reconcile();
+    expect(await statesOf(buyer)).toEqual(['canceled']);
+    expect(await buyer.orders()).toMatchObject([{ amount: 980, status: 'refunded', refunded_amount: 980 }]);
+    expect(await buyer.contract()).toBeUndefined();
+  });
+
+  test('what another school of the same account at Stripe has begun is left alone', async () => {
+    const buyer = aBuyer(server, 'neighbour');
+    await buyer.card();
+    await buyer.join(2);
+    const joining = await server.deps.db
+      .selectFrom('joinings')
+      .select('request')
+      .where('uid', '=', 'neighbour')
+      .executeTakeFirstOrThrow();
+    const request = joining.request as unknown as Parameters<PaymentGateway['join']>[0];
+    const metadata = {
+      ...request.metadata,
+      joiningID: crypto.randomUUID(),
+      school: 'https://other.example.jp',
+    };
+    const { id } = await server.deps.payments.gateway.join({ ...request, metadata }, 'join:elsewhere');
+    await settleSubscription(server.deps, id);
+    expect((await server.deps.payments.gateway.readSubscription(id))?.status).toBe('active');
+  });
+});
+
+describe('a write whose answer was lost', () => {
+  test('is found by the job: a cancellation', async () => {
+    const buyer = aBuyer(server, 'cancel-lost');
+    await buyer.card();
+    await buyer.join(2);
+    const { setCancelAtEnd } = server.deps.payments.gateway;
+    const [there] = await buyer.atStripe();
+    await server.deps.db
+      .updateTable('subscriptions')
+      .set({ settled_at: null })
+      .where('uid', '=', 'cancel-lost')
+      .execute();
+    await setCancelAtEnd(there?.id ?? '', true, null, 'lost');
+    await buyer.reconcile();
+    expect((await buyer.contract())?.cancel).toBeDefined();
+  });
+});
+
+describe('a webhook', () => {
+  test('is taken once, in any order, and never without a good signature', async () => {
+    const buyer = aBuyer(server, 'events');
+    await buyer.card();
+    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await buyer.join(2);
+    await buyer.pass(32 * DAY);
+    await server.deps.db.updateTable('sandbox_events').set({ due_at: server.clock.now() }).execute();
+    const sent = await bringEvents(server);
+    expect(sent.length).toBeGreaterThan(3);
+    const before = [await buyer.list(), await buyer.orders(), await buyer.mails()];
+    const seen = async () =>
+      (await server.deps.db.selectFrom('stripe_events').select('event_id').execute()).length;
+    const count = await seen();
+    for (const { body, signature } of [...sent].reverse())
+      expect((await postEvent(server, body, signature)).status).toBe(200);
+    expect([await buyer.list(), await buyer.orders(), await buyer.mails()]).toEqual(before);
+    expect(await seen()).toBe(count);
+    await server.deps.db.deleteFrom('stripe_events').execute();
+    for (const { body, signature } of [...sent].reverse()) await postEvent(server, body, signature);
+    expect((await buyer.orders()).map(({ amount, status }) => [amount, status])).toEqual([
+      [980, 'paid'],
+      [980, 'paid'],
+    ]);
+    expect(await buyer.mails()).toEqual(before[2]);
+    const [first] = sent;
+    const { body, signature } = first ?? { body: '', signature: '' };
+    for (const [content, mark] of [
+      [body.replace('"id"', '"id" '), signature],
+      [body, ''],
+      [body, 't=1,v1=aa'],
+    ] as const)
+      expect((await postEvent(server, content, mark)).status).toBe(400);
+    expect((await postEvent(server, 'x'.repeat(1024 * 1024 + 1), signature)).status).toBe(413);
+    server.clock.advance(301_000);
+    expect((await postEvent(server, body, signature)).status).toBe(400);
+  });
+
+  test('that fails is asked for again', async () => {
+    const buyer = aBuyer(server, 'busy');
+    await buyer.card();
+    await buyer.join(2);
+    const app = createApp({
+      ...server.deps,
+      stripeTransport: {
+        getClientName: () => 'away',
+        makeRequest: () => Promise.reject(new Error('no line')),
+      } as never,
+    });
+    const away = { ...server, app };
+    const { db } = server.deps;
+    await db.updateTable('sandbox_events').set({ due_at: server.clock.now() }).execute();
+    const sent = await bringEvents(away);
+    expect(sent.length).toBeGreaterThan(0);
+    const subscribed = sent.find(({ body }) => body.includes('customer.subscription.created'));
+    const { body, signature } = subscribed ?? { body: '', signature: '' };
+    const { status, headers } = await postEvent(away, body, signature);
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    expect((await postEvent(server, body, signature)).status).toBe(200);
+  });
+});
+
+test('joining needs a proved address', async () => {
+  const verifyToken = async () => ({ uid: 'unproved', emailVerified: false, signInProvider: 'password' });
+  const app = createApp({ ...server.deps, verifyToken });
+  const answer = await app.request('/api/v1/private/subscriptions/create', {
+    method: 'POST',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    body: JSON.stringify({ currCode: CURR, planID: 1 }),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { errorCode: 'api/email-not-verified' }]);
+});

@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import { SANDBOX_SECRET_KEY, sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { API_VERSION } from '#stripe-sandbox/wire/events.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
+
+export interface ASandbox {
+  readonly stripe: Stripe;
+  readonly database: ADatabase;
+  /** The server's time; move it with `at`. */
+  readonly clock: { now(): Date };
+  at(time: string): void;
+  close(): Promise<void>;
+}
+
+/** The real stripe-node over the sandbox, on a database of its own. */
+export async function aSandbox(time = '2026-11-21T03:00:00Z'): Promise<ASandbox> {
+  const database = await aDatabase();
+  let now = new Date(time);
+  const clock = { now: () => now };
+  const stripe = new Stripe(SANDBOX_SECRET_KEY, {
+    apiVersion: API_VERSION,
+    httpClient: sandboxTransport({ db: database.db, clock }),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  return {
+    stripe,
+    database,
+    clock,
+    at: (given) => {
+      now = new Date(given);
+    },
+    close: () => database.drop(),
+  };
+}
+
+/** The error that Stripe answers, and nothing but an error. */
+export async function refusal(asked: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
+/** All rows of the sandbox as text. */
+export async function everythingKept({ database }: Pick<ASandbox, 'database'>): Promise<string> {
+  const tables = ['sandbox_objects', 'sandbox_idempotency', 'sandbox_events'];
+  const rows = await Promise.all(
+    tables.map((table) => database.pool.query(`select t::text from ${table} t`)),
+  );
+  return JSON.stringify(rows.map((each) => each.rows));
+}

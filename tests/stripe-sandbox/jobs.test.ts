@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import Stripe from 'stripe';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { sandboxEvents } from '#stripe-sandbox/sandbox-jobs.ts';
+import { SANDBOX_SECRET_KEY, sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
+
+/** A line that comes once a year: nothing but the commit can set it going. */
+const onCommitAlone = { ...sandboxEvents, cron: '0 0 1 1 *' };
+
+const heard: { body: string; signature: string }[] = [];
+const webhook = new Hono();
+webhook.post('/api/v1/webhooks/stripe', async (c) => {
+  heard.push({ body: await c.req.text(), signature: c.req.header('stripe-signature') ?? '' });
+  return c.json({ received: true });
+});
+const listening = serve({ fetch: webhook.fetch, port: 0, hostname: '127.0.0.1' });
+afterAll(() => void listening.close());
+
+it("tells our own webhook of what happened as soon as it is committed, signed with this installation's secret", async () => {
+  const server = await aServer();
+  const { database, clock, deps } = server;
+  const address = listening.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const dataDir = await mkdtemp(join(tmpdir(), 'otomichi-sandbox-'));
+  const config = { ...deps.config, dataDir, port, host: '0.0.0.0' };
+  const jobs = startJobs(database.address, { ...deps, config }, [onCommitAlone]);
+  try {
+    const httpClient = sandboxTransport({ db: database.db, clock });
+    const stripe = new Stripe(SANDBOX_SECRET_KEY, { httpClient, telemetry: false });
+    // Whatever the queue is just making of its tables, something may happen at any time.
+    const ids: string[] = [];
+    const first = async () => {
+      ids.push((await stripe.customers.create()).id);
+      return heard.length > 0;
+    };
+    await vi.waitUntil(first, { timeout: 40_000, interval: 50 });
+    const [event] = heard;
+    const secret = sandboxWebhookSecret(config.dataDir);
+    const now = clock.now().getTime();
+    const read = stripe.webhooks.constructEvent(
+      event?.body ?? '',
+      event?.signature ?? '',
+      secret,
+      300,
+      undefined,
+      now,
+    );
+    expect(read).toMatchObject({ type: 'customer.created', data: { object: { id: ids[0] } } });
+  } finally {
+    await jobs.stop();
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,33 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { sandboxScript } from '#stripe-sandbox/browser/browser-script.ts';
+import { TEST_CARDS } from '#stripe-sandbox/payments/test-cards.ts';
+
+interface Offered {
+  version: string;
+  (key: string): Record<string, unknown>;
+}
+
+/** As a page loads it: one classic script, in whose scope nothing stands twice. */
+function loaded(): Offered {
+  const window: { Stripe?: Offered } = {};
+  runInNewContext(sandboxScript(), { window });
+  if (window.Stripe === undefined) throw new Error('no Stripe');
+  return window.Stripe;
+}
+
+it('sets window.Stripe as soon as it has run, of the version that the loader looks for', () => {
+  expect(loaded().version).toBe('endive');
+});
+
+it("is for the sandbox's key alone", () => {
+  expect(() => loaded()('pk_live_x')).toThrow('pk_test_');
+  expect(Object.keys(loaded()('pk_test_sandbox'))).toEqual(
+    expect.arrayContaining(['elements', 'confirmSetup', 'confirmCardPayment', 'handleNextAction']),
+  );
+});
+
+it('shows exactly the numbers that the sandbox takes', () => {
+  const shown = sandboxScript().match(/(?<=\[')\d{12,19}(?=', ')/g);
+  expect(shown?.sort()).toEqual(TEST_CARDS.map(({ number }) => number).sort());
+});

@@ -1,0 +1,71 @@
+import Stripe from 'stripe';
+import { WEBHOOK_ADDRESS } from '#server/billing/webhooks.ts';
+import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
+import type { Chance } from '#tests/support/chance.ts';
+import { count } from './faults.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+const signing = new Stripe('sk_test_sandbox').webhooks;
+
+const ARRIVES = 0.1;
+const LOST = 0.5;
+const AGAIN = 0.3;
+
+/** What Stripe sent and has not arrived; out of it events come in any order, late, twice or never. */
+export interface PostBag {
+  /** Takes what Stripe has written meanwhile, and lets some of it arrive. */
+  bring(): Promise<void>;
+  /** One of those that wait arrives now, whatever else is under way. */
+  one(): Promise<void>;
+}
+
+export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
+  const { deps } = world.bank;
+  const secret = sandboxWebhookSecret(deps.config.dataDir);
+  let waiting: { payload: string; isOld: boolean; seq: number }[] = [];
+  let newest = 0;
+  const collect = async () => {
+    const kept = waiting.filter(() => !chance.hits(LOST));
+    for (let lost = waiting.length - kept.length; lost > 0; lost -= 1) count(world.tally, 'event lost');
+    for (const each of kept) each.isOld = true;
+    waiting = kept;
+    const rows = await deps.db.deleteFrom('sandbox_events').returning(['payload', 'seq']).execute();
+    for (const { payload, seq } of rows)
+      waiting.push({ payload: JSON.stringify(payload), isOld: false, seq: Number(seq) });
+  };
+  const deliver = async (each: (typeof waiting)[number]) => {
+    if (each.isOld) count(world.tally, 'event late');
+    if (each.seq < newest) count(world.tally, 'event in wrong order');
+    newest = Math.max(newest, each.seq);
+    const timestamp = Math.floor(deps.clock.now().getTime() / 1000);
+    const signature = signing.generateTestHeaderString({ payload: each.payload, secret, timestamp });
+    await world.within(world.anyServer(), 'crash in a webhook', ({ app }) =>
+      Promise.resolve(
+        app.request(WEBHOOK_ADDRESS, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+          body: each.payload,
+        }),
+      ),
+    );
+  };
+  const some = async () => {
+    const [each] = waiting.splice(chance.between(0, waiting.length - 1), 1);
+    if (each === undefined) return;
+    await deliver(each);
+    if (!chance.hits(AGAIN)) return;
+    count(world.tally, 'event doubled');
+    await deliver(each);
+  };
+  return {
+    one: async () => {
+      if (waiting.length > 0) await some();
+    },
+    async bring() {
+      await collect();
+      for (let left = waiting.length; left > 0; left -= 1) {
+        if (waiting.length > 0 && chance.hits(ARRIVES)) await some();
+      }
+    },
+  };
+}
