@@ -1,19 +1,19 @@
 import type { ActionLink } from '#domain/action-link.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Asking } from './asking.tsx';
-import { Bystander } from './bystander.tsx';
-import { Dead } from './dead.tsx';
-import { Done } from './done.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Asking } from './confirm-action.tsx';
+import { Bystander } from './other-account-notice.tsx';
+import { Dead } from './invalid-link.tsx';
+import { Done } from './action-done.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { ActionPorts, Circumstances } from './ports.ts';
 import { ASKING, FORMS, texts } from './texts.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from './use-action-flow.ts';
 
 interface ActionScreenProps extends Circumstances {
   /** Null when the address is no action link. */
@@ -80,7 +80,7 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
             person={person}
             trouble={trouble}
             onEmail={(email) =>
-              void perform(async () => ports.onEntered(await ports.ways.enterByEmailLink(email, href)))
+              void perform(async () => ports.onEntered(await ports.signInMethods.signInWithEmailLink(email, href)))
             }
           />
         );

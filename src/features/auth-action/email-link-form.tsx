@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
-import { emailProblem } from '#session/sign-up-rules.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
+import { emailProblem } from '#session/sign-up-validation.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import type { Circumstances } from './ports.ts';
 import { FORMS, texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export function EmailLinkForm({ person, busy, trouble, onEmail }: EmailLinkFormP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
-    if (emailProblem(email) === null) onEmail(tidyEmail(email));
+    if (emailProblem(email) === null) onEmail(normalizeEmail(email));
   };
   const atEmail = trouble === 'invalid-email';
   return (

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
-import { passwordProblem } from '#session/sign-up-rules.ts';
-import { Button } from '#ui/button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { PASSWORD_RULE, strengthShown } from '#session/password-hints.ts';
+import { passwordProblem } from '#session/sign-up-validation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
 import { texts } from './texts.ts';
 
 interface NewPasswordFormProps {

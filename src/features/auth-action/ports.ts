@@ -1,16 +1,16 @@
-import type { AccountDeeds } from '#session/account.ts';
-import type { ActionDeeds } from '#session/action-codes.ts';
-import type { Entry, WaysIn } from '#session/ways-in.ts';
+import type { AccountActions } from '#session/account.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
+import type { SignInResult, SignInMethods } from '#session/sign-in-methods.ts';
 
 /** What the screen of a link asks of the session. */
 export interface ActionPorts {
-  actions: ActionDeeds;
-  account: Pick<AccountDeeds, 'renewed' | 'sendVerification'>;
-  ways: Pick<WaysIn, 'enterByEmailLink'>;
+  actions: ActionCodeActions;
+  account: Pick<AccountActions, 'renewed' | 'sendVerification'>;
+  signInMethods: Pick<SignInMethods, 'signInWithEmailLink'>;
   /** The provider could not be reached: whether there is a line should be looked into. */
   noLine: () => void;
   /** Somebody came in by the link. */
-  onEntered: (entry: Entry) => void;
+  onEntered: (entry: SignInResult) => void;
   /** On to where the link leads, or home. */
   goOn: () => void;
 }

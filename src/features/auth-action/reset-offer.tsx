@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ActionDeeds } from '#session/action-codes.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
 /** Whoever changed the address knew the password. */
-export function ResetOffer({ email, actions }: { email: string; actions: Pick<ActionDeeds, 'sendReset'> }) {
+export function ResetOffer({ email, actions }: { email: string; actions: Pick<ActionCodeActions, 'sendReset'> }) {
   const [state, setState] = useState<'open' | 'busy' | 'sent' | { trouble: string }>('open');
   const send = async () => {
     setState('busy');

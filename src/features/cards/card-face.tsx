@@ -1,7 +1,7 @@
 import type { Card } from '#contract/entities/card.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
 import { brandName, CardMark, hiddenNumber, spokenName } from './card-mark.tsx';
-import { expiryOf, expiryText } from './expiry.ts';
+import { expiryOf, expiryText } from './saved-cards.ts';
 import { texts } from './texts.ts';
 
 /** One saved card as people know it: brand, end of its number, until when it is good. */

@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
-import type { BankDoor } from './card-bank.ts';
-import type { PendingSetups } from './pending-setup.ts';
+import type { BankDoor } from './stripe/card-bank.ts';
+import type { PendingSetups } from './entry/pending-setup.ts';
 
 /** Whether the school can be reached; nothing of a card is put off until it can. */
 export interface LinePort {

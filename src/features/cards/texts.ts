@@ -1,4 +1,4 @@
-import type { Trouble } from './card-flow.ts';
+import type { Trouble } from './entry/card-flow.ts';
 
 export const texts = {
   title: 'カード情報',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDate } from '#domain/japan-time.ts';
 import { cardInWords, PLAN_LABELS } from '#domain/money-words.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Card } from '#ui/page.tsx';
-import { OrderRemark } from './order-remark.tsx';
-import { type OrderState, orderState } from './order-state.ts';
+import { buttonStyle } from '#ui/button/button-style.ts';
+import { Card } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { OrderRemark } from './order-notice.tsx';
+import { type OrderState, orderState } from './order-status.ts';
 import { OrderTag } from './order-tag.tsx';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import type { IconName } from '#ui/icon.tsx';
-import { Tag, type TagTone } from '#ui/tag.tsx';
-import type { OrderState } from './order-state.ts';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
+import type { IconName } from '#ui/media/icon.tsx';
+import type { OrderState } from './order-status.ts';
 import { texts } from './texts.ts';
 
 const LOOKS: Readonly<Record<OrderState['kind'], { tone: TagTone; icon: IconName }>> = {

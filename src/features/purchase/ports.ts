@@ -15,7 +15,7 @@ export interface LinePort {
 export type BankAnswer = 'confirmed' | 'failed' | { declineCode: string | null };
 
 /** Saved cards and the form for a new one are another feature's; the route brings them here. */
-export interface CardParts {
+export interface CardDeps {
   choice: (props: {
     selected: string | null;
     /** null: none is chosen, because there is none or a new one is being entered. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ActionDeeds } from '#session/action-codes.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
 import { authFailure } from '#session/auth-failure.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import { AskForm } from './ask-form.tsx';
-import { Sent } from './sent.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { AskForm } from './reset-form.tsx';
+import { Sent } from './reset-sent.tsx';
 import { texts } from './texts.ts';
 
 interface ResetScreenProps {
-  actions: Pick<ActionDeeds, 'sendReset'>;
+  actions: Pick<ActionCodeActions, 'sendReset'>;
   online: boolean;
   /** Where the person wanted to go before they had to sign in. */
   wanted: string | undefined;

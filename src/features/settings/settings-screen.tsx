@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { fineSize } from '#domain/fine-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackDesk } from '#packs/desk.ts';
-import type { AccountDeeds } from '#session/account.ts';
+import type { AccountActions } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
-import { Card, Page, Section } from '#ui/page.tsx';
-import { AccountCard } from './account-card.tsx';
-import type { LinePort } from './account-ports.ts';
-import { MoneySection } from './money-section.tsx';
-import { PackSection } from './pack-section.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { AccountCard } from './account/account-card.tsx';
+import type { LinePort } from './ports.ts';
+import { MoneySection } from './billing-links.tsx';
+import { PackSection } from './packs/pack-section.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
   identity: Identity;
   waiting: number;
   packs: PackDesk;
-  account: Pick<AccountDeeds, 'facts' | 'renewed' | 'sendVerification'>;
+  account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
   line: LinePort;
   /** What may be sent to services outside: a section of its own. */
   privacy: ReactNode;

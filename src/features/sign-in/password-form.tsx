@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import type { Session } from '#session/session.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import { texts } from './texts.ts';
 
 interface PasswordFormProps {
@@ -33,7 +33,7 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
   const form = useFirstWrong(attempts);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const empty = { email: tidyEmail(email) === '', password: password === '' };
+  const empty = { email: normalizeEmail(email) === '', password: password === '' };
   const tried = attempts > 0;
 
   const submit = async (event: FormEvent) => {
@@ -43,7 +43,7 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
     if (empty.email || empty.password) return;
     setBusy(true);
     try {
-      await session.signIn(tidyEmail(email), password);
+      await session.signIn(normalizeEmail(email), password);
       onDone();
     } catch (cause) {
       setTrouble(authFailure(cause).code);

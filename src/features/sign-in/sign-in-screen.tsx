@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Session, SignedOutReason } from '#session/session.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ReasonNotice } from './reason-notice.tsx';
+import { ReasonNotice } from './signed-out-notice.tsx';
 import { texts } from './texts.ts';
 
 interface SignInScreenProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 interface SignOutScreenProps {

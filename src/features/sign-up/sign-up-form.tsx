@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { likelyEmail } from '#domain/email-typo.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
+import { PASSWORD_RULE, strengthShown } from '#session/password-hints.ts';
 import type { Session } from '#session/session.ts';
-import { signUpProblems } from '#session/sign-up-rules.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
-import { Consent } from './consent.tsx';
+import { signUpProblems } from '#session/sign-up-validation.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-email.ts';
+import { Consent } from './terms-consent.tsx';
 import { texts } from './texts.ts';
 
 interface SignUpFormProps {
@@ -44,8 +44,8 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
     if (wrong.email || wrong.password || !consent) return;
     setBusy(true);
     try {
-      const { uid } = await session.signUp(tidyEmail(email), password);
-      onDone(uid, tidyEmail(email));
+      const { uid } = await session.signUp(normalizeEmail(email), password);
+      onDone(uid, normalizeEmail(email));
     } catch (cause) {
       setTrouble(authFailure(cause).code);
       setAttempts(attempts + 2);
@@ -63,7 +63,7 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
           setTrouble(null);
         }}
         error={(tried ? wrong.email : null) ?? told(AT_EMAIL)}
-        meant={likelyEmail(tidyEmail(email))}
+        meant={likelyEmail(normalizeEmail(email))}
       />
       {trouble === 'email-already-in-use' && (
         <p>
@@ -78,7 +78,7 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
         rule={PASSWORD_RULE}
         value={password}
         onChange={setPassword}
-        strength={strengthShown(password, tidyEmail(email))}
+        strength={strengthShown(password, normalizeEmail(email))}
         error={(tried ? wrong.password : null) ?? told(AT_PASSWORD)}
       />
       <Consent given={consent} onChange={setConsent} error={tried && !consent ? texts.noConsent : null} />

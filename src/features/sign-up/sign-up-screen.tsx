@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '#session/session.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { texts } from './texts.ts';
 

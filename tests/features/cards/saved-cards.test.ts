@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '#contract/entities/card.ts';
-import { expiryOf, expiryText } from '#features/cards/expiry.ts';
+import { expiryOf, expiryText } from '#features/cards/saved-cards.ts';
 import { firstChoice } from '#features/cards/first-choice.ts';
 import { withCard } from '#features/cards/with-card.ts';
-import { VISA } from './a-card-desk.ts';
+import { VISA } from './entry/a-card-form.ts';
 
 const JCB: Card = { ...VISA, cardID: 'pm_jcb', brand: 'jcb', last4: '0505', isDefault: false };
 const inJapan = (text: string) => Date.parse(`${text}+09:00`);

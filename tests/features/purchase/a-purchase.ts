@@ -2,7 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { confirmationSession, type Wish } from '#features/purchase/confirmation-session.ts';
+import { confirmationSession, type Wish } from '#features/purchase/confirmation/confirmation-session.ts';
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
@@ -29,7 +29,7 @@ export const aQuote = (rest: Partial<Quote> = {}): Quote => ({
   ...rest,
 });
 
-export const aContract = (rest: Partial<Subscription> = {}): Subscription => ({
+export const aRunningSubscription = (rest: Partial<Subscription> = {}): Subscription => ({
   plan: ENTRY,
   category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
@@ -61,7 +61,7 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     contracts,
     quote: (() => ({ quote: aQuote() })) as Answer,
     /** One a call; the last one stays. */
-    write: [() => ({ subscription: aContract() })] as Answer[],
+    write: [() => ({ subscription: aRunningSubscription() })] as Answer[],
     bank: 'confirmed' as BankAnswer,
     on: true,
   };

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Trouble } from './entry/card-flow.ts';
+
+const Declined = z.object({ declineCode: z.nullish(z.string()) });
+
+/** Why a card was refused, of a `stripe/card-error`; null where the school says nothing. */
+export function declineCodeOf(cause: unknown): string | null {
+  if (!(cause instanceof ApiError)) return null;
+  const told = z.safeParse(Declined, cause.details);
+  return told.success ? (told.data.declineCode ?? null) : null;
+}
+
+/** What stands in the way, as far as a person can do something about it. */
+export function troubleOf(cause: unknown): Trouble {
+  if (!(cause instanceof ApiError)) return 'service';
+  switch (cause.code) {
+    case 'api/network':
+    case 'api/timeout':
+      return 'line';
+    case 'api/email-not-verified':
+      return 'verify';
+    case 'api/too-many-requests':
+      return 'often';
+    default:
+      return 'service';
+  }
+}
+
+export function sentenceOf(cause: unknown): string {
+  return ERROR_MESSAGES[cause instanceof ApiError ? cause.code : 'api/internal-server-error'];
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Card } from '#contract/entities/card.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { japanDate } from '#domain/japan-time.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { spokenName } from '#features/cards/card-mark.tsx';
+import { type Paid, payAgain } from './pay-again.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { isOfMoney, newestOrdersQuery } from '#features/cards/queries.ts';
+import { Refused } from '#features/cards/decline-notice.tsx';
+import { texts } from '#features/cards/texts.ts';
+
+interface OpenChargesProps {
+  ports: CardPorts;
+  /** The card that would pay; null while there is none. */
+  payer: Card | null;
+  on: boolean;
+  onPaid: (words: string) => void;
+}
+
+/** Charges that failed and wait for a card that works: the reason why many come to this page. */
+export function OpenCharges({ ports, payer, on, onPaid }: OpenChargesProps) {
+  const { data } = useQuery(newestOrdersQuery(ports.api));
+  const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
+  useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
+  return open.map((order) => (
+    <OpenCharge key={order.orderID} order={order} ports={ports} payer={payer} on={on} onPaid={onPaid} />
+  ));
+}
+
+const NONE: readonly Order[] = [];
+
+/** What was open here and is paid now: another card has come to pay, and nobody pressed a button for it. */
+function useNewlyPaid(orders: readonly Order[], told: () => void): void {
+  const open = useRef<ReadonlySet<string>>(new Set());
+  const tell = useRef(told);
+  useEffect(() => {
+    tell.current = told;
+  });
+  useEffect(() => {
+    if (orders.some(({ orderID, status }) => status === 'paid' && open.current.has(orderID))) tell.current();
+    open.current = new Set(orders.filter(({ status }) => status === 'open').map(({ orderID }) => orderID));
+  }, [orders]);
+}
+
+function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { order: Order }) {
+  const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState<Paid | null>(null);
+  const running = useRef(false);
+  const queries = useQueryClient();
+  const pay = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setLast(null);
+    try {
+      const paid = await payAgain(ports, order.orderID, () => crypto.randomUUID());
+      setLast(paid);
+      if (paid.kind === 'paid') onPaid(texts.paid);
+    } finally {
+      running.current = false;
+      setBusy(false);
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
+    }
+  };
+  if (last?.kind === 'paid') return null;
+  return (
+    <div className="grid gap-3" data-open-charge={order.orderID}>
+      <Notice tone="warn" title={texts.openTitle}>
+        <p>{texts.openBody(day(order.orderTime), order.item, order.amount.toLocaleString('ja-JP'))}</p>
+        {order.nextAttemptTime && <p>{texts.openNext(day(order.nextAttemptTime))}</p>}
+        <p>{texts.openHow}</p>
+      </Notice>
+      <Outcome last={last} />
+      {payer && (
+        <div>
+          <Button busy={busy} disabled={!on} onClick={() => void pay()}>
+            {texts.payAgainWith(spokenName(payer))}
+          </Button>
+          <p role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
+            {busy ? texts.paying : null}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ last }: { last: Paid | null }) {
+  switch (last?.kind) {
+    case 'refused':
+      return <Refused declineCode={last.declineCode} />;
+    case 'unknown':
+      return <Notice tone="warn">{texts.payUnknown}</Notice>;
+    case 'failed':
+      return <Notice tone="danger">{last.words}</Notice>;
+    default:
+      return null;
+  }
+}
+
+function day(time: string): string {
+  return japanDate(Date.parse(time));
+}

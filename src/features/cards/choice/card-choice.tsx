@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { Card } from '#contract/entities/card.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CardFace } from '#features/cards/card-face.tsx';
+import { CardForm } from '#features/cards/entry/card-form.tsx';
+import { firstChoice } from '#features/cards/first-choice.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { cardsQuery } from '#features/cards/queries.ts';
+import { RadioCard } from './radio-card.tsx';
+import { texts } from '#features/cards/texts.ts';
+import { UnknownCards } from '#features/cards/cards-unavailable.tsx';
+
+interface CardChoiceProps {
+  ports: CardPorts;
+  /** The card that is to pay; null while there is none, or while another one is being entered. */
+  value: string | null;
+  onChange: (cardID: string | null) => void;
+}
+
+/** Which card pays: one of the saved ones, or another that is entered in place. Without any the form opens at once. */
+export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
+  const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
+  const cards = data?.cards ?? null;
+  const [entering, setEntering] = useState(() => ports.pending.read() !== null);
+  useFirstChoice(cards, value, entering, onChange);
+  if (cards === null) return isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={3} />;
+  const choose = (cardID: string | null) => {
+    setEntering(cardID === null);
+    onChange(cardID);
+  };
+  const open = entering || cards.length === 0;
+  return (
+    <div className="grid gap-4">
+      {cards.length > 0 && (
+        <Cards cards={cards} value={open ? null : value} now={ports.now()} onChange={choose} />
+      )}
+      {open && <CardForm ports={ports} onSaved={({ cardID }) => choose(cardID)} />}
+    </div>
+  );
+}
+
+interface CardsProps {
+  cards: readonly Card[];
+  value: string | null;
+  now: number;
+  onChange: (cardID: string | null) => void;
+}
+
+function Cards({ cards, value, now, onChange }: CardsProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">{texts.choose}</legend>
+      {cards.map((card) => (
+        <RadioCard
+          key={card.cardID}
+          name={name}
+          checked={card.cardID === value}
+          onChange={() => onChange(card.cardID)}
+        >
+          <CardFace card={card} now={now} />
+        </RadioCard>
+      ))}
+      <RadioCard name={name} checked={value === null} onChange={() => onChange(null)}>
+        <span className="block font-bold">{texts.otherCard}</span>
+        <span className="block text-sm text-ink-soft">{texts.otherCardNote}</span>
+      </RadioCard>
+    </fieldset>
+  );
+}
+
+/** The card that pays elsewhere is chosen here without a press; a card that is gone is chosen no longer. */
+function useFirstChoice(
+  cards: readonly Card[] | null,
+  value: string | null,
+  entering: boolean,
+  onChange: (cardID: string | null) => void,
+): void {
+  useEffect(() => {
+    if (cards === null || entering) return;
+    const next = firstChoice(cards, value);
+    if (next !== value) onChange(next);
+  }, [cards, value, entering, onChange]);
+}

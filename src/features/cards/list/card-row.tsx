@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Card } from '#contract/entities/card.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { CardFace } from '#features/cards/card-face.tsx';
+import { spokenName } from '#features/cards/card-mark.tsx';
+import { expiryOf } from '#features/cards/saved-cards.ts';
+import { texts } from '#features/cards/texts.ts';
+import type { CardDeeds } from './use-card-actions.ts';
+
+interface CardRowProps {
+  card: Card;
+  now: number;
+  on: boolean;
+  deeds: CardDeeds;
+}
+
+/** A saved card, and what can be done with it. */
+export function CardRow({ card, now, on, deeds }: CardRowProps) {
+  const [asking, setAsking] = useState(false);
+  const { state, makeDefault, remove } = deeds;
+  const busy = state.kind === 'busy';
+  const name = spokenName(card);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <CardFace card={card} now={now} paysWith />
+      <span className="flex flex-wrap gap-2">
+        {!card.isDefault && expiryOf(card, now) !== 'over' && (
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={!on || busy}
+            busy={busy && state.cardID === card.cardID}
+            aria-label={texts.makeDefaultOf(name)}
+            onClick={() => void makeDefault(card)}
+          >
+            {texts.makeDefault}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          size="small"
+          icon="trash"
+          disabled={!on || busy}
+          aria-label={texts.removeOf(name)}
+          onClick={() => setAsking(true)}
+        >
+          {texts.remove}
+        </Button>
+      </span>
+      <Confirm
+        open={asking}
+        title={texts.removeTitle}
+        deed={texts.remove}
+        cancel={texts.cancel}
+        onClose={() => setAsking(false)}
+        onDeed={() => remove(card)}
+      >
+        <p>{texts.removeBody(name)}</p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Card } from '#contract/entities/card.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page, Section, Card as Sheet } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
+import { CardForm } from '#features/cards/entry/card-form.tsx';
+import { CardRow } from './card-row.tsx';
+import { expiryOf } from '#features/cards/saved-cards.ts';
+import { OpenCharges } from '#features/cards/charge/open-charges.tsx';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { cardsQuery, paymentsQuery } from '#features/cards/queries.ts';
+import { texts } from '#features/cards/texts.ts';
+import { UnknownCards } from '#features/cards/cards-unavailable.tsx';
+import { type CardDeeds, useCardDeeds } from './use-card-actions.ts';
+import { useLine } from '#features/cards/use-line.ts';
+
+/** The cards of a person: what pays, what is over, and another one. Readable without a line; changes wait for it. */
+export function CardsScreen({ ports }: { ports: CardPorts }) {
+  const on = useLine(ports.line);
+  const deeds = useCardDeeds(ports);
+  const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
+  const config = useQuery(paymentsQuery(ports.api)).data;
+  const cards = data?.cards ?? null;
+  const payer = cards?.find(({ isDefault }) => isDefault) ?? null;
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      back={
+        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <TestMode testMode={config?.testMode} />
+      {!on && (
+        <Notice tone="warn" title={texts.offline}>
+          <p>{texts.offlineBody}</p>
+          {cards && <p>{texts.offlineKept}</p>}
+        </Notice>
+      )}
+      <OpenCharges ports={ports} payer={payer} on={on} onPaid={deeds.tell} />
+      {payer && <PayerExpiry payer={payer} now={ports.now()} />}
+      <Told deeds={deeds} />
+      {cards === null && (isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {cards !== null && <Cards ports={ports} cards={cards} on={on} deeds={deeds} />}
+    </Page>
+  );
+}
+
+interface CardsProps {
+  ports: CardPorts;
+  cards: readonly Card[];
+  on: boolean;
+  deeds: CardDeeds;
+}
+
+function Cards({ ports, cards, on, deeds }: CardsProps) {
+  const [adding, setAdding] = useState(() => ports.pending.read() !== null);
+  const place = useRef<HTMLDivElement>(null);
+  const [turns, setTurns] = useState(0);
+  // Form and button take each other's place, and the focus with them: it goes to what stands there now.
+  useEffect(() => {
+    if (turns === 0) return;
+    const next = adding ? place.current : place.current?.querySelector('button');
+    next?.focus();
+  }, [turns, adding]);
+  const turn = (next: boolean) => {
+    setAdding(next);
+    setTurns((before) => before + 1);
+  };
+  const saved = () => {
+    turn(false);
+    deeds.tell(texts.saved);
+  };
+  return (
+    <>
+      {cards.length > 0 && (
+        <Section title={texts.list}>
+          <Sheet tight>
+            <ul className="grid divide-y divide-line">
+              {cards.map((card) => (
+                <li key={card.cardID} className="py-3 first:pt-0 last:pb-0">
+                  <CardRow card={card} now={ports.now()} on={on} deeds={deeds} />
+                </li>
+              ))}
+            </ul>
+          </Sheet>
+        </Section>
+      )}
+      <div ref={place} tabIndex={-1} className="scroll-mt-16 outline-none">
+        {adding ? (
+          <Section title={texts.form}>
+            <Sheet>
+              <CardForm
+                ports={ports}
+                offerDefault={cards.length > 0}
+                onSaved={saved}
+                onCancel={() => turn(false)}
+              />
+            </Sheet>
+          </Section>
+        ) : (
+          <Add first={cards.length === 0} on={on} onAdd={() => turn(true)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Add({ first, on, onAdd }: { first: boolean; on: boolean; onAdd: () => void }) {
+  const button = (
+    <Button tone={first ? 'primary' : 'secondary'} disabled={!on} onClick={onAdd}>
+      {first ? texts.addFirst : texts.add}
+    </Button>
+  );
+  if (!first) return button;
+  return (
+    <EmptyState icon="card" title={texts.empty} action={button}>
+      {texts.emptyBody}
+    </EmptyState>
+  );
+}
+
+function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
+  const expiry = expiryOf(payer, now);
+  if (expiry === 'good') return null;
+  return expiry === 'over' ? (
+    <Notice tone="danger" title={texts.overTitle}>
+      {texts.overBody}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={texts.soonTitle}>
+      {texts.soonBody}
+    </Notice>
+  );
+}
+
+function Told({ deeds: { state } }: { deeds: CardDeeds }) {
+  if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
+  return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
+}

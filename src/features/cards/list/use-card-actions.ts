@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { cards } from '#contract/cards.ts';
+import type { Card } from '#contract/entities/card.ts';
+import { spokenName } from '#features/cards/card-mark.tsx';
+import { sentenceOf } from '#features/cards/card-errors.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { cardsQuery, isOfMoney } from '#features/cards/queries.ts';
+import { texts } from '#features/cards/texts.ts';
+
+export type DeedState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; cardID: string }
+  | { kind: 'done'; words: string }
+  | { kind: 'failed'; words: string };
+
+export interface CardDeeds {
+  state: DeedState;
+  makeDefault(card: Card): Promise<void>;
+  remove(card: Card): Promise<void>;
+  /** Tells of something that was done elsewhere on the page. */
+  tell(words: string): void;
+}
+
+/** What is done to saved cards: one deed at a time, and what became of it in words. */
+export function useCardDeeds({ api }: CardPorts): CardDeeds {
+  const queries = useQueryClient();
+  const [state, setState] = useState<DeedState>({ kind: 'idle' });
+  const running = useRef(false);
+  const run = async (cardID: string, deed: () => Promise<{ cards: Card[] }>, words: string) => {
+    if (running.current) return;
+    running.current = true;
+    setState({ kind: 'busy', cardID });
+    try {
+      queries.setQueryData(cardsQuery(api).queryKey, await deed());
+      setState({ kind: 'done', words });
+    } catch (cause) {
+      setState({ kind: 'failed', words: sentenceOf(cause) });
+      // A card may be gone already: the list says what is there.
+      void queries.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
+    } finally {
+      running.current = false;
+    }
+  };
+  return {
+    state,
+    async makeDefault(card) {
+      const { cardID } = card;
+      await run(cardID, () => api(cards.updateDefault, { cardID }), texts.madeDefault(spokenName(card)));
+      // A charge that was open is tried again with it.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
+    },
+    remove: ({ cardID }) => run(cardID, () => api(cards.remove, { cardID }), texts.removed),
+    tell: (words) => setState({ kind: 'done', words }),
+  };
+}

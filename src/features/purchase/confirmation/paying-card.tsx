@@ -1,0 +1,48 @@
+import { Icon } from '#ui/media/icon.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+import type { Wish } from './confirmation-session.ts';
+import type { CardDeps } from '#features/purchase/ports.ts';
+import { ToCard } from '#features/purchase/choose-card-link.tsx';
+import type { ChosenCard } from '#features/purchase/use-chosen-card.ts';
+
+interface PayingCardProps {
+  wish: Wish;
+  chosen: ChosenCard;
+  /** A change of plan is paid by the contract's own card. */
+  changes: boolean;
+  /** Something is on its way with this card. */
+  fixed: boolean;
+  face: CardDeps['face'];
+}
+
+/** The card that pays, with the way to another one. */
+export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face }: PayingCardProps) {
+  return (
+    <Section title={texts.card}>
+      <Card tight>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {card ? (
+            face(card)
+          ) : (
+            <p className="flex items-center gap-2">
+              <Icon name="alert" />
+              {known ? texts.noCard : texts.cardUnknown}
+            </p>
+          )}
+          {/* Its place stays: what goes from here would move the button under a second press. */}
+          <div className={fixed ? 'invisible' : undefined}>
+            {changes ? (
+              <LinkButton to="/settings/cards" tone="secondary" size="small">
+                {texts.changeCard}
+              </LinkButton>
+            ) : (
+              <ToCard wish={wish}>{card || !known ? texts.changeCard : texts.enterCard}</ToCard>
+            )}
+          </div>
+        </div>
+      </Card>
+    </Section>
+  );
+}

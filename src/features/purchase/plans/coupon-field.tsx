@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#contract/errors.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { couponEffect } from './coupon-effect.ts';
+import type { PurchasePorts } from '#features/purchase/ports.ts';
+import { couponQuery } from '#features/purchase/queries.ts';
+import { couponCode } from '#features/purchase/purchase-search.ts';
+import { couponTexts as texts } from '#features/purchase/texts.ts';
+import { useLine } from '#features/purchase/use-line.ts';
+
+interface CouponFieldProps {
+  ports: Pick<PurchasePorts, 'api' | 'line'>;
+  currCode: string;
+  planID: number;
+  /** The code that stands in the address. */
+  code: string | null;
+  /** The first month is free: the coupon counts after it. */
+  free: boolean;
+  onChange: (code: string | null) => void;
+}
+
+/** A coupon's code, folded away until somebody has one; what it does is told before it counts. */
+export function CouponField({ code, ...props }: CouponFieldProps) {
+  if (code !== null) return <Used {...props} code={code} />;
+  return (
+    <details className="group rounded-lg border border-line bg-surface px-5 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-bold text-accent">
+        {texts.fold}
+      </summary>
+      <div className="pt-1 pb-4">
+        <Entry {...props} typedBefore="" error={null} />
+      </div>
+    </details>
+  );
+}
+
+function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProps & { code: string }) {
+  const on = useLine(ports.line);
+  const { data, error, isFetching } = useQuery({
+    ...couponQuery(ports.api, { code, currCode, planID }),
+    enabled: on,
+  });
+  if (data) {
+    return (
+      <Notice
+        tone="ok"
+        title={texts.used(data.coupon.name)}
+        action={
+          <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
+            {texts.drop}
+          </Button>
+        }
+      >
+        {couponEffect(data.coupon)}
+        {free && texts.afterFree}
+      </Notice>
+    );
+  }
+  if (isFetching) return <p role="status">{texts.checking}</p>;
+  const words = !on ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
+  return (
+    <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
+      <Entry
+        {...{ ports, currCode, planID, free, onChange }}
+        typedBefore={code}
+        error={error || !on ? words : null}
+      >
+        <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
+          {texts.drop}
+        </Button>
+      </Entry>
+    </div>
+  );
+}
+
+interface EntryProps extends Omit<CouponFieldProps, 'code'> {
+  typedBefore: string;
+  error: string | null;
+  children?: ReactNode;
+}
+
+function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
+  const [typed, setTyped] = useState(typedBefore);
+  const [tried, setTried] = useState(false);
+  const code = couponCode(typed);
+  const on = useLine(ports.line);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code !== null) onChange(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div>
+        <TextField
+          label={texts.label}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={
+            tried && code === null
+              ? typed.trim() === ''
+                ? texts.empty
+                : texts.bad
+              : (error ?? (on ? null : texts.noLine))
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="secondary" disabled={!on}>
+          {texts.use}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'coupons/unknown' || error.code === 'api/bad-request');
+}

@@ -1,0 +1,55 @@
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { dayBefore, japanDate } from '#domain/japan-time.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { Situation } from './enrollment-status.ts';
+import { texts } from '#features/purchase/texts.ts';
+
+const dayOf = (time: string) => japanDate(Date.parse(time));
+
+/** The contract that runs: on which plan, when it is charged next, and what stands in the way of a change. */
+export function Running({ contract, may }: Extract<Situation, { kind: 'running' }>) {
+  return (
+    <>
+      <Notice tone="ok" title={texts.running}>
+        {facts(contract).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Notice>
+      {may === 'school' && <Notice>{texts.byHand}</Notice>}
+      {may === 'keep-first' && contract.cancel && (
+        <Notice
+          tone="warn"
+          title={texts.leaving(dayOf(contract.cancel.expireTime))}
+          action={
+            <LinkButton to="/settings/subscriptions" tone="secondary" size="small">
+              {texts.toKeep}
+            </LinkButton>
+          }
+        />
+      )}
+      {may === 'pay-first' && (
+        <Notice
+          tone="warn"
+          title={texts.trouble}
+          action={
+            <LinkButton to="/settings/cards" tone="secondary" size="small">
+              {texts.toCards}
+            </LinkButton>
+          }
+        >
+          {texts.troubleBody}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function facts({ plan, nextPlan, nextCharge, trialUntil }: Subscription): readonly string[] {
+  return [
+    texts.onPlan(texts.plan[plan.planName]),
+    ...(trialUntil ? [texts.freeUntil(japanDate(dayBefore(Date.parse(trialUntil))))] : []),
+    ...(nextPlan ? [texts.planned(texts.plan[nextPlan.plan.planName], dayOf(nextPlan.startTime))] : []),
+    ...(nextCharge ? [texts.nextCharge(dayOf(nextCharge.time), nextCharge.amount)] : []),
+  ];
+}

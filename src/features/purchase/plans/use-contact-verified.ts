@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { AccountFacts } from '#session/account.ts';
+import type { PurchasePorts } from '#features/purchase/ports.ts';
+import { useLine } from '#features/purchase/use-line.ts';
+
+/**
+ * Whether the person has proven an address or a number, which the school asks for before anything is paid; null while
+ * it is not known. Looked at again whenever the page comes back into view: the link of the mail is opened elsewhere.
+ */
+export function useProven({ account, line }: Pick<PurchasePorts, 'account' | 'line'>): boolean | null {
+  const [proven, setProven] = useState<boolean | null>(null);
+  const on = useLine(line);
+  useEffect(() => {
+    let here = true;
+    const tell = (facts: AccountFacts | null) => {
+      // What cannot be found out here, the school says when it is asked.
+      if (here) setProven(facts === null || facts.emailVerified || facts.phoneNumber !== null);
+    };
+    const known = () => account.facts().catch(() => null);
+    const look = () => (on ? account.renewed().catch(known) : known()).then(tell);
+    const again = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      here = false;
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [account, on]);
+  return proven;
+}

@@ -1,0 +1,72 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import { dayBefore, japanDate, japanDay, japanHour } from '#domain/japan-time.ts';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+
+/** One of the three large numbers of the confirmation page. */
+export interface ShownCharge {
+  label: string;
+  /** Whole yen, tax included. */
+  amount: number;
+  /** When it is charged, in words. */
+  when: string;
+}
+
+/** A charge as near as this is made at once. */
+const AT_ONCE_MS = 15 * 60_000;
+
+/** What is charged today, next and after that, in Japan's days; `now` in milliseconds of the epoch. */
+export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] {
+  const { firstCharge, nextCharge, laterCharge } = quote;
+  const first = Date.parse(firstCharge.time);
+  // A change that begins later charges nothing for itself; its first charge is the next one, today or not.
+  const isLater = firstCharge.time === nextCharge.time;
+  const isToday = !isLater && japanDay(first) <= japanDay(now);
+  const next = isToday ? nextCharge : firstCharge;
+  return [
+    { label: texts.today, amount: isToday ? firstCharge.amount : 0, when: todayOf(first, isToday, now) },
+    { label: texts.next, amount: next.amount, when: nextOf(Date.parse(next.time), now) },
+    {
+      label: texts.later,
+      amount: laterCharge.amount,
+      when:
+        laterCharge.amount === next.amount
+          ? texts.everyMonth
+          : texts.everyMonthFrom(japanDate(Date.parse(laterCharge.time))),
+    },
+  ];
+}
+
+function todayOf(first: number, isToday: boolean, now: number): string {
+  return !isToday || first - now <= AT_ONCE_MS ? japanDate(now) : aroundHour(first);
+}
+
+function nextOf(next: number, now: number): string {
+  return japanDay(next) === japanDay(now) ? aroundHour(next) : japanDate(next);
+}
+
+function aroundHour(time: number): string {
+  return texts.around(japanHour(time));
+}
+
+/** What differs between what was shown and what it costs now, as `label：from → to`; empty where no number changed. */
+export function changesOf(before: Quote, after: Quote): readonly string[] {
+  const labels = texts.changedLabels;
+  const day = ({ time }: { time: string }) => japanDate(Date.parse(time));
+  const facts = ({ firstCharge, nextCharge, laterCharge, trialUntil, coupon }: Quote) => [
+    [
+      labels.free,
+      trialUntil === null ? texts.none : texts.until(japanDate(dayBefore(Date.parse(trialUntil)))),
+    ],
+    [labels.coupon, coupon?.name ?? texts.none],
+    [labels.today, texts.amount(firstCharge.amount)],
+    [labels.todayDay, day(firstCharge)],
+    [labels.next, texts.amount(nextCharge.amount)],
+    [labels.nextDay, day(nextCharge)],
+    [labels.later, texts.amount(laterCharge.amount)],
+  ];
+  const later = facts(after);
+  return facts(before).flatMap(([label = '', from = ''], at) => {
+    const to = later[at]?.[1] ?? '';
+    return from === to ? [] : [texts.changedFrom(label, from, to)];
+  });
+}

@@ -1,0 +1,57 @@
+import { showPhone } from '#domain/phone-number.ts';
+import type { AccountActions } from '#session/account.ts';
+import type { Identity } from '#session/session.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import type { LinePort } from '#features/settings/ports.ts';
+import { METHOD_NAMES } from '#features/settings/auth-texts.ts';
+import { Row } from './account-row.tsx';
+import { texts } from '#features/settings/texts.ts';
+import { useAccount, useLine } from './use-account.ts';
+import { VerifiedTag, VerifyMail } from './email-verification.tsx';
+
+interface AccountCardProps {
+  /** Who is here, known without anything being loaded. */
+  identity: Identity;
+  account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
+  line: LinePort;
+}
+
+/** Who one is here and by which ways one comes in; what is to be changed is a page further. */
+export function AccountCard({ identity, account, line }: AccountCardProps) {
+  const on = useLine(line);
+  const { facts } = useAccount(account, line);
+  const email = facts ? facts.email : identity.email;
+  return (
+    <Section title={texts.account}>
+      <Card tight>
+        <div className="grid gap-4">
+          <Row name={texts.email}>
+            <span className="flex flex-wrap items-center gap-2">
+              {email ?? texts.noEmail}
+              {facts && email !== null && <VerifiedTag verified={facts.emailVerified} />}
+            </span>
+          </Row>
+          {facts && email !== null && !facts.emailVerified && <VerifyMail account={account} on={on} />}
+          {facts?.phoneNumber && (
+            <Row name={texts.phone}>
+              <span className="tabular">{showPhone(facts.phoneNumber)}</span>
+            </Row>
+          )}
+          {facts && (
+            <Row name={texts.ways}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
+          )}
+          <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/settings/auth" tone="secondary" size="small">
+              {texts.toAuth}
+            </LinkButton>
+            <LinkButton to="/settings/auth" hash="data" tone="secondary" size="small" icon="download">
+              {texts.toData}
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
+
+interface SessionsCardProps {
+  ports: Pick<AccountPorts, 'revocable' | 'endSessions'>;
+  hasPassword: boolean;
+  on: boolean;
+}
+
+/** All devices signed out at once; where the school cannot do that, what has the same effect is told. */
+export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
+  const [revocable, setRevocable] = useState<boolean | null>(null);
+  const [asking, setAsking] = useState(false);
+  const deed = useDeed();
+  useEffect(() => {
+    let here = true;
+    ports.revocable().then(
+      (can) => here && setRevocable(can),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [ports]);
+  if (revocable === null || (!revocable && !hasPassword)) return null;
+  return (
+    <Section title={texts.sessions}>
+      <Card tight>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">{revocable ? texts.sessionsBody : texts.sessionsByPassword}</p>
+          {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+          {revocable && (
+            <Button
+              tone="secondary"
+              size="small"
+              icon="exit"
+              busy={deed.busy}
+              disabled={!on}
+              onClick={() => setAsking(true)}
+            >
+              {texts.endSessions}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Confirm
+        open={asking}
+        title={texts.endTitle}
+        deed={texts.endSessions}
+        cancel={texts.cancel}
+        onClose={() => setAsking(false)}
+        onDeed={() => deed.run(ports.endSessions)}
+      >
+        <p>{texts.endBody}</p>
+        <p className="text-sm text-ink-soft">{texts.endStays}</p>
+      </Confirm>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import type { LeavingPorts } from '#features/settings/ports.ts';
+import { leaveTexts as texts } from './delete-account-texts.ts';
+import { isMeant, type Takes } from './account-deletion.ts';
+import { TakesHere } from './undelivered-takes.tsx';
+
+interface LeaveFormProps {
+  takes: Takes;
+  busy: boolean;
+  asking: boolean;
+  trouble: string | null;
+  on: boolean;
+  save: LeavingPorts['save'];
+  onLeave: () => void;
+}
+
+export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: LeaveFormProps) {
+  const [typed, setTyped] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstWrong(attempts);
+  const meant = isMeant(typed, texts.word);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (meant) onLeave();
+  };
+  return (
+    <>
+      <Section title={texts.goes}>
+        <Card tight>
+          <ul className="grid list-disc gap-1 pl-5">
+            {texts.goesList.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-ink-soft">
+            {texts.export} <TextLink to="/settings/auth">{texts.toExport}</TextLink>
+          </p>
+        </Card>
+      </Section>
+      <TakesHere takes={takes} save={save} />
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
+        <TextField
+          label={texts.type}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={attempts > 0 && !meant ? texts.typeWrong : null}
+        />
+        {trouble && <Notice tone="danger">{trouble}</Notice>}
+        {busy && !asking && <Notice>{texts.leaving}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="danger" icon="trash" busy={busy} disabled={!on}>
+            {texts.submit}
+          </Button>
+          <LinkButton to="/settings/auth" tone="secondary">
+            {texts.cancel}
+          </LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

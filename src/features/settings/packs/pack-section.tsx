@@ -1,0 +1,118 @@
+import { useState, useSyncExternalStore } from 'react';
+import { fineSize } from '#domain/fine-size.ts';
+import { coursePart } from '#domain/lesson-path.ts';
+import type { PackDesk, PackView } from '#packs/desk.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
+import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { packTexts, STAGES } from './pack-texts.ts';
+
+/** The courses that were taken along, what each takes, and how to let it go. */
+export function PackSection({ desk }: { desk: PackDesk }) {
+  const list = useSyncExternalStore(desk.subscribe, desk.list);
+  const [failed, setFailed] = useState(false);
+  const deed = (done: Promise<unknown>) => {
+    setFailed(false);
+    return done.catch(() => setFailed(true));
+  };
+  return (
+    <Section title={packTexts.title}>
+      {desk.possible ? (
+        <Packs desk={desk} list={list} deed={deed} />
+      ) : (
+        <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
+      )}
+      {failed && <Notice tone="danger" title={packTexts.failed} />}
+    </Section>
+  );
+}
+
+interface PacksProps {
+  desk: PackDesk;
+  list: readonly PackView[] | null;
+  deed: (done: Promise<unknown>) => Promise<unknown>;
+}
+
+function Packs({ desk, list, deed }: PacksProps) {
+  if (list === null) return <Skeleton lines={2} />;
+  if (list.length === 0) {
+    return (
+      <EmptyState icon="download" title={packTexts.empty}>
+        {packTexts.emptyBody}
+      </EmptyState>
+    );
+  }
+  const { known, only } = desk.wifi();
+  return (
+    <Card tight>
+      <ul className="grid divide-y divide-line">
+        {list.map((pack) => (
+          <li key={pack.kept.id} className="py-3 first:pt-0">
+            <Row pack={pack} remove={() => deed(desk.remove(pack.kept.id))} />
+          </li>
+        ))}
+      </ul>
+      {known ? (
+        <CheckBox checked={only} onChange={(next) => void deed(desk.onlyOnWifi(next))}>
+          {packTexts.wifiOnly}
+        </CheckBox>
+      ) : (
+        <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>
+      )}
+    </Card>
+  );
+}
+
+function Row({
+  pack: { kept, headway, size, own },
+  remove,
+}: {
+  pack: PackView;
+  remove: () => Promise<unknown>;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="phrase font-bold">
+          <TextLink to="/courses/$course" params={{ course: coursePart(kept) }}>
+            {kept.courseName}
+          </TextLink>
+        </p>
+        <p className="tabular text-sm text-ink-soft">
+          {STAGES[kept.state.stage]}
+          {size && `・${sizeWords(headway, size)}`}
+        </p>
+      </div>
+      <Button
+        tone="danger"
+        size="small"
+        icon="trash"
+        aria-label={packTexts.removeOf(kept.courseName)}
+        onClick={() => setAsking(true)}
+      >
+        {packTexts.remove}
+      </Button>
+      <Confirm
+        open={asking}
+        title={packTexts.removeTitle}
+        deed={packTexts.remove}
+        cancel={packTexts.cancel}
+        onClose={() => setAsking(false)}
+        onDeed={remove}
+      >
+        <p>{packTexts.removeBody(fineSize(own))}</p>
+      </Confirm>
+    </div>
+  );
+}
+
+function sizeWords({ done, total }: PackView['headway'], { lessons }: NonNullable<PackView['size']>): string {
+  if (done < total) return packTexts.soFar(fineSize(done), fineSize(total));
+  return packTexts.facts(fineSize(total), lessons);
+}

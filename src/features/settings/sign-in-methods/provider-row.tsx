@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ProviderName } from '#session/sign-in-methods.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ProviderMark } from '#ui/button/provider-mark.tsx';
+import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
+import { Row } from '#features/settings/account/account-row.tsx';
+import { Unlink } from './unlink-button.tsx';
+import { useDeed } from '#features/settings/use-account-action.ts';
+import type { WaysProps } from './sign-in-methods-card.tsx';
+
+interface ProviderRowProps extends WaysProps {
+  provider: ProviderName;
+  demo: boolean;
+}
+
+export function ProviderRow({ provider, demo, ports, facts, proving, on, onChanged }: ProviderRowProps) {
+  const deed = useDeed();
+  const [said, setSaid] = useState<string | null>(null);
+  const name = METHOD_NAMES[provider];
+  const linked = facts.methods.includes(provider);
+  const link = async () => {
+    setSaid(null);
+    if (!(await deed.run(() => proving.run(() => ports.account.link(provider))))) return;
+    await onChanged();
+    setSaid(texts.linked(name));
+  };
+  const unlink = async () => {
+    setSaid(null);
+    if (!(await deed.run(() => proving.run(() => ports.account.unlink(provider))))) return;
+    await onChanged();
+    setSaid(texts.unlinked(name));
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start gap-3 [&>svg]:mt-1">
+        <ProviderMark name={provider === 'google.com' ? 'google' : 'apple'} />
+        <div className="min-w-0 grow">
+          <Row
+            name={`${name}${demo ? texts.demo : ''}`}
+            action={
+              linked ? (
+                <Unlink
+                  name={name}
+                  busy={deed.busy}
+                  on={on}
+                  last={facts.methods.length < 2}
+                  onUnlink={unlink}
+                />
+              ) : (
+                <Button
+                  tone="secondary"
+                  size="small"
+                  busy={deed.busy}
+                  disabled={!on}
+                  aria-label={texts.linkOf(name)}
+                  onClick={() => void link()}
+                >
+                  {texts.link}
+                </Button>
+              )
+            }
+          >
+            {linked ? (
+              (facts.labels[provider] ?? texts.verified)
+            ) : (
+              <span className="text-ink-soft">{texts.notLinked}</span>
+            )}
+          </Row>
+        </div>
+      </div>
+      {deed.busy && !linked && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
+          {texts.waiting}
+          <Button tone="quiet" size="small" onClick={ports.cancelPopup}>
+            {texts.cancel}
+          </Button>
+        </p>
+      )}
+      {linked && facts.methods.length < 2 && <p className="text-sm text-ink-soft">{texts.onlyWay}</p>}
+      {said && <Notice tone="ok">{said}</Notice>}
+      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { japanDate } from '#domain/japan-time.ts';
+import { PLAN_LABELS } from '#domain/money-words.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { StateTag } from './status-tag.tsx';
+import { texts } from '#features/subscriptions/texts.ts';
+
+interface EndedProps {
+  ended: readonly Subscription[];
+  running: readonly Subscription[];
+}
+
+/** What is over, folded away; the newest of each curriculum leads back to it. */
+export function EndedContracts({ ended, running }: EndedProps) {
+  if (ended.length === 0) return null;
+  const seen = new Set(running.map(({ curriculum }) => curriculum.currCode));
+  const leadsBack = new Set(
+    ended.filter(({ curriculum: { currCode } }) => !seen.has(currCode) && seen.add(currCode)),
+  );
+  return (
+    <details className="group rounded-lg border border-line bg-surface" open={running.length === 0}>
+      <summary className="flex min-h-12 list-none items-center justify-between gap-2 px-4 py-2 font-bold sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span>{texts.endedTitle(ended.length)}</span>
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <ul className="grid divide-y divide-line border-t border-line px-4 sm:px-5">
+        {ended.map((contract) => (
+          <li key={`${contract.curriculum.currCode} ${contract.startTime}`} className="py-4">
+            <EndedContract contract={contract} leadsBack={leadsBack.has(contract)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function EndedContract({ contract, leadsBack }: { contract: Subscription; leadsBack: boolean }) {
+  const { plan, curriculum, startTime, cancel, completed } = contract;
+  const at = cancel ? Date.parse(cancel.expireTime) : Date.parse(startTime);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="phrase font-bold">{curriculum.currName}</h2>
+        <StateTag state={{ kind: 'ended', at, completed }} />
+      </div>
+      <p className="tabular text-sm text-ink-soft">
+        {PLAN_LABELS[plan.planName]}・{texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at))}
+      </p>
+      {leadsBack && (
+        <div>
+          <LinkButton
+            to="/curriculums/$currCode/purchase"
+            params={{ currCode: curriculum.currCode }}
+            tone="secondary"
+            size="small"
+            aria-label={texts.rejoinOf(curriculum.currName)}
+          >
+            {texts.rejoin}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
+import { returnedAddress } from '#features/cards/stripe/bank-return.ts';
+import { aTab } from './a-card-form.ts';
+
+describe('an address with which somebody comes back from their bank', () => {
+  const page = 'https://school.example/curriculums/piano/purchase?plan=1';
+
+  it('says which card it was, and is rid of the secret', () => {
+    const back = `${page}&setup_intent=seti_1AbC&setup_intent_client_secret=seti_1AbC_secret_x&redirect_status=succeeded`;
+    expect(returnedAddress(back)).toEqual({ setupID: 'seti_1AbC', clean: page });
+  });
+
+  it('is any other address where nobody comes back', () => {
+    expect(returnedAddress(page)).toBeNull();
+  });
+
+  it('says nothing that no setup of Stripe’s is called', () => {
+    for (const name of ['seti_', 'pi_123', '../cards', `seti_${'a'.repeat(300)}`]) {
+      expect(returnedAddress(`${page}&setup_intent=${encodeURIComponent(name)}`)).toEqual({
+        setupID: null,
+        clean: page,
+      });
+    }
+    expect(returnedAddress(`${page}&setup_intent=%22seti_1%22`)?.setupID).toBe('seti_1');
+  });
+});
+
+describe('a card that was given to its bank', () => {
+  const pending = { setupID: 'seti_1', setDefault: true };
+  const DAY_MS = 24 * 3_600_000;
+
+  it('is remembered for its own person, and for a day', () => {
+    const tab = aTab();
+    let now = 0;
+    const mine = pendingSetups(tab, 'hanako', () => now);
+    mine.write(pending);
+    expect(mine.read()).toEqual(pending);
+    expect(pendingSetups(tab, 'taro', () => now).read()).toBeNull();
+    now = DAY_MS + 1;
+    expect(mine.read()).toBeNull();
+  });
+
+  it.each(['', 'null', '{', '{"uid":"hanako"}'])('is forgotten where the storage holds %j', (text) => {
+    const tab = aTab();
+    tab.setItem('otomichi.card-setup', text);
+    expect(pendingSetups(tab, 'hanako', () => 0).read()).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { ApiError } from '#contract/errors.ts';
+import { createSetup } from '#features/cards/entry/create-setup.ts';
+
+const SETUP = { setupID: 'seti_1', clientSecret: 'seti_1_secret_2' };
+
+/** A school that believes a token alone; `renewed` is what the provider brings. */
+function aSchool({ proven, renewed }: { proven: boolean; renewed: () => Promise<boolean> }) {
+  let isProven = proven;
+  const keys: (string | undefined)[] = [];
+  const api = (async (_endpoint: unknown, _input: unknown, options?: { idempotencyKey?: string }) => {
+    keys.push(options?.idempotencyKey);
+    if (!isProven) throw new ApiError('api/email-not-verified');
+    return SETUP;
+  }) as Api;
+  const ports = {
+    api,
+    renewed: async () => {
+      isProven = await renewed();
+    },
+  };
+  return { keys, ask: () => createSetup(ports, 'k1') };
+}
+
+const NOT_PROVEN = { code: 'api/email-not-verified' };
+
+describe('asking for a card’s setup', () => {
+  it('renews a token that does not know of a proven address yet, and asks by the same key', async () => {
+    const school = aSchool({ proven: false, renewed: async () => true });
+    expect(await school.ask()).toEqual(SETUP);
+    expect(school.keys).toEqual(['k1', 'k1']);
+  });
+
+  it('renews nothing for somebody whose address is known to be proven', async () => {
+    const school = aSchool({ proven: true, renewed: () => expect.unreachable() });
+    expect(await school.ask()).toEqual(SETUP);
+  });
+
+  it('is refused where the address has not been proven, or the provider is out of reach', async () => {
+    await expect(aSchool({ proven: false, renewed: async () => false }).ask()).rejects.toMatchObject(
+      NOT_PROVEN,
+    );
+    const offline = aSchool({ proven: false, renewed: () => Promise.reject(new Error('no line')) });
+    await expect(offline.ask()).rejects.toMatchObject(NOT_PROVEN);
+    expect(offline.keys).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { aRunningSubscription, aPurchase, aQuote, iso, refuses } from '#tests/features/purchase/a-purchase.ts';
+
+const ACTION = () => ({ subscription: null, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } });
+
+describe('joining', () => {
+  test('what is shown is what is sent: quote, card, one key; the purchase is told once, after the school said so', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), trouble: null });
+    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'done', subscription: aRunningSubscription() });
+    expect(purchase.writes()).toEqual([
+      {
+        path: '/subscriptions/create',
+        input: { currCode: 'pf-beginner', planID: 2, quoteID: aQuote().quoteID, cardID: 'pm_1' },
+        key: 'key 1',
+      },
+    ]);
+    expect(purchase.heard.slice(1)).toEqual(['renewed entry', `purchase 980 at ${iso(0)}`]);
+  });
+
+  test('pressed twice at once, it is sent once', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    await Promise.all([session.press('pm_1'), session.press('pm_1'), session.press('pm_1')]);
+    expect(purchase.writes()).toHaveLength(1);
+  });
+
+  test('a reload of the page before the last word is no second beginning of a checkout', async () => {
+    const purchase = aPurchase();
+    await purchase.open();
+    await purchase.open();
+    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+  });
+
+  test('a coupon of the address is asked about and told', async () => {
+    const wish = { currCode: 'pf-beginner', planID: 2, couponCode: 'HARU' };
+    const purchase = aPurchase({ wish });
+    purchase.script.quote = () => ({ quote: aQuote({ coupon: { code: 'HARU', name: '春' } }) });
+    await purchase.open();
+    expect(purchase.quotes()).toMatchObject([{ input: { couponCode: 'HARU' } }]);
+    expect(purchase.heard).toEqual(['checkout pf-beginner HARU']);
+  });
+
+  test('without a line nothing is sent, and nothing waits for it', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.line(false);
+    await session.press('pm_1');
+    expect(session.state().step).toBe('shown');
+    purchase.line(true);
+    expect(purchase.writes()).toEqual([]);
+  });
+
+  test('a contract that runs already is found before anything is asked; nothing was bought here', async () => {
+    const purchase = aPurchase({ contracts: [aRunningSubscription({ startTime: iso(-40) })] });
+    const session = await purchase.open();
+    expect(session.state()).toMatchObject({ step: 'done', gesture: null });
+    expect(purchase.quotes()).toEqual([]);
+    expect(purchase.heard).toEqual([]);
+  });
+
+  test('what cannot be asked is asked again', async () => {
+    const purchase = aPurchase();
+    purchase.script.quote = refuses('api/stripe-error');
+    const session = await purchase.open();
+    expect(session.state()).toEqual({ step: 'unquoted', code: 'api/stripe-error' });
+    purchase.script.quote = () => ({ quote: aQuote() });
+    await session.again();
+    expect(session.state().step).toBe('shown');
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['stripe/card-error', { declineCode: 'expired_card' }, { kind: 'declined', declineCode: 'expired_card' }],
+    ['stripe/card-error', undefined, { kind: 'declined', declineCode: null }],
+    ['cards/missing', undefined, { kind: 'refused', code: 'cards/missing' }],
+    ['subscriptions/closed', undefined, { kind: 'refused', code: 'subscriptions/closed' }],
+    ['api/too-many-requests', undefined, { kind: 'refused', code: 'api/too-many-requests' }],
+  ] as const)('%s %o: told, and the next press is a new one', async (code, details, trouble) => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses(code, details), () => ({ subscription: aRunningSubscription() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'shown', trouble });
+    await session.press('pm_2');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toMatchObject([
+      { key: 'key 1', input: { cardID: 'pm_1' } },
+      { key: 'key 2', input: { cardID: 'pm_2' } },
+    ]);
+  });
+
+  test('a quote that changed is asked anew and shown beside what it was; nothing is sent without another press', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.script.write = [refuses('subscriptions/quote-changed')];
+    const after = aQuote({ firstCharge: { amount: 1280, time: iso(0) } });
+    purchase.script.quote = () => ({ quote: after });
+    await session.press('pm_1');
+    expect(session.state()).toEqual({ step: 'shown', quote: after, before: aQuote(), trouble: null });
+    expect(purchase.writes()).toHaveLength(1);
+  });
+});
+
+describe('the bank', () => {
+  test('asks, says yes: the school is asked again with another key, because the first call had its answer', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION, () => ({ subscription: aRunningSubscription() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.heard).toContain('bank pi_1_secret_2');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+
+  test('says no: the reason is told, and nothing is sent without a press; that one is of a new quote', async () => {
+    const purchase = aPurchase();
+    purchase.script.bank = { declineCode: 'payment_intent_authentication_failure' };
+    purchase.script.write = [ACTION];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({
+      step: 'shown',
+      trouble: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
+    });
+    expect(purchase.writes()).toHaveLength(1);
+    expect(purchase.quotes()).toHaveLength(2);
+  });
+
+  test('was not answered: it is asked again on a press, and never by itself', async () => {
+    const purchase = aPurchase();
+    purchase.script.bank = 'failed';
+    purchase.script.write = [ACTION, ACTION, () => ({ subscription: aRunningSubscription() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'bank-open' });
+    expect(purchase.writes()).toHaveLength(1);
+    purchase.script.bank = 'confirmed';
+    await session.again();
+    expect(session.state().step).toBe('done');
+  });
+
+  test('still undecided after it was asked: no second question without a press', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('bank-open');
+    expect(purchase.heard.filter((words) => words.startsWith('bank'))).toHaveLength(1);
+  });
+
+  test('a reload while it asks: looked for, and asked again only on a press', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [ACTION];
+    purchase.ports.askBank = () => new Promise(() => undefined);
+    const session = await purchase.open();
+    void session.press('pm_1');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.state().step).toBe('at-bank');
+    purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
+    const reloaded = await purchase.open();
+    expect(reloaded.state().step).toBe('unsure');
+    await reloaded.press('pm_1');
+    expect(reloaded.state().step).toBe('done');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+});

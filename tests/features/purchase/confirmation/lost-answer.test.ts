@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { aRunningSubscription, aPurchase, aQuote, ENTRY, iso, refuses, STANDARD } from '#tests/features/purchase/a-purchase.ts';
+
+describe('a lost answer', () => {
+  test.each([
+    'api/network',
+    'api/timeout',
+    'api/stripe-error',
+    'api/internal-server-error',
+    'api/conflict',
+  ] as const)('%s after it was done: the contract is found', async (code) => {
+    const purchase = aPurchase();
+    purchase.script.write = [
+      (call) => {
+        purchase.script.contracts = [aRunningSubscription()];
+        return refuses(code)(call);
+      },
+    ];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toHaveLength(1);
+    expect(purchase.heard.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
+  });
+
+  test('without a trace it is called neither done nor failed; a press repeats the same gesture', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+    expect(purchase.writes()).toHaveLength(1);
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+  });
+
+  test.each(['api/unauthorized', 'api/too-many-requests'] as const)(
+    '%s to a repeat says nothing of the first time: neither done nor failed',
+    async (code) => {
+      const purchase = aPurchase();
+      purchase.script.write = [refuses('api/network'), refuses(code)];
+      const session = await purchase.open();
+      await session.press('pm_1');
+      await session.press('pm_1');
+      expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+    },
+  );
+
+  test('with another card it is another gesture', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    await session.press('pm_2');
+    expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+  });
+
+  test('looked for once more, it may be there', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    await session.press('pm_1');
+    purchase.script.contracts = [aRunningSubscription()];
+    await session.look();
+    expect(session.state().step).toBe('done');
+  });
+
+  test('with the line gone it waits for the line to look, and sends nothing when it is back', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [
+      (call) => {
+        purchase.line(false);
+        return refuses('api/network')(call);
+      },
+    ];
+    const session = await purchase.open();
+    const pressed = session.press('pm_1');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.state().step).toBe('checking');
+    purchase.line(true);
+    await pressed;
+    expect(session.state().step).toBe('unsure');
+    expect(purchase.writes()).toHaveLength(1);
+  });
+
+  test('a reload in the middle looks first, and goes on with the same quote and key', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [() => new Promise(() => undefined)];
+    void (await purchase.open()).press('pm_1');
+    const reloaded = await purchase.open();
+    expect(reloaded.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1', quote: aQuote() } });
+    expect(purchase.quotes()).toHaveLength(1);
+    purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
+    await reloaded.press('pm_1');
+    expect(reloaded.state().step).toBe('done');
+    expect((await purchase.open()).state()).not.toMatchObject({ gesture: { key: 'key 1' } });
+  });
+
+  test('joined in another tab meanwhile', async () => {
+    const purchase = aPurchase();
+    const session = await purchase.open();
+    purchase.script.contracts = [aRunningSubscription()];
+    purchase.script.write = [refuses('subscriptions/already-active')];
+    await session.press('pm_1');
+    expect(session.state().step).toBe('done');
+  });
+
+  test('a page that was left stops looking', async () => {
+    const purchase = aPurchase();
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    let looks = 0;
+    purchase.ports.contracts = async () => {
+      looks += 1;
+      session.leave();
+      return [];
+    };
+    await session.press('pm_1');
+    expect(looks).toBe(1);
+    expect(session.state().step).toBe('checking');
+  });
+});
+
+describe('another plan', () => {
+  const changing = (kind: 'upgrade' | 'downgrade') => {
+    const to = kind === 'upgrade' ? STANDARD : ENTRY;
+    const from = kind === 'upgrade' ? ENTRY : STANDARD;
+    const wish = { currCode: 'pf-beginner', planID: to.planID, couponCode: null };
+    const purchase = aPurchase({ wish, contracts: [aRunningSubscription({ plan: from })] });
+    purchase.script.quote = () => ({ quote: aQuote({ kind, plan: to }) });
+    return { purchase, to, from };
+  };
+
+  test('is a change of the contract, paid by its own card, and no purchase', async () => {
+    const { purchase, to } = changing('upgrade');
+    purchase.script.write = [() => ({ subscription: aRunningSubscription({ plan: to }) })];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('done');
+    expect(purchase.writes()).toMatchObject([
+      { path: '/subscriptions/update', input: { planID: 1, quoteID: aQuote().quoteID }, key: 'key 1' },
+    ]);
+    expect(purchase.heard).toEqual(['renewed standard']);
+  });
+
+  test('a contract on the plan before is not taken for the change that was lost', async () => {
+    const { purchase } = changing('upgrade');
+    purchase.script.write = [refuses('api/network')];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('unsure');
+  });
+
+  test('a lost change that waits for its day is found', async () => {
+    const { purchase, to, from } = changing('downgrade');
+    purchase.script.write = [
+      (call) => {
+        purchase.script.contracts = [aRunningSubscription({ plan: from, nextPlan: { plan: to, startTime: iso(9) } })];
+        return refuses('api/timeout')(call);
+      },
+    ];
+    const session = await purchase.open();
+    await session.press(null);
+    expect(session.state().step).toBe('done');
+  });
+});

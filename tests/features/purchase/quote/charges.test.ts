@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf, shownCharges } from '#features/purchase/quote/charges.ts';
+import { aQuote, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
+
+const shown = (...args: Parameters<typeof shownCharges>) =>
+  shownCharges(...args).map(({ amount, when }) => [amount, when]);
+const charge = (amount: number, time: string) => ({ amount, time });
+
+describe('the three numbers, in days of Japan', () => {
+  test('paid from today on', () => {
+    expect(shown(aQuote(), NOW)).toEqual([
+      [980, '2026/11/21'],
+      [980, '2026/12/21'],
+      [980, '毎月'],
+    ]);
+  });
+
+  test('free today, and half the price once', () => {
+    const quote = aQuote({
+      firstCharge: charge(0, iso(0)),
+      nextCharge: charge(1490, iso(30)),
+      laterCharge: charge(2980, iso(61)),
+    });
+    expect(shown(quote, NOW)).toEqual([
+      [0, '2026/11/21'],
+      [1490, '2026/12/21'],
+      [2980, '2027/01/21から毎月'],
+    ]);
+  });
+
+  test('in the night the first charge is made at nine', () => {
+    const night = Date.parse('2026-11-20T17:10:00.000Z');
+    const quote = aQuote({ firstCharge: charge(980, '2026-11-21T00:00:00.000Z') });
+    expect(shown(quote, night)[0]).toEqual([980, '本日9時ごろ']);
+  });
+
+  test('a change that begins later costs nothing today', () => {
+    const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
+    expect(shown(quote, NOW).slice(0, 2)).toEqual([
+      [0, '2026/11/21'],
+      [980, '2026/11/30'],
+    ]);
+  });
+
+  test('on the billing day itself, the one charge is told once', () => {
+    const inFiveHours = new Date(NOW + 5 * 3_600_000).toISOString();
+    const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
+    expect(shown(quote, NOW).slice(0, 2)).toEqual([
+      [0, '2026/11/21'],
+      [980, '本日17時ごろ'],
+    ]);
+  });
+});
+
+describe('what has changed since', () => {
+  test('every number that differs, from and to, and no other', () => {
+    const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
+    const after = aQuote({ firstCharge: charge(2980, iso(1)) });
+    expect(changesOf(before, after)).toEqual([
+      '無料期間：2026/12/20まで → なし',
+      'クーポン：春の割引 → なし',
+      'はじめのお支払い：980円 → 2,980円',
+      'はじめのお支払い日：2026/11/21 → 2026/11/22',
+    ]);
+  });
+
+  test('a moment later the same', () => {
+    const after = aQuote({ firstCharge: charge(980, new Date(NOW + 60_000).toISOString()) });
+    expect(changesOf(aQuote(), after)).toEqual([]);
+  });
+});
