@@ -1,4 +1,5 @@
-import { japanDay } from './japan-day.ts';
+import { addJapanMonths, japanDay, japanMonth } from './japan-time.ts';
+import { DAY_MS } from './time-units.ts';
 
 /*
  * When a contract is charged (specification, section 4): the start plus whole months, each counted from the start and
@@ -13,9 +14,6 @@ import { japanDay } from './japan-day.ts';
  * Instants are milliseconds of the epoch.
  */
 
-const DAY_MS = 86_400_000;
-const JAPAN_MS = 9 * 3_600_000;
-
 /** From which instant the months of a contract are counted, and when its first charge is made. */
 export function billingAnchor(start: number): number {
   // 00:00 UTC of a date is 9:00 of the same date in Japan.
@@ -28,31 +26,22 @@ export function anchorDayOf(start: number): number | null {
   return anchor === start ? null : new Date(anchor).getUTCDate();
 }
 
-/** The same day and time of Japan `months` later; the last day of a month that is too short. */
-export function monthsAfter(anchor: number, months: number): number {
-  const there = new Date(anchor + JAPAN_MS);
-  const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const timeOfDay = (anchor + JAPAN_MS) % DAY_MS;
-  return Date.UTC(year, month, Math.min(there.getUTCDate(), lastDay)) + timeOfDay - JAPAN_MS;
-}
-
 /** Whole months that have passed since the anchor of `start`; 0 before it. */
 export function monthsElapsed(start: number, now: number): number {
   const anchor = billingAnchor(start);
   // Never more than the calendar's months, so at most one step back from there.
   const months = calendarMonths(now) - calendarMonths(anchor);
-  return Math.max(0, monthsAfter(anchor, months) > now ? months - 1 : months);
+  return Math.max(0, addJapanMonths(anchor, months) > now ? months - 1 : months);
 }
 
-function calendarMonths(time: number): number {
-  const there = new Date(time + JAPAN_MS);
-  return there.getUTCFullYear() * 12 + there.getUTCMonth();
+function calendarMonths(timeMs: number): number {
+  const { year, month } = japanMonth(timeMs);
+  return year * 12 + month;
 }
 
 /** The next billing date (specification, section 4): the start plus the whole months elapsed, plus one. */
 export function nextBillingTime(start: number, now: number): number {
-  return monthsAfter(billingAnchor(start), monthsElapsed(start, now) + 1);
+  return addJapanMonths(billingAnchor(start), monthsElapsed(start, now) + 1);
 }
 
 /** The next charge: the next billing date, or the very first charge while that is still to come. */

@@ -1,4 +1,4 @@
-import { monthsAfter } from './billing.ts';
+import { addJapanMonths } from './japan-time.ts';
 
 /** What a coupon takes off, and of how many charges; amounts in whole yen. */
 export interface CouponTerms {
@@ -47,7 +47,7 @@ export interface Charge {
 
 /** The charge with this number, counted from 0; that of a free first month is 0 yen. */
 export function chargeAt({ anchor, price, trial, coupon }: ChargeTerms, charge: number): Charge {
-  const time = monthsAfter(anchor, charge);
+  const time = addJapanMonths(anchor, charge);
   const real = trial ? charge - 1 : charge;
   if (real < 0) return { time, amount: 0 };
   return { time, amount: coupon !== null && couponCovers(coupon, real) ? amountAfter(price, coupon) : price };

@@ -1,17 +1,9 @@
-import { japanDate } from './japan-day.ts';
-
 /** As plans are called wherever a person reads of them. */
 export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
 
 /** `2,980円`; whole yen. */
 export function yen(amount: number): string {
   return `${amount.toLocaleString('en-US')}円`;
-}
-
-/** `2026年12月1日` in Japan; milliseconds of the epoch. */
-export function japanDayInWords(time: number): string {
-  const [year, month, day] = japanDate(time).split('/').map(Number);
-  return `${year}年${month}月${day}日`;
 }
 
 const BRANDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { billingAnchor, monthsAfter } from './billing.ts';
+import { billingAnchor } from './billing.ts';
+import { addJapanMonths } from './japan-time.ts';
 
 /** The plan whose first month is free. */
 const OFFERED_PLAN = 1;
@@ -34,6 +35,6 @@ export function trialOffered(history: readonly EarlierContract[], currCode: stri
 
 /** The end of the free first month, which is the first charge; null when it is over or there was none. */
 export function trialUntil(contract: { startTime: number; trial: boolean }, now: number): number | null {
-  const end = monthsAfter(billingAnchor(contract.startTime), 1);
+  const end = addJapanMonths(billingAnchor(contract.startTime), 1);
   return contract.trial && now < end ? end : null;
 }

@@ -3,11 +3,11 @@ import {
   anchorDayOf,
   billingAnchor,
   expireTimeOf,
-  monthsAfter,
   monthsElapsed,
   nextBillingTime,
   nextChargeTime,
 } from '#domain/billing.ts';
+import { addJapanMonths } from '#domain/japan-time.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 
 const at = (japan: string) => Date.parse(`${japan}+09:00`);
@@ -59,7 +59,7 @@ describe('the anchor', () => {
 describe('months', () => {
   it('return on their own day after a short one', () => {
     const returns = (start: string, ...months: number[]) =>
-      months.map((month) => japan(monthsAfter(at(start), month)).slice(0, 10));
+      months.map((month) => japan(addJapanMonths(at(start), month)).slice(0, 10));
     expect(returns('2026-01-31T12:00:00', 1, 2, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
     expect(returns('2024-01-31T12:00:00', 1, 2, 13)).toEqual(['2024-02-29', '2024-03-31', '2025-02-28']);
     expect(returns('2024-02-29T12:00:00', 12, 48)).toEqual(['2025-02-28', '2028-02-29']);
@@ -70,7 +70,7 @@ describe('months', () => {
     for (const start of STARTS.slice(0, 400)) {
       const anchor = billingAnchor(start);
       for (let months = 0; months <= 36; months += 1)
-        expect(monthsAfter(anchor, months)).toBe(stripeReturn(anchor, months));
+        expect(addJapanMonths(anchor, months)).toBe(stripeReturn(anchor, months));
     }
   });
 });
@@ -95,8 +95,8 @@ describe('the next billing date', () => {
         nextBillingTime(start, now),
       ];
       expect(next).toBeGreaterThan(now);
-      expect(next).toBe(monthsAfter(anchor, elapsed + 1));
-      if (now >= anchor) expect(monthsAfter(anchor, elapsed)).toBeLessThanOrEqual(now);
+      expect(next).toBe(addJapanMonths(anchor, elapsed + 1));
+      if (now >= anchor) expect(addJapanMonths(anchor, elapsed)).toBeLessThanOrEqual(now);
       else expect(elapsed).toBe(0);
     }
   });
@@ -105,9 +105,9 @@ describe('the next billing date', () => {
     for (const start of STARTS.slice(0, 300)) {
       const anchor = billingAnchor(start);
       const months = chance.between(1, 40);
-      const charge = monthsAfter(anchor, months);
+      const charge = addJapanMonths(anchor, months);
       expect(nextBillingTime(start, charge - 1)).toBe(charge);
-      expect(nextBillingTime(start, charge)).toBe(monthsAfter(anchor, months + 1));
+      expect(nextBillingTime(start, charge)).toBe(addJapanMonths(anchor, months + 1));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthsAfter } from '#domain/billing.ts';
 import { amountAfter, type CouponTerms, chargeAt, couponCovers, settledCharge } from '#domain/coupon.ts';
+import { addJapanMonths } from '#domain/japan-time.ts';
 import { taxIncluded } from '#domain/tax.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 
@@ -56,7 +56,7 @@ describe('the charges of a contract', () => {
 
   it('are made on the days of billing.ts', () => {
     expect([0, 1, 2].map((number) => chargeAt(terms, number).time)).toEqual(
-      [0, 1, 2].map((months) => monthsAfter(anchor, months)),
+      [0, 1, 2].map((months) => addJapanMonths(anchor, months)),
     );
   });
 

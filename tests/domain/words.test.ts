@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageURL, ladderWidth } from '#domain/image-url.ts';
-import { japanDate, japanDay } from '#domain/japan-day.ts';
 import { lessonPart, parseLessonPlace } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
 import { safeRef } from '#domain/safe-ref.ts';
 import { descriptionOf, titleOf } from '#domain/titles.ts';
 
@@ -21,27 +19,6 @@ describe('titles and descriptions', () => {
   test('a character outside of the first plane counts once and is never cut in two', () => {
     expect(descriptionOf('𠮷'.repeat(160))).toBe('𠮷'.repeat(160));
     expect(descriptionOf('𠮷'.repeat(161))).toBe(`${'𠮷'.repeat(159)}…`);
-  });
-});
-
-describe('days are those of Japan', () => {
-  const now = Date.parse('2026-11-21T14:59:00.000Z');
-  test('a day begins at 15:00 UTC', () => {
-    expect(japanDate(now)).toBe('2026/11/21');
-    expect(japanDate(now + 60_000)).toBe('2026/11/22');
-    expect(japanDay(now + 60_000) - japanDay(now)).toBe(1);
-  });
-
-  test.each([
-    ['2026-11-20T15:00:00.000Z', '今日'],
-    ['2026-11-20T14:59:59.999Z', '昨日'],
-    ['2026-11-21T15:00:00.000Z', '明日'],
-    ['2026-11-18T03:00:00.000Z', '3日前'],
-    ['2026-11-26T03:00:00.000Z', '5日後'],
-    ['2026-10-21T03:00:00.000Z', '2026/10/21'],
-    ['2027-01-01T00:00:00.000Z', '2027/01/01'],
-  ])('%s is %s', (time, words) => {
-    expect(relativeDay(Date.parse(time), now)).toBe(words);
   });
 });
 

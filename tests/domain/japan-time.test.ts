@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addJapanMonths,
+  formatJapan,
+  japanDate,
+  japanDateInWords,
+  japanDay,
+  japanDayLabel,
+  japanHour,
+  japanMonth,
+  parseJapanDay,
+  relativeDay,
+  startOfJapanDay,
+} from '#domain/japan-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
+import { chanceOf } from '#tests/support/chance.ts';
+
+const at = (iso: string) => Date.parse(iso);
+
+/** Japan has had no summer time since 1951: its clock is always nine hours ahead of UTC. */
+const japanClock = (timeMs: number) => new Date(timeMs + 9 * HOUR_MS);
+
+function instants(count: number): number[] {
+  const chance = chanceOf(20_261_121);
+  const first = at('1970-01-02T00:00:00Z');
+  const last = at('2100-01-01T00:00:00Z');
+  return Array.from({ length: count }, (_, index) => {
+    const time = chance.between(first, last);
+    // Every third one stands within a millisecond of midnight in Japan.
+    return index % 3 === 0 ? startOfJapanDay(time) + chance.between(-1, 1) : time;
+  });
+}
+
+test('every reading is that of a clock nine hours ahead of UTC', () => {
+  for (const time of instants(3_000)) {
+    const clock = japanClock(time);
+    const day = clock.toISOString().slice(0, 10);
+    expect(japanDay(time)).toBe(Math.floor(clock.getTime() / DAY_MS));
+    expect(startOfJapanDay(time)).toBe(japanDay(time) * DAY_MS - 9 * HOUR_MS);
+    expect(formatJapan(time, 'yyyy-MM-dd HH:mm:ss')).toBe(clock.toISOString().slice(0, 19).replace('T', ' '));
+    expect(japanDate(time)).toBe(day.replaceAll('-', '/'));
+    expect(japanHour(time)).toBe(clock.getUTCHours());
+    expect(japanMonth(time)).toEqual({ year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1 });
+    expect(parseJapanDay(day)).toBe(startOfJapanDay(time));
+  }
+});
+
+test('months later it is the same time of the same day, or of the last day of a shorter month', () => {
+  const chance = chanceOf(31);
+  for (const time of instants(3_000)) {
+    const months = chance.between(-12, 48);
+    const [before, after] = [japanClock(time), japanClock(addJapanMonths(time, months))];
+    const lastDay = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 0)).getUTCDate();
+    const monthOf = (clock: Date) => clock.getUTCFullYear() * 12 + clock.getUTCMonth();
+    expect(monthOf(after)).toBe(monthOf(before) + months);
+    expect(after.getUTCDate()).toBe(Math.min(before.getUTCDate(), lastDay));
+    expect(after.getTime() % DAY_MS).toBe(before.getTime() % DAY_MS);
+  }
+});
+
+test('dates in words have no zeros in front', () => {
+  expect(japanDateInWords(at('2026-12-01T00:00:00+09:00'))).toBe('2026年12月1日');
+  expect(japanDateInWords(at('2027-01-09T23:59:59+09:00'))).toBe('2027年1月9日');
+});
+
+test('a label names the weekday, and the year only when it is another', () => {
+  const now = at('2026-12-31T23:59:59+09:00');
+  expect(japanDayLabel(at('2026-11-27T00:00:00+09:00'), now)).toBe('11月27日(金)');
+  expect(japanDayLabel(at('2027-01-01T00:00:00+09:00'), now)).toBe('2027年1月1日(金)');
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('%s is no day of the calendar', (day) => {
+  expect(parseJapanDay(day)).toBeNull();
+});
+
+describe('relative days are those of Japan', () => {
+  const now = at('2026-11-21T14:59:00.000Z');
+  test('a day begins at 15:00 UTC', () => {
+    expect(japanDate(now)).toBe('2026/11/21');
+    expect(japanDate(now + 60_000)).toBe('2026/11/22');
+    expect(japanDay(now + 60_000) - japanDay(now)).toBe(1);
+  });
+
+  test.each([
+    ['2026-11-20T15:00:00.000Z', '今日'],
+    ['2026-11-20T14:59:59.999Z', '昨日'],
+    ['2026-11-21T15:00:00.000Z', '明日'],
+    ['2026-11-18T03:00:00.000Z', '3日前'],
+    ['2026-11-26T03:00:00.000Z', '5日後'],
+    ['2026-10-21T03:00:00.000Z', '2026/10/21'],
+    ['2027-01-01T00:00:00.000Z', '2027/01/01'],
+  ])('%s is %s', (time, words) => {
+    expect(relativeDay(at(time), now)).toBe(words);
+  });
+});
