@@ -5,7 +5,7 @@ import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { SearchPorts } from '#features/search/search-ports.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
-import type { Telemetry } from '#observe/telemetry-door.ts';
+import type { Telemetry } from '#observe/telemetry-api.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
 import type { KeptQueries } from './cache/persisted-queries.ts';
 import type { LazyDevice } from './device/lazy-device.ts';

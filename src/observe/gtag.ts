@@ -1,8 +1,8 @@
 import { bareAddress, isSecretAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from './browser-page.ts';
 import type { SalesService } from './service.ts';
-import type { ToldPurchases } from './told-purchases.ts';
+import type { ToldPurchases } from './recorded-purchases.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id=';
 

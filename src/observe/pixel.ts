@@ -1,9 +1,9 @@
 import { isBareAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
 import { hashedEmail } from './hash.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from './browser-page.ts';
 import type { Person, SalesService } from './service.ts';
-import type { ToldPurchases } from './told-purchases.ts';
+import type { ToldPurchases } from './recorded-purchases.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 

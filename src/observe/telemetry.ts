@@ -1,8 +1,8 @@
 import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
 import type { Reporter } from './reporter.ts';
-import { createRunner, type Here, type Starters } from './runner.ts';
+import { createRunner, type Here, type Starters } from './service-runner.ts';
 import type { SalesService } from './service.ts';
-import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-door.ts';
+import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-api.ts';
 
 /*
  * Which services run:

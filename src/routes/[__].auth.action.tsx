@@ -31,7 +31,7 @@ function AuthAction() {
         ports={{
           actions: session.actions,
           account: session.account,
-          ways: session.ways,
+          signInMethods: session.signInMethods,
           noLine: () => void network.fetch('/healthz').catch(() => undefined),
           onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
           goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),

@@ -4,7 +4,7 @@ import { Head } from '#app/shell/head.tsx';
 import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
 import { shelvesQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
-import { asked } from '#features/search/search-text.ts';
+import { asked } from '#features/search/search-input.ts';
 import { SearchField } from '#features/search/search-field.tsx';
 import { SearchResults } from '#features/search/search-results.tsx';
 import { texts as searchTexts } from '#features/search/texts.ts';

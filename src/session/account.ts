@@ -1,4 +1,4 @@
-import type { ProviderName, SmsChallenge } from './ways-in.ts';
+import type { ProviderName, SmsChallenge } from './sign-in-methods.ts';
 
 export type Method = 'password' | 'phone' | ProviderName;
 
@@ -15,7 +15,7 @@ export interface AccountFacts {
   labels: Readonly<Partial<Record<Method, string>>>;
 }
 
-/** What a redirect of `link` or `proveBy` did. */
+/** What a redirect of `link` or `reauthenticateWith` did. */
 export interface AccountReturn {
   deed: 'link' | 'prove';
   provider: ProviderName;
@@ -25,23 +25,23 @@ export interface AccountReturn {
  * What a signed-in person does with their own account. Every rejection is an `AuthError`; `requires-recent-login` asks
  * for one of the `prove…` deeds before the same is tried again. "not authenticated" is `null-user` (section 5).
  */
-export interface AccountDeeds {
+export interface AccountActions {
   /** As this device knows it, without a line; null when nobody is signed in. */
   facts(): Promise<AccountFacts | null>;
   /** The same after asking the provider: an address may have been confirmed on another device. */
   renewed(): Promise<AccountFacts | null>;
   /** Proves again who is here, with the current password. */
-  proveByPassword(password: string): Promise<void>;
-  /** By pop-up or redirect, as `WaysIn.enterBy`: after a redirect `returned` tells. */
-  proveBy(provider: ProviderName): Promise<void>;
+  reauthenticateWithPassword(password: string): Promise<void>;
+  /** By pop-up or redirect, as `SignInMethods.signInWith`: after a redirect `returned` tells. */
+  reauthenticateWith(provider: ProviderName): Promise<void>;
   /** Sends a code to the number that the account has. */
-  proveByPhone(): Promise<SmsChallenge<void>>;
+  reauthenticateWithPhone(): Promise<SmsChallenge<void>>;
   /** Also the first password of somebody who came in another way (with a confirmed address). */
   changePassword(next: string): Promise<void>;
   /** Sends a mail to the new address; it counts once its link has been opened. */
   changeEmail(next: string): Promise<void>;
   sendVerification(): Promise<void>;
-  /** By pop-up or redirect, as `WaysIn.enterBy`: after a redirect `returned` tells. */
+  /** By pop-up or redirect, as `SignInMethods.signInWith`: after a redirect `returned` tells. */
   link(provider: ProviderName): Promise<void>;
   /**
    * What a redirect brought back; null when there was none, rejects when it failed. To be asked once when a page that

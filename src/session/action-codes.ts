@@ -15,7 +15,7 @@ export interface ActionCode {
 }
 
 /** What the links in mails do (specification, section 5). Every rejection is an `AuthError`. */
-export interface ActionDeeds {
+export interface ActionCodeActions {
   /** Looks without using it up. Rejects with `expired-action-code`, `invalid-action-code`, `user-disabled`. */
   read(code: string): Promise<ActionCode>;
   /** Verifies, changes or recovers an address. */

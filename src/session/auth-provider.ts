@@ -1,7 +1,7 @@
-import type { AccountDeeds } from './account.ts';
-import type { ActionDeeds } from './action-codes.ts';
+import type { AccountActions } from './account.ts';
+import type { ActionCodeActions } from './action-codes.ts';
 import type { FreshToken, Identity } from './session.ts';
-import type { WaysIn } from './ways-in.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 
 /** What a session needs from whoever vouches for people. Every rejection is an `AuthError`. */
 export interface AuthProvider {
@@ -15,7 +15,7 @@ export interface AuthProvider {
   signUp(email: string, password: string): Promise<Identity>;
   signIn(email: string, password: string): Promise<Identity>;
   signOut(): Promise<void>;
-  readonly ways: Omit<WaysIn, 'doors'>;
-  readonly account: AccountDeeds;
-  readonly actions: ActionDeeds;
+  readonly signInMethods: Omit<SignInMethods, 'providers'>;
+  readonly account: AccountActions;
+  readonly actions: ActionCodeActions;
 }

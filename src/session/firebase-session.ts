@@ -1,24 +1,24 @@
-import type { AccountDeeds, AccountFacts } from './account.ts';
-import type { ActionDeeds } from './action-codes.ts';
+import type { AccountActions, AccountFacts } from './account.ts';
+import type { ActionCodeActions } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
-import { type Freshness, keepFresh } from './keep-fresh.ts';
+import { type TokenRefreshDeps, keepTokenFresh } from './token-refresh.ts';
 import { type LastKnownStore, lastKnownStore, out } from './last-known-identity.ts';
-import { type ProviderGiven, type ProviderLink, providerLink } from './provider-link.ts';
-import { type RedirectMark, redirectMark, type TabStorage } from './redirect-mark.ts';
+import { type ProviderOptions, type LazyProvider, lazyProvider } from './lazy-provider.ts';
+import { type PendingRedirect, pendingRedirect, type TabStorage } from './pending-redirect.ts';
 import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
-import { lazyAccount, lazyActions } from './session-deeds.ts';
-import { tidyEmail } from './tidy-email.ts';
-import type { Entry, WaysIn } from './ways-in.ts';
+import { lazyAccount, lazyActions } from './lazy-account.ts';
+import { normalizeEmail } from './normalize-email.ts';
+import type { SignInResult, SignInMethods } from './sign-in-methods.ts';
 
-export interface SessionGiven extends ProviderGiven {
+export interface SessionOptions extends ProviderOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** This tab's own storage: whether a redirect to a provider is expected back. */
   readonly tab?: TabStorage;
   /** Tells `online`; the window. */
   readonly events?: Pick<EventTarget, 'addEventListener'>;
   /** The page's clock and its being seen; without them a token is renewed only when it is used. */
-  readonly freshness?: Freshness;
+  readonly freshness?: TokenRefreshDeps;
   /** Told before anybody else of somebody whose account was made in this moment. */
   readonly onNew?: (uid: string) => void;
 }
@@ -26,9 +26,9 @@ export interface SessionGiven extends ProviderGiven {
 export interface FirebaseSession extends Session {
   /** Begins the check behind the last known identity: to be called after the first paint. Never rejects. */
   start(): Promise<void>;
-  readonly ways: WaysIn;
-  readonly account: AccountDeeds;
-  readonly actions: ActionDeeds;
+  readonly signInMethods: SignInMethods;
+  readonly account: AccountActions;
+  readonly actions: ActionCodeActions;
 }
 
 /** Words of the provider after which the person has to sign in again. A failed network is never one of them. */
@@ -40,26 +40,26 @@ const ENDED: Readonly<Record<string, SignedOutReason>> = {
   'user-disabled': 'disabled',
 };
 
-export function createFirebaseSession(given: SessionGiven): FirebaseSession {
+export function createFirebaseSession(given: SessionOptions): FirebaseSession {
   return new ProviderSession(given);
 }
 
 /** Public members are arrow functions: they are handed on by themselves (`useSyncExternalStore`, the API's edge). */
 class ProviderSession implements FirebaseSession {
-  #given: SessionGiven;
+  #given: SessionOptions;
   #store: LastKnownStore;
   #state: SessionState;
   #listeners = new Set<() => void>();
-  #link: ProviderLink;
+  #link: LazyProvider;
   // The SDK tells of a sign-in before it is done; it needs no check of its own.
   #entering = 0;
   #stopKeeping: (() => void) | null = null;
 
-  constructor(given: SessionGiven) {
+  constructor(given: SessionOptions) {
     this.#given = given;
     this.#store = lastKnownStore(given.storage);
     this.#state = firstState(this.#store);
-    this.#link = providerLink(given, (provider) => provider.watch((identity) => this.#follow(identity)));
+    this.#link = lazyProvider(given, (provider) => provider.watch((identity) => this.#follow(identity)));
     // What ended while there was no line is heard of now, not at the next call.
     given.events?.addEventListener('online', () => {
       if (this.#state.kind === 'in') void this.#check();
@@ -93,36 +93,36 @@ class ProviderSession implements FirebaseSession {
   };
 
   signUp = (email: string, password: string): Promise<Identity> =>
-    this.#enterAs(true, (provider) => provider.signUp(tidyEmail(email), password));
+    this.#enterAs(true, (provider) => provider.signUp(normalizeEmail(email), password));
 
   signIn = (email: string, password: string): Promise<Identity> =>
-    this.#enterAs(false, (provider) => provider.signIn(tidyEmail(email), password));
+    this.#enterAs(false, (provider) => provider.signIn(normalizeEmail(email), password));
 
   signOut = (): Promise<void> => this.#leave((provider) => provider.signOut());
 
-  readonly ways: WaysIn = {
-    doors: async () => {
+  readonly signInMethods: SignInMethods = {
+    providers: async () => {
       const { doors } = await this.#link.settings();
       // Whoever asks stands before them: a pop-up has to open at once after the press.
       void this.#link.load().catch(() => undefined);
       return doors;
     },
-    enterBy: (name) => this.#enter(({ ways }) => ways.enterBy(name)),
-    cancel: () => this.#link.now()?.ways.cancel(),
+    signInWith: (name) => this.#enter(({ signInMethods }) => signInMethods.signInWith(name)),
+    cancel: () => this.#link.now()?.signInMethods.cancel(),
     returned: async () =>
-      this.#expects('enter') ? this.#enterIfAny(async ({ ways }) => ways.returned()) : null,
+      this.#expects('enter') ? this.#enterIfAny(async ({ signInMethods }) => signInMethods.returned()) : null,
     sendCode: async (phoneNumber) => {
-      const sent = await this.#reach(({ ways }) => ways.sendCode(phoneNumber));
+      const sent = await this.#reach(({ signInMethods }) => signInMethods.sendCode(phoneNumber));
       return { ...sent, confirm: (code) => this.#enter(() => sent.confirm(code)) };
     },
-    enterByEmailLink: (email, href) =>
-      this.#enter(({ ways }) => ways.enterByEmailLink(tidyEmail(email), href)),
+    signInWithEmailLink: (email, href) =>
+      this.#enter(({ signInMethods }) => signInMethods.signInWithEmailLink(normalizeEmail(email), href)),
   };
 
-  readonly account: AccountDeeds = this.#accountDeeds();
-  readonly actions: ActionDeeds = lazyActions({ load: () => this.#link.load() });
+  readonly account: AccountActions = this.#accountDeeds();
+  readonly actions: ActionCodeActions = lazyActions({ load: () => this.#link.load() });
 
-  #accountDeeds(): AccountDeeds {
+  #accountDeeds(): AccountActions {
     const plain = lazyAccount({
       load: () => this.#link.load(),
       refused: (error) => void this.#endedBy(error, this.#uid()),
@@ -143,7 +143,7 @@ class ProviderSession implements FirebaseSession {
     this.#state = next;
     if (next.kind === 'in') this.#store.write({ kind: 'in', identity: next.identity });
     if (next.kind === 'out') this.#store.write(out(next.reason));
-    this.#keepFresh();
+    this.#keepTokenFresh();
     for (const listener of this.#listeners) listener();
   }
 
@@ -205,14 +205,14 @@ class ProviderSession implements FirebaseSession {
   }
 
   /** Renews the token ahead of its end for as long as somebody is in. */
-  #keepFresh(): void {
+  #keepTokenFresh(): void {
     const provider = this.#link.now();
     const { freshness } = this.#given;
     if (this.#state.kind !== 'in') {
       this.#stopKeeping?.();
       this.#stopKeeping = null;
     } else if (this.#stopKeeping === null && provider !== null && freshness !== undefined) {
-      this.#stopKeeping = keepFresh({
+      this.#stopKeeping = keepTokenFresh({
         ...freshness,
         expiresAt: provider.expiresAt,
         refresh: async () => void (await this.idToken({ refresh: true })),
@@ -220,9 +220,9 @@ class ProviderSession implements FirebaseSession {
     }
   }
 
-  #expects(deed: RedirectMark['deed']): boolean {
+  #expects(deed: PendingRedirect['deed']): boolean {
     const { tab } = this.#given;
-    return tab !== undefined && redirectMark.read(tab)?.deed === deed;
+    return tab !== undefined && pendingRedirect.read(tab)?.deed === deed;
   }
 
   async #reach<T>(how: (provider: AuthProvider) => Promise<T>): Promise<T> {
@@ -233,8 +233,8 @@ class ProviderSession implements FirebaseSession {
     }
   }
 
-  #enter(how: (provider: AuthProvider) => Promise<Entry>): Promise<Entry> {
-    return this.#enterIfAny(how) as Promise<Entry>;
+  #enter(how: (provider: AuthProvider) => Promise<SignInResult>): Promise<SignInResult> {
+    return this.#enterIfAny(how) as Promise<SignInResult>;
   }
 
   async #enterAs(isNew: boolean, how: (provider: AuthProvider) => Promise<Identity>): Promise<Identity> {
@@ -242,7 +242,7 @@ class ProviderSession implements FirebaseSession {
     return identity;
   }
 
-  #enterIfAny(how: (provider: AuthProvider) => Promise<Entry | null>): Promise<Entry | null> {
+  #enterIfAny(how: (provider: AuthProvider) => Promise<SignInResult | null>): Promise<SignInResult | null> {
     return this.#reach(async (provider) => {
       this.#entering += 1;
       try {

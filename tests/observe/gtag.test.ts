@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startGtag } from '#observe/gtag.ts';
-import { toldPurchases } from '#observe/told-purchases.ts';
+import { toldPurchases } from '#observe/recorded-purchases.ts';
 import { aStorage } from './a-storage.ts';
-import { anOutside } from './an-outside.ts';
+import { anOutside } from './a-browser-page.ts';
 
 const ID = 'G-TEST12345';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { hashedEmail } from '#observe/hash.ts';
 import { startPixel } from '#observe/pixel.ts';
-import { toldPurchases } from '#observe/told-purchases.ts';
+import { toldPurchases } from '#observe/recorded-purchases.ts';
 import { aStorage } from './a-storage.ts';
-import { anOutside } from './an-outside.ts';
+import { anOutside } from './a-browser-page.ts';
 
 const ID = '1234567890';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };

@@ -1,7 +1,7 @@
 import type { AccountFacts } from '#session/account.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
 import { AuthError, type Identity } from '#session/session.ts';
-import type { Entry } from '#session/ways-in.ts';
+import type { SignInResult } from '#session/sign-in-methods.ts';
 
 /** A provider whose person and network a test moves. */
 export interface AProvider extends AuthProvider {
@@ -10,7 +10,7 @@ export interface AProvider extends AuthProvider {
   /** The next calls fail with this code. */
   failWith(code: string | null): void;
   /** The next who comes in by a provider, a phone or a link. */
-  expect(entry: Entry): void;
+  expect(entry: SignInResult): void;
   /** When the token ends, in ms. */
   endsAt(ms: number): void;
   /** What was asked of it. */
@@ -30,7 +30,7 @@ const FACTS: Omit<AccountFacts, 'uid' | 'email' | 'displayName'> = {
 export function aProvider(remembered: Identity | null = null): AProvider {
   let person = remembered;
   let failure: string | null = null;
-  let awaited: Entry = { identity: HANAKO, isNew: false };
+  let awaited: SignInResult = { identity: HANAKO, isNew: false };
   let end = 0;
   const heard: string[] = [];
   const listeners = new Set<(identity: Identity | null) => void>();
@@ -52,7 +52,7 @@ export function aProvider(remembered: Identity | null = null): AProvider {
     tell();
     return person;
   };
-  const enterAwaited = async (): Promise<Entry> => {
+  const enterAwaited = async (): Promise<SignInResult> => {
     await reach();
     person = awaited.identity;
     tell();
@@ -85,19 +85,19 @@ export function aProvider(remembered: Identity | null = null): AProvider {
       end = ms;
     },
     expiresAt: () => (person === null ? null : end),
-    ways: {
-      enterBy: enterAwaited,
+    signInMethods: {
+      signInWith: enterAwaited,
       cancel: () => void heard.push('cancel'),
       returned: enterAwaited,
       sendCode: (phoneNumber) => challenge(phoneNumber, enterAwaited),
-      enterByEmailLink: enterAwaited,
+      signInWithEmailLink: enterAwaited,
     },
     account: {
       facts,
       renewed: facts,
-      proveByPassword: deed('proveByPassword'),
-      proveBy: deed('proveBy'),
-      proveByPhone: () => challenge('+819012345678', async () => undefined),
+      reauthenticateWithPassword: deed('reauthenticateWithPassword'),
+      reauthenticateWith: deed('reauthenticateWith'),
+      reauthenticateWithPhone: () => challenge('+819012345678', async () => undefined),
       changePassword: deed('changePassword'),
       changeEmail: deed('changeEmail'),
       sendVerification: deed('sendVerification'),

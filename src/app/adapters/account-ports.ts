@@ -13,8 +13,8 @@ export function accountPorts(parts: AppContext, onEnded: () => void): AccountPor
   return {
     account: session.account,
     line: network,
-    doors: session.ways.doors,
-    cancelPopup: session.ways.cancel,
+    providers: session.signInMethods.providers,
+    cancelPopup: session.signInMethods.cancel,
     revocable: async () => (await loadPublicConfig(fetch, localStorage)).auth.revocable,
     async endSessions() {
       await endAllSessions(parts);

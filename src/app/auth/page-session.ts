@@ -1,5 +1,5 @@
 import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
-import type { Freshness } from '#session/keep-fresh.ts';
+import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 
 /**
  * The session of this page.
@@ -15,12 +15,12 @@ export function pageSession(view: Window, onNew: (uid: string) => void): Firebas
     storage: view.localStorage,
     tab: view.sessionStorage,
     events: view,
-    freshness: freshnessOf(view),
+    freshness: tokenRefreshDeps(view),
     onNew,
   });
 }
 
-function freshnessOf(view: Window): Freshness {
+function tokenRefreshDeps(view: Window): TokenRefreshDeps {
   return {
     now: () => Date.now(),
     later(work, ms) {

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Entry } from '#session/ways-in.ts';
+import type { SignInResult } from '#session/sign-in-methods.ts';
 import type { OnboardingCheck } from './onboarding-check.ts';
 
 interface Ahead {
@@ -10,7 +10,7 @@ interface Ahead {
 }
 
 /** The way on for whoever has just come in: a new person to the first steps, everybody else to where they wanted to go. */
-export function goOnAfter({ identity, isNew }: Entry, { onboarding, router, wanted }: Ahead): void {
+export function goOnAfter({ identity, isNew }: SignInResult, { onboarding, router, wanted }: Ahead): void {
   if (!isNew) return void router.navigate({ href: wanted ?? '/home', replace: true });
   onboarding.begin(identity.uid);
   void router.navigate({ to: '/onboarding', search: { ref: wanted }, replace: true });

@@ -5,7 +5,7 @@ import { inAppNow } from '#app/shell/in-app-browser.ts';
 import { Doors } from '#features/sign-in-providers/sign-in-providers.tsx';
 import { PhoneEntry } from '#features/sign-in-providers/phone-sign-in.tsx';
 import { useReturned } from '#features/sign-in-providers/use-redirect-result.ts';
-import type { Entry } from '#session/ways-in.ts';
+import type { SignInResult } from '#session/sign-in-methods.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { goOnAfter } from './post-sign-in.ts';
 import type { EnteringSearch } from './sign-in-search.ts';
@@ -24,7 +24,7 @@ export function Entering({ parts: { session, onboarding }, search, change, child
   const router = useRouter();
   const { ref: wanted, way } = search;
   const entry = {
-    onEntered: (entered: Entry) => goOnAfter(entered, { onboarding, router, wanted }),
+    onEntered: (entered: SignInResult) => goOnAfter(entered, { onboarding, router, wanted }),
     // After signing in the way they know, people can add this one there; the address remembers it for every way.
     onOther: () => change({ ref: '/settings/auth', way: undefined }, { replace: true }),
   };
@@ -32,12 +32,12 @@ export function Entering({ parts: { session, onboarding }, search, change, child
     // Whoever opens this page will need the provider, and a window that opens long after its press is blocked.
     void session.start();
   }, [session]);
-  const returned = useReturned(session.ways, entry);
+  const returned = useReturned(session.signInMethods, entry);
   if (returned.kind === 'asking') return <Spinner />;
   if (way === 'phone') {
     return (
       <PhoneEntry
-        ways={session.ways}
+        signInMethods={session.signInMethods}
         onEntered={entry.onEntered}
         onBack={() => change({ ref: wanted, way: undefined }, { replace: true })}
       />
@@ -46,7 +46,7 @@ export function Entering({ parts: { session, onboarding }, search, change, child
   return children(
     <Doors
       {...entry}
-      ways={session.ways}
+      signInMethods={session.signInMethods}
       inside={inAppNow(window) !== null}
       returned={returned.kind === 'failed' ? returned.code : null}
       onPhone={() => change({ ref: wanted, way: 'phone' }, { replace: false })}

@@ -1,6 +1,6 @@
 import type { ErrorLog } from '#observe/error-log.ts';
 import { consoleReporter, type Reporter } from '#observe/reporter.ts';
-import { type ConsentState, NOT_KNOWN, type Telemetry } from '#observe/telemetry-door.ts';
+import { type ConsentState, NOT_KNOWN, type Telemetry } from '#observe/telemetry-api.ts';
 
 /** What stands behind, brought after the first paint or with the first error. */
 export interface ObservingParts {

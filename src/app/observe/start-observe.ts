@@ -4,11 +4,11 @@ import { APP_VERSION } from '#domain/product.ts';
 import { consentStore } from '#observe/consent.ts';
 import { errorLog } from '#observe/error-log.ts';
 import { startGtag } from '#observe/gtag.ts';
-import { type Outside, outsideOf } from '#observe/outside.ts';
+import { type Outside, outsideOf } from '#observe/browser-page.ts';
 import { startPixel } from '#observe/pixel.ts';
-import type { Starters } from '#observe/runner.ts';
+import type { Starters } from '#observe/service-runner.ts';
 import { createTelemetry } from '#observe/telemetry.ts';
-import { type ToldPurchases, toldPurchases } from '#observe/told-purchases.ts';
+import { type ToldPurchases, toldPurchases } from '#observe/recorded-purchases.ts';
 import type { ObservingParts } from './lazy-observe.ts';
 
 /** The log of errors, the choice, and the services that it permits. Imported behind the first paint. */

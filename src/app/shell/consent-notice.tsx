@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ConsentLine as Line } from '#features/consent/consent-notice.tsx';
-import type { Telemetry } from '#observe/telemetry-door.ts';
+import type { Telemetry } from '#observe/telemetry-api.ts';
 
 /** The line at the foot of the window, above the bar. It has room of its own at the page's end: there nothing lies under it. */
 export function ConsentLine({ telemetry, member }: { telemetry: Telemetry; member: boolean }) {

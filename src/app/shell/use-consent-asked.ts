@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { Telemetry } from '#observe/telemetry-door.ts';
+import type { Telemetry } from '#observe/telemetry-api.ts';
 
 /** Where nobody is asked: amid a take, the first steps, a link from a mail, and where the answer is read about. */
 const NOT_HERE = /^\/(?:lessons\/[^/]+\/homework|onboarding|__\/|resetPassword|privacy)/;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts.ts';
+import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { PASSWORD } from '#tests/support/server/an-identity.ts';
 import { aListeningSchool } from './a-device.ts';
 

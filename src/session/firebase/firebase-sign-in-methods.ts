@@ -1,14 +1,14 @@
-import { type Auth, signInWithCredential, signInWithEmailLink } from 'firebase/auth';
-import { authFailure, orAuthError } from './auth-failure.ts';
-import type { AuthProvider } from './auth-provider.ts';
+import { type Auth, signInWithEmailLink as firebaseSignInWithEmailLink, signInWithCredential } from 'firebase/auth';
+import { authFailure, orAuthError } from '#session/auth-failure.ts';
+import type { AuthProvider } from '#session/auth-provider.ts';
 import { entryOf } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
-import { AuthError } from './session.ts';
+import { AuthError } from '#session/session.ts';
 
-export function firebaseWays(auth: Auth, social: () => Social, cancel: () => void): AuthProvider['ways'] {
+export function firebaseSignInMethods(auth: Auth, social: () => Social, cancel: () => void): AuthProvider['signInMethods'] {
   return {
-    enterBy: (provider) => orAuthError(async () => entryOf(await social().run({ deed: 'enter', provider }))),
+    signInWith: (provider) => orAuthError(async () => entryOf(await social().run({ deed: 'enter', provider }))),
     cancel,
     returned: () =>
       orAuthError(async () => {
@@ -21,10 +21,10 @@ export function firebaseWays(auth: Auth, social: () => Social, cancel: () => voi
         entryOf(await signInWithCredential(auth, credential)),
       );
     },
-    async enterByEmailLink(email, href) {
+    async signInWithEmailLink(email, href) {
       cancel();
       try {
-        return entryOf(await signInWithEmailLink(auth, email, href));
+        return entryOf(await firebaseSignInWithEmailLink(auth, email, href));
       } catch (error) {
         const failure = authFailure(error);
         // An address that is no such link.

@@ -16,14 +16,14 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { authFailure } from './auth-failure.ts';
-import { AuthError, type Identity } from './session.ts';
-import type { Entry } from './ways-in.ts';
+import { authFailure } from '#session/auth-failure.ts';
+import { AuthError, type Identity } from '#session/session.ts';
+import type { SignInResult } from '#session/sign-in-methods.ts';
 
 /** The app beside the product's own in which a redirect is carried out (firebase-redirect.ts). */
 const ASIDE = 'otomichi-redirect';
 
-export interface FirebaseGiven {
+export interface FirebaseOptions {
   readonly config: PublicConfig['auth'];
   /** Where embedded identity answers, and where links in mails lead back to. */
   readonly origin: string;
@@ -32,13 +32,13 @@ export interface FirebaseGiven {
   readonly appName?: string;
 }
 
-export function openAuth(given: FirebaseGiven): Auth {
+export function openAuth(given: FirebaseOptions): Auth {
   const persistence = given.persistence ?? [indexedDBLocalPersistence, browserLocalPersistence];
   return open(given, given.appName, { persistence });
 }
 
 /** Keeps what it holds in this tab alone. */
-export function openAside(given: FirebaseGiven): Auth {
+export function openAside(given: FirebaseOptions): Auth {
   const before = getApps().find(({ name }) => name === ASIDE);
   if (before !== undefined) return getAuth(before);
   return open(given, ASIDE, {
@@ -47,7 +47,7 @@ export function openAside(given: FirebaseGiven): Auth {
   });
 }
 
-function open({ config, origin }: FirebaseGiven, name: string | undefined, how: Dependencies): Auth {
+function open({ config, origin }: FirebaseOptions, name: string | undefined, how: Dependencies): Auth {
   const { apiKey, projectId, authDomain } = config;
   const auth = initializeAuth(initializeApp({ apiKey, projectId, authDomain }, name), how);
   // In the same breath as `initializeAuth`: the SDK begins to ask its provider in the next one.
@@ -61,7 +61,7 @@ export function identityOf({ uid, email, displayName }: User): Identity {
   return { uid, email, displayName };
 }
 
-export function entryOf(credential: UserCredential): Entry {
+export function entryOf(credential: UserCredential): SignInResult {
   return {
     identity: identityOf(credential.user),
     isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false,
@@ -73,7 +73,7 @@ export function entryOf(credential: UserCredential): Entry {
  * (an address of the machine beside its name), the mail is asked for without: its link is good all the same.
  */
 export async function withWayOn(
-  { origin }: Pick<FirebaseGiven, 'origin'>,
+  { origin }: Pick<FirebaseOptions, 'origin'>,
   path: string,
   ask: (settings?: ActionCodeSettings) => Promise<void>,
 ): Promise<void> {

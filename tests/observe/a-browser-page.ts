@@ -1,4 +1,4 @@
-import type { Outside } from '#observe/outside.ts';
+import type { Outside } from '#observe/browser-page.ts';
 
 /** A page's globals, scripts that were asked for, and names of cookies that were let go. */
 export function anOutside() {

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#domain/email-address.ts';
 import { type PasswordFault, passwordFault } from '#domain/password-rule.ts';
-import { tidyEmail } from './tidy-email.ts';
+import { normalizeEmail } from './normalize-email.ts';
 
 const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   'too-short': 'パスワードは8文字以上で入力してください。',
@@ -11,7 +11,7 @@ const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
 
 /** What to tell a person about an address as typed, or null. */
 export function emailProblem(typed: string): string | null {
-  const email = tidyEmail(typed);
+  const email = normalizeEmail(typed);
   if (email === '') return 'メールアドレスを入力してください。';
   return isEmailAddress(email) ? null : 'メールアドレスを正しく入力してください。';
 }

@@ -6,20 +6,20 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { orAuthError } from './auth-failure.ts';
-import type { AuthProvider } from './auth-provider.ts';
+import { orAuthError } from '#session/auth-failure.ts';
+import type { AuthProvider } from '#session/auth-provider.ts';
 import { firebaseAccount, renew } from './firebase-account.ts';
-import { firebaseActions } from './firebase-actions.ts';
-import { type FirebaseGiven, identityOf, openAuth } from './firebase-auth.ts';
+import { firebaseActions } from './firebase-action-codes.ts';
+import { type FirebaseOptions, identityOf, openAuth } from './firebase-auth.ts';
 import { firebaseSocial, type Social } from './firebase-social.ts';
-import { firebaseWays } from './firebase-ways-in.ts';
-import type { FreshToken } from './session.ts';
+import { firebaseSignInMethods } from './firebase-sign-in-methods.ts';
+import type { FreshToken } from '#session/session.ts';
 
 /** A token with less left than this is renewed before it is used: a long upload must not outlive it. */
 const FRESH_MS = 5 * 60 * 1000;
 
 /** Firebase Authentication, or embedded identity behind the same SDK. This file is a chunk of its own. */
-export function openFirebase(given: FirebaseGiven): AuthProvider {
+export function openFirebase(given: FirebaseOptions): AuthProvider {
   const auth = openAuth(given);
   const renewing = new Map<string, Promise<string>>();
   let socialOnce: Social | undefined;
@@ -56,7 +56,7 @@ export function openFirebase(given: FirebaseGiven): AuthProvider {
         // The SDK keeps a person whom a check under way has just read once more behind this: the second call is last.
         await signOut(auth);
       }),
-    ways: firebaseWays(auth, social, cancel),
+    signInMethods: firebaseSignInMethods(auth, social, cancel),
     account: firebaseAccount(auth, social, given),
     actions: firebaseActions(auth, given),
   };

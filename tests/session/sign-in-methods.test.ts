@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFirebaseSession } from '#session/firebase-session.ts';
-import type { Freshness } from '#session/keep-fresh.ts';
-import { redirectMark } from '#session/redirect-mark.ts';
+import type { TokenRefreshDeps } from '#session/token-refresh.ts';
+import { pendingRedirect } from '#session/pending-redirect.ts';
 import { aProvider, aStorage, HANAKO, TARO } from './a-provider.ts';
 
 const doors = { google: 'demo', apple: 'none', phone: true } as const;
@@ -14,7 +14,7 @@ const config = {
   revocable: true,
 };
 
-function aTab(provider = aProvider(), freshness?: Freshness) {
+function aTab(provider = aProvider(), freshness?: TokenRefreshDeps) {
   const tab = aStorage();
   const newcomers: string[] = [];
   const opened = vi.fn(async () => provider);
@@ -31,15 +31,15 @@ function aTab(provider = aProvider(), freshness?: Freshness) {
 
 test('the doors are what the school’s configuration says; whoever asks has the provider brought', async () => {
   const { session, opened } = aTab();
-  expect(await session.ways.doors()).toEqual(doors);
+  expect(await session.signInMethods.providers()).toEqual(doors);
   await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 test('the doors are asked for anew when the configuration did not come', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(config);
   const session = createFirebaseSession({ config: ask, storage: aStorage(), open: async () => aProvider() });
-  await expect(session.ways.doors()).rejects.toMatchObject({ code: 'network-request-failed' });
-  expect(await session.ways.doors()).toEqual(doors);
+  await expect(session.signInMethods.providers()).rejects.toMatchObject({ code: 'network-request-failed' });
+  expect(await session.signInMethods.providers()).toEqual(doors);
 });
 
 test('a new person is told of before any screen hears that they are in; a known one is not', async () => {
@@ -47,12 +47,12 @@ test('a new person is told of before any screen hears that they are in; a known 
   provider.expect({ identity: TARO, isNew: true });
   const seen: string[] = [];
   session.subscribe(() => seen.push(`${session.state().kind}, ${newcomers.length} told`));
-  expect(await session.ways.enterBy('google.com')).toEqual({ identity: TARO, isNew: true });
+  expect(await session.signInMethods.signInWith('google.com')).toEqual({ identity: TARO, isNew: true });
   expect(session.state()).toEqual({ kind: 'in', identity: TARO, checked: true });
   expect(newcomers).toHaveLength(1);
   expect(seen.at(-1)).toBe('in, 1 told');
   provider.expect({ identity: HANAKO, isNew: false });
-  await session.ways.enterBy('google.com');
+  await session.signInMethods.signInWith('google.com');
   expect(newcomers).toHaveLength(1);
 });
 
@@ -67,13 +67,13 @@ test('a sign-up is of a new person, a sign-in of a known one', async () => {
 test('a refused way in leaves everybody out and tells the code', async () => {
   const { session, provider } = aTab();
   provider.failWith('popup-closed-by-user');
-  await expect(session.ways.enterBy('google.com')).rejects.toMatchObject({ code: 'popup-closed-by-user' });
+  await expect(session.signInMethods.signInWith('google.com')).rejects.toMatchObject({ code: 'popup-closed-by-user' });
   expect(session.state().kind).not.toBe('in');
 });
 
 test('a code by phone brings in; after a wrong one another is tried', async () => {
   const { session, provider } = aTab();
-  const sent = await session.ways.sendCode('+819012345678');
+  const sent = await session.signInMethods.sendCode('+819012345678');
   expect(sent.phoneNumber).toBe('+819012345678');
   provider.failWith('invalid-verification-code');
   await expect(sent.confirm('000000')).rejects.toMatchObject({ code: 'invalid-verification-code' });
@@ -85,19 +85,19 @@ test('a code by phone brings in; after a wrong one another is tried', async () =
 
 test('without a redirect nothing is loaded to ask what it brought', async () => {
   const { session, opened } = aTab();
-  expect(await session.ways.returned()).toBeNull();
+  expect(await session.signInMethods.returned()).toBeNull();
   expect(await session.account.returned()).toBeNull();
   expect(opened).not.toHaveBeenCalled();
 });
 
 test('a redirect of signing in is not one of linking', async () => {
   const { session, tab } = aTab();
-  redirectMark.write(tab, { deed: 'enter', provider: 'google.com' });
+  pendingRedirect.write(tab, { deed: 'enter', provider: 'google.com' });
   expect(await session.account.returned()).toBeNull();
-  expect((await session.ways.returned())?.identity).toEqual(HANAKO);
+  expect((await session.signInMethods.returned())?.identity).toEqual(HANAKO);
   expect(session.state()).toMatchObject({ kind: 'in' });
-  redirectMark.write(tab, { deed: 'link', provider: 'google.com' });
-  expect(await session.ways.returned()).toBeNull();
+  pendingRedirect.write(tab, { deed: 'link', provider: 'google.com' });
+  expect(await session.signInMethods.returned()).toBeNull();
   expect(await session.account.returned()).toEqual({ deed: 'link', provider: 'google.com' });
 });
 
@@ -106,7 +106,7 @@ test.each(['', '{', '{"deed":"steal","provider":"google.com"}', '{"deed":"link",
   (text) => {
     const tab = aStorage();
     tab.setItem('otomichi.redirect', text);
-    expect(redirectMark.read(tab)).toBeNull();
+    expect(pendingRedirect.read(tab)).toBeNull();
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { popupFlow } from '#session/popup-flow.ts';
-import { popupOrRedirect } from '#session/popup-or-redirect.ts';
+import { popupFlow } from '#session/firebase/popup-flow.ts';
+import { popupOrRedirect } from '#session/firebase/popup-or-redirect.ts';
 import { AuthError } from '#session/session.ts';
 
 /** A window whose clock a test moves, and whose pop-ups it closes. */

@@ -12,19 +12,19 @@ import {
   updatePhoneNumber,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import type { AccountDeeds, AccountFacts, Method } from './account.ts';
-import { authFailure, orAuthError } from './auth-failure.ts';
-import { type FirebaseGiven, personOf, withWayOn } from './firebase-auth.ts';
+import type { AccountActions, AccountFacts, Method } from '#session/account.ts';
+import { authFailure, orAuthError } from '#session/auth-failure.ts';
+import { type FirebaseOptions, personOf, withWayOn } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
-import { AuthError } from './session.ts';
-import { tidyEmail } from './tidy-email.ts';
+import { AuthError } from '#session/session.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
 
 const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phone'];
 /** The account is gone already: the school deletes it itself in embedded mode. */
 const GONE = ['user-token-expired', 'user-not-found', 'invalid-user-token'];
 
-export function firebaseAccount(auth: Auth, social: () => Social, given: FirebaseGiven): AccountDeeds {
+export function firebaseAccount(auth: Auth, social: () => Social, given: FirebaseOptions): AccountActions {
   const deed = <T>(work: (person: User) => Promise<T>) => orAuthError(async () => work(await personOf(auth)));
   return {
     ...facts(auth),
@@ -32,7 +32,7 @@ export function firebaseAccount(auth: Auth, social: () => Social, given: Firebas
     changePassword: (next) => deed((person) => setPassword(person, next)),
     changeEmail: (next) =>
       deed((person) =>
-        withWayOn(given, '/settings/auth', (way) => verifyBeforeUpdateEmail(person, tidyEmail(next), way)),
+        withWayOn(given, '/settings/auth', (way) => verifyBeforeUpdateEmail(person, normalizeEmail(next), way)),
       ),
     sendVerification: () =>
       deed((person) => withWayOn(given, '/home', (way) => sendEmailVerification(person, way))),
@@ -58,7 +58,7 @@ export function firebaseAccount(auth: Auth, social: () => Social, given: Firebas
   };
 }
 
-function facts(auth: Auth): Pick<AccountDeeds, 'facts' | 'renewed'> {
+function facts(auth: Auth): Pick<AccountActions, 'facts' | 'renewed'> {
   return {
     facts: () =>
       orAuthError(async () => {
@@ -79,13 +79,13 @@ type Deed = <T>(work: (person: User) => Promise<T>) => Promise<T>;
 
 function proofs(auth: Auth, social: () => Social, deed: Deed) {
   return {
-    proveByPassword: (password: string) =>
+    reauthenticateWithPassword: (password: string) =>
       deed(async (person) => {
         const credential = EmailAuthProvider.credential(emailOf(person), password);
         await reauthenticateWithCredential(person, credential);
       }),
-    proveBy: (provider) => deed(async () => void (await social().run({ deed: 'prove', provider }))),
-    proveByPhone: () =>
+    reauthenticateWith: (provider) => deed(async () => void (await social().run({ deed: 'prove', provider }))),
+    reauthenticateWithPhone: () =>
       deed(({ phoneNumber }) => {
         if (phoneNumber === null) throw new AuthError('missing-phone-number');
         return challenge(auth, phoneNumber, async (credential) => {
@@ -97,7 +97,7 @@ function proofs(auth: Auth, social: () => Social, deed: Deed) {
         const back = await social().returned(['link', 'prove']);
         return back && { deed: back.deed === 'link' ? 'link' : 'prove', provider: back.provider };
       }),
-  } satisfies Partial<AccountDeeds>;
+  } satisfies Partial<AccountActions>;
 }
 
 /** What the provider says now, also in the token: the school believes that alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strengthShown } from '#session/password-words.ts';
+import { strengthShown } from '#session/password-hints.ts';
 
 describe('the words beside a new password', () => {
   it.each([

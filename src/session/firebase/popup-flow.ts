@@ -1,4 +1,4 @@
-import { AuthError } from './session.ts';
+import { AuthError } from '#session/session.ts';
 
 /** How often the pop-up is looked at, and how long a closed one is still given: its answer may be on the way. */
 const LOOK_MS = 500;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { authMessage } from '#session/auth-messages.ts';
-import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-rules.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
+import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-validation.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
 
 test('full width, spaces and invisible signs are forgiven in an address', () => {
-  expect(tidyEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');
-  expect(tidyEmail('\ufeffhanako@example.jp\u200b')).toBe('hanako@example.jp');
+  expect(normalizeEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');
+  expect(normalizeEmail('\ufeffhanako@example.jp\u200b')).toBe('hanako@example.jp');
 });
 
 test.each(['hanako@example.jp', 'a..b.@docomo.ne.jp', 'x+y@sub.example.co.jp'])('takes %s', (address) => {

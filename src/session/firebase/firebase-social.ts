@@ -8,26 +8,26 @@ import {
   signInWithPopup,
   type UserCredential,
 } from 'firebase/auth';
-import { authFailure } from './auth-failure.ts';
-import { type FirebaseGiven, openAside, personOf } from './firebase-auth.ts';
+import { authFailure } from '#session/auth-failure.ts';
+import { type FirebaseOptions, openAside, personOf } from './firebase-auth.ts';
 import { type Returned, redirectFlow } from './firebase-redirect.ts';
 import { type PopupView, popupFlow } from './popup-flow.ts';
 import { popupOrRedirect } from './popup-or-redirect.ts';
-import { type RedirectMark, redirectMark } from './redirect-mark.ts';
-import { AuthError } from './session.ts';
-import type { ProviderName } from './ways-in.ts';
+import { type PendingRedirect, pendingRedirect } from '#session/pending-redirect.ts';
+import { AuthError } from '#session/session.ts';
+import type { ProviderName } from '#session/sign-in-methods.ts';
 
 /** What a provider outside does: lets in, is added, or vouches once more. */
 export interface Social {
-  run(mark: RedirectMark): Promise<UserCredential>;
+  run(mark: PendingRedirect): Promise<UserCredential>;
   /** Rejects with what went wrong; only of redirects of these deeds. */
   returned(
-    deeds: readonly RedirectMark['deed'][],
+    deeds: readonly PendingRedirect['deed'][],
   ): Promise<Extract<Returned, { credential: unknown }> | null>;
   cancel(): void;
 }
 
-export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof globalThis & Window): Social {
+export function firebaseSocial(auth: Auth, given: FirebaseOptions, view: typeof globalThis & Window): Social {
   const popups = popupFlow(view as PopupView);
   const ready = async () => {
     if (given.config.mode !== 'embedded') return;
@@ -60,7 +60,7 @@ export function firebaseSocial(auth: Auth, given: FirebaseGiven, view: typeof gl
         }),
       ),
     async returned(deeds) {
-      const mark = redirectMark.read(view.sessionStorage);
+      const mark = pendingRedirect.read(view.sessionStorage);
       if (mark === null || !deeds.includes(mark.deed)) return null;
       const back = await redirects.returned();
       if (back === null) return null;
@@ -97,7 +97,7 @@ function providerFailure(error: unknown): AuthError {
   return failure.code === 'invalid-credential' ? new AuthError('rejected-credential', error) : failure;
 }
 
-async function byPopup(auth: Auth, { deed, provider }: RedirectMark): Promise<UserCredential> {
+async function byPopup(auth: Auth, { deed, provider }: PendingRedirect): Promise<UserCredential> {
   const social = providerOf(provider);
   if (deed === 'enter') return signInWithPopup(auth, social, browserPopupRedirectResolver);
   const person = await personOf(auth);

@@ -1,7 +1,7 @@
 import { type Auth, PhoneAuthProvider, RecaptchaVerifier } from 'firebase/auth';
 import { codeDigits } from '#domain/phone-number.ts';
-import { orAuthError } from './auth-failure.ts';
-import type { SmsChallenge } from './ways-in.ts';
+import { orAuthError } from '#session/auth-failure.ts';
+import type { SmsChallenge } from '#session/sign-in-methods.ts';
 
 type PhoneCredential = ReturnType<typeof PhoneAuthProvider.credential>;
 

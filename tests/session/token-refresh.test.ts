@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepFresh } from '#session/keep-fresh.ts';
+import { keepTokenFresh } from '#session/token-refresh.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -15,7 +15,7 @@ function aPage(lifetime = HOUR) {
   };
   let timers: { at: number; work: () => void }[] = [];
   const listeners = new Set<() => void>();
-  const stop = keepFresh({
+  const stop = keepTokenFresh({
     now: () => page.now,
     later(work, ms) {
       expect(ms).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,7 @@ import { AuthError } from './session.ts';
 
 export type AuthSettings = PublicConfig['auth'];
 
-export interface ProviderGiven {
+export interface ProviderOptions {
   /** A function where /config.json is still on its way. */
   readonly config: AuthSettings | (() => Promise<AuthSettings>);
   /** Another provider than Firebase on this origin. */
@@ -12,7 +12,7 @@ export interface ProviderGiven {
 }
 
 /** The settings and the provider, each asked for once, and anew where it did not come. */
-export interface ProviderLink {
+export interface LazyProvider {
   settings(): Promise<AuthSettings>;
   /** Rejects with `network-request-failed`. */
   load(): Promise<AuthProvider>;
@@ -21,10 +21,10 @@ export interface ProviderLink {
   now(): AuthProvider | null;
 }
 
-export function providerLink(
-  { config, open }: ProviderGiven,
+export function lazyProvider(
+  { config, open }: ProviderOptions,
   onOpen: (provider: AuthProvider) => void,
-): ProviderLink {
+): LazyProvider {
   let asked: Promise<AuthSettings> | undefined;
   let opening: Promise<AuthProvider> | undefined;
   let opened: AuthProvider | null = null;
@@ -59,6 +59,6 @@ export function providerLink(
 }
 
 async function openFirebaseHere(config: AuthSettings): Promise<AuthProvider> {
-  const { openFirebase } = await import('./firebase-provider.ts');
+  const { openFirebase } = await import('./firebase/firebase-provider.ts');
   return openFirebase({ config, origin: location.origin });
 }

@@ -9,16 +9,16 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth';
-import { authFailure } from './auth-failure.ts';
+import { authFailure } from '#session/auth-failure.ts';
 import { personOf } from './firebase-auth.ts';
-import { type RedirectMark, redirectMark, type TabStorage } from './redirect-mark.ts';
-import { AuthError } from './session.ts';
+import { type PendingRedirect, pendingRedirect, type TabStorage } from '#session/pending-redirect.ts';
+import { AuthError } from '#session/session.ts';
 
-export type Returned = RedirectMark & ({ credential: UserCredential } | { failure: AuthError });
+export type Returned = PendingRedirect & ({ credential: UserCredential } | { failure: AuthError });
 
 export interface RedirectFlow {
   /** Leaves the page. Settles only when it could not, or when the person came back to this very page. */
-  leave(mark: RedirectMark, provider: SocialProvider): Promise<never>;
+  leave(mark: PendingRedirect, provider: SocialProvider): Promise<never>;
   /** What the redirect before this page brought; null when there was none or it brought nothing. Never rejects. */
   returned(): Promise<Returned | null>;
 }
@@ -44,7 +44,7 @@ interface Surroundings {
 export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings): RedirectFlow {
   let asking: Promise<Returned | null> | undefined;
   const ask = async (): Promise<Returned | null> => {
-    const mark = redirectMark.read(tab);
+    const mark = pendingRedirect.read(tab);
     if (mark === null) return null;
     try {
       const beside = await aside();
@@ -60,7 +60,7 @@ export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings):
     } catch (error) {
       return { ...mark, failure: authFailure(error) };
     } finally {
-      redirectMark.clear(tab);
+      pendingRedirect.clear(tab);
     }
   };
   return {
@@ -81,7 +81,7 @@ export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings):
               : reauthenticateWithRedirect(user, provider);
         return await Promise.race([going, back.promise]);
       } catch (error) {
-        redirectMark.clear(tab);
+        pendingRedirect.clear(tab);
         throw error;
       } finally {
         back.stop();
@@ -96,9 +96,9 @@ export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings):
   };
 }
 
-function keep(tab: TabStorage, mark: RedirectMark): void {
+function keep(tab: TabStorage, mark: PendingRedirect): void {
   try {
-    redirectMark.write(tab, mark);
+    pendingRedirect.write(tab, mark);
   } catch (error) {
     throw new AuthError('web-storage-unsupported', error);
   }

@@ -1,5 +1,5 @@
-import type { AccountDeeds } from './account.ts';
-import type { ActionDeeds } from './action-codes.ts';
+import type { AccountActions } from './account.ts';
+import type { ActionCodeActions } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
 
@@ -23,14 +23,14 @@ function behind<Deeds>({ load, refused }: Way, pick: (provider: AuthProvider) =>
     };
 }
 
-export function lazyAccount(way: Way): AccountDeeds {
+export function lazyAccount(way: Way): AccountActions {
   const on = behind(way, ({ account }) => account);
   return {
     facts: on((account) => account.facts),
     renewed: on((account) => account.renewed),
-    proveByPassword: on((account) => account.proveByPassword),
-    proveBy: on((account) => account.proveBy),
-    proveByPhone: on((account) => account.proveByPhone),
+    reauthenticateWithPassword: on((account) => account.reauthenticateWithPassword),
+    reauthenticateWith: on((account) => account.reauthenticateWith),
+    reauthenticateWithPhone: on((account) => account.reauthenticateWithPhone),
     changePassword: on((account) => account.changePassword),
     changeEmail: on((account) => account.changeEmail),
     sendVerification: on((account) => account.sendVerification),
@@ -42,7 +42,7 @@ export function lazyAccount(way: Way): AccountDeeds {
   };
 }
 
-export function lazyActions(way: Way): ActionDeeds {
+export function lazyActions(way: Way): ActionCodeActions {
   const on = behind(way, ({ actions }) => actions);
   return {
     read: on((actions) => actions.read),

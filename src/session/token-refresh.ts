@@ -3,7 +3,7 @@ const AHEAD_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 960_000;
 
-export interface Freshness {
+export interface TokenRefreshDeps {
   now(): number;
   /** Returns how to call it off. */
   later(work: () => void, ms: number): () => void;
@@ -13,7 +13,7 @@ export interface Freshness {
   onMoment(listener: () => void): () => void;
 }
 
-interface Kept extends Freshness {
+interface Kept extends TokenRefreshDeps {
   /** When the token runs out, in ms; null when there is none. */
   expiresAt(): number | null;
   /** Fetches a new one; rejects when that failed. */
@@ -28,7 +28,7 @@ interface Kept extends Freshness {
  * The SDK has the same within (ProactiveRefresh), but starts it for other Firebase products alone, by no public door;
  * and it gives up at the first refusal that is not the network's.
  */
-export function keepFresh(kept: Kept): () => void {
+export function keepTokenFresh(kept: Kept): () => void {
   let wait = FIRST_WAIT_MS;
   let callOff = () => {};
   let fetching = false;

@@ -1,4 +1,4 @@
-import { authFailure } from './auth-failure.ts';
+import { authFailure } from '#session/auth-failure.ts';
 
 interface Flows<T> {
   /** In an installed app a pop-up never comes back. */
