@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/page.tsx';
+import type { ConsentControl, ConsentState } from '#observe/telemetry-api.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 /** The choice where the services are told of anyway: how it stands, and the other answer. For visitors as well. */
-export function ConsentChoice({ desk }: { desk: ConsentDesk }) {
+export function ConsentChoice({ desk }: { desk: ConsentControl }) {
   const state = useSyncExternalStore(desk.subscribe, desk.state);
   if (state.services === null || state.services.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Standing({ state: { choice, at, asks } }: { state: ConsentState 
 
 interface AnswersProps {
   state: ConsentState;
-  choose: ConsentDesk['choose'];
+  choose: ConsentControl['choose'];
 }
 
 export function Answers({ state: { choice, asks }, choose }: AnswersProps) {

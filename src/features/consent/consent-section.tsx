@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceName } from '#observe/consent.ts';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Card, Section } from '#ui/page.tsx';
+import type { ConsentControl, ConsentState } from '#observe/telemetry-api.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
 import { Answers, Standing } from './consent-choice.tsx';
 import { SERVICES, texts } from './texts.ts';
 
 /** The choice as a setting: what would be sent where and why, and both answers at any time. */
-export function ConsentSection({ desk }: { desk: ConsentDesk }) {
+export function ConsentSection({ desk }: { desk: ConsentControl }) {
   const state = useSyncExternalStore(desk.subscribe, desk.state);
   const { services } = state;
   return (
@@ -34,7 +34,7 @@ export function ConsentSection({ desk }: { desk: ConsentDesk }) {
 interface ChoiceProps {
   state: ConsentState;
   services: readonly ServiceName[];
-  choose: ConsentDesk['choose'];
+  choose: ConsentControl['choose'];
 }
 
 function Choice({ state, services, choose }: ChoiceProps) {

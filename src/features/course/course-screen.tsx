@@ -5,19 +5,19 @@ import type { Course } from '#contract/entities/course.ts';
 import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
 import type { PackDesk } from '#packs/desk.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { CourseState } from './course-state.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Progress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Overview } from './course-overview.tsx';
+import { CourseState } from './course-status-notice.tsx';
+import type { CourseTab } from './course-tab-names.ts';
 import { CourseTabs } from './course-tabs.tsx';
+import { Teachers } from './course-teachers.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { openingOf } from './opening.ts';
-import { Overview } from './overview.tsx';
+import { openingOf } from './lesson-to-open.ts';
 import { PackCard } from './pack-card.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
-import type { CourseTab } from './tabs.ts';
-import { Teachers } from './teachers.tsx';
 import { texts } from './texts.ts';
 
 interface CourseScreenProps {

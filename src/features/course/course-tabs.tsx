@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
-import { COURSE_TABS, type CourseTab } from './tabs.ts';
+import { COURSE_TABS, type CourseTab } from './course-tab-names.ts';
 import { texts } from './texts.ts';
 
 /** Links, not script tabs: each has its own address and can be sent to somebody; back leaves the course. */

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
 import type { PackDesk } from '#packs/desk.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { PackMark, useOnDevice } from './pack-mark.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Picture } from '#ui/media/picture.tsx';
+import { PackMark, useOnDevice } from './pack-tag.tsx';
 import { texts } from './texts.ts';
 
 interface LessonListProps {

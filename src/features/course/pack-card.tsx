@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react';
 import type { CoursePlace } from '#domain/lesson-path.ts';
 import type { PackDesk } from '#packs/desk.ts';
 import { packOf } from '#packs/pack-of.ts';
-import { CheckBox } from '#ui/check-box.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Card, Section } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { PackBegin } from './pack-begin.tsx';
-import { PackStanding } from './pack-standing.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { PackBegin } from './pack-download-offer.tsx';
+import { PackStanding } from './pack-status.tsx';
 import { packTexts } from './pack-texts.ts';
 
 interface PackCardProps {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Section } from '#ui/page.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Section } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { NextStep } from './next-step.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { imageURL } from '#domain/image-url.ts';
+import { relativeDay } from '#domain/japan-time.ts';
 import { coursePart } from '#domain/lesson-path.ts';
 import { courseMonths } from '#domain/pacing.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Progress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { LessonNames } from './lesson-names.tsx';
 import { texts } from './texts.ts';
 

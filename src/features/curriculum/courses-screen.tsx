@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts';
 import { CourseCard } from './course-card.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
-import { useStanding } from './use-standing.ts';
+import { useStanding } from './use-enrollment-status.ts';
 
 /** The courses in the order they are taken, each with what it holds and where the person stands in it. */
 export function CoursesScreen({ api, currCode, now }: { api: Api; currCode: string; now: number }) {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page, Section } from '#ui/page.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { type CurriculumCardFacts, shelvesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { lessonNamesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 

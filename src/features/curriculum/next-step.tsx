@@ -3,12 +3,12 @@ import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { coursePart } from '#domain/lesson-path.ts';
 import type { Standing } from '#domain/standing.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
-import { useStanding } from './use-standing.ts';
+import { useStanding } from './use-enrollment-status.ts';
 
 interface NextStepProps {
   api: Api;

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ErrorLog } from '#observe/error-log.ts';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Card, Page, Section } from '#ui/page.tsx';
-import { useToast } from '#ui/toaster.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useToast } from '#ui/feedback/toaster.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
+import type { DeviceFacts, DiagnosticsPorts } from './diagnostics-ports.ts';
 import { ErrorList } from './error-list.tsx';
-import type { DeviceFacts, DiagnosticsPorts } from './ports.ts';
 import { reportText, rowsOf } from './report-text.ts';
 import { texts } from './texts.ts';
 

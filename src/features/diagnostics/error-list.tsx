@@ -1,6 +1,6 @@
 import type { LoggedError } from '#observe/error-log.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Card } from '#ui/page.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {

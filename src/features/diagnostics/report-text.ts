@@ -1,6 +1,6 @@
 import { fineSize } from '#domain/fine-size.ts';
 import type { LoggedError } from '#observe/error-log.ts';
-import type { DeviceFacts } from './ports.ts';
+import type { DeviceFacts } from './diagnostics-ports.ts';
 import { texts } from './texts.ts';
 
 /** The facts as rows of name and words, in the order of the page and of the text that is copied. */

@@ -1,4 +1,4 @@
-import { clock } from '#ui/clock.ts';
+import { clock } from '#ui/media/format-time.ts';
 import type { FilmState } from './film-state.ts';
 import { texts } from './texts.ts';
 

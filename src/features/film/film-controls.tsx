@@ -1,6 +1,6 @@
-import { Button, IconButton } from '#ui/button.tsx';
-import { clock } from '#ui/clock.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { clock } from '#ui/media/format-time.ts';
+import { Icon } from '#ui/media/icon.tsx';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmSession } from './film-session.ts';
 import { type FilmState, isOpen, isRunning, RATES } from './film-state.ts';

@@ -1,8 +1,8 @@
 import { isRepeating, NO_STRETCH, stretchJump, withEnd } from '#domain/stretch.ts';
 import { isWatched, type Watched, watchedOn } from '#domain/watched.ts';
-import type { FilmMemory } from './film-memory.ts';
+import type { LessonPlayer, PlayerEvent } from './film-player.ts';
+import type { FilmMemory } from './film-progress.ts';
 import { type FilmState, firstState, isOpen, isRunning } from './film-state.ts';
-import type { LessonPlayer, PlayerEvent } from './lesson-player.ts';
 
 export interface FilmPorts {
   /** A new player at its place on the page; the address may be asked for anew first. */

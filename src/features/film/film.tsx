@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { FilmControls } from './film-controls.tsx';
 import type { FilmSession } from './film-session.ts';
 import { type FilmState, isOpen, isTroubled } from './film-state.ts';

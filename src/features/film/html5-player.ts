@@ -1,5 +1,5 @@
 import type { VideoSource } from '#contract/entities/video.ts';
-import { type LessonPlayer, playerEvents } from './lesson-player.ts';
+import { type LessonPlayer, playerEvents } from './film-player.ts';
 import { texts } from './texts.ts';
 
 type FilmFile = Extract<VideoSource, { kind: 'html5' }>;

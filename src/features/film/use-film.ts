@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { VideoSource } from '#contract/entities/video.ts';
-import { hushOthers, onOtherSound } from '#ui/one-sound.ts';
-import { filmMemory } from './film-memory.ts';
+import { hushOthers, onOtherSound } from '#ui/media/exclusive-sound.ts';
+import { filmMemory } from './film-progress.ts';
 import { type FilmPorts, FilmSession } from './film-session.ts';
 import { firstState } from './film-state.ts';
 import { html5Player } from './html5-player.ts';

@@ -5,11 +5,11 @@ import { queryOf } from '#api/query.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
+import { relativeDay } from '#domain/japan-time.ts';
 import { coursePart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Progress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
 interface CurriculumProgressProps {

@@ -3,18 +3,18 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
 import { nextDelivery, today } from '#domain/today.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Page, Section } from '#ui/page.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
-import { Ended } from './ended.tsx';
-import { Guidance } from './guidance.tsx';
-import { Interrupted } from './interrupted.tsx';
-import { NextDelivery } from './next-delivery.tsx';
-import { OnTheWay } from './on-the-way.tsx';
-import type { WaitingTakes, Welcome } from './ports.ts';
+import type { WaitingTakes, Welcome } from './home-ports.ts';
+import { Interrupted } from './interrupted-takes.tsx';
+import { NextDelivery } from './next-release.tsx';
+import { Unpaid } from './payment-problem-notice.tsx';
+import { OnTheWay } from './submitted-takes.tsx';
+import { Ended } from './subscription-ended-notice.tsx';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
-import { Unpaid } from './unpaid.tsx';
+import { Guidance } from './welcome-card.tsx';
 
 interface HomeScreenProps {
   api: Api;

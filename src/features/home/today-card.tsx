@@ -1,13 +1,12 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { lessonPart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
 import type { Today, TodayFacts } from '#domain/today.ts';
-import { Celebration } from '#ui/celebration.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Celebration } from '#ui/feedback/celebration.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { texts } from './texts.ts';
 
 type Facts = TodayFacts & { lesson: Lesson };

@@ -3,12 +3,12 @@ import type { UserAudio } from '#contract/entities/user-audio.ts';
 import type { DeliveryView } from '#domain/delivery-state.ts';
 import type { DeviceTakes } from '#local/device-takes.ts';
 import type { TakeStore } from '#local/take.ts';
-import type { Microphone } from './microphone.ts';
+import type { Microphone } from './recorder/microphone.ts';
 
 /** The byte store with what the recorder and this screen use of it. */
 export type HomeworkTakes = TakeStore & Pick<DeviceTakes, 'freeze' | 'findInterrupted'>;
 
-/** The world as the homework screen sees it; src/app/homework-ports.ts makes it for the page. */
+/** The world as the homework screen sees it; src/app/adapters/homework-ports.ts makes it for the page. */
 export interface HomeworkPorts {
   takes: HomeworkTakes;
   microphone: Microphone;

@@ -2,17 +2,21 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
 import type { HomeworkPlace, HomeworkPorts } from './homework-ports.ts';
-import { InterruptedBanner } from './interrupted-banner.tsx';
-import { keepPracticeSettings, loadPracticeSettings, type PracticeSettings } from './practice-settings.ts';
-import { isBusy, type RecorderEvent, type RecorderState } from './recorder.ts';
-import { RecorderRoom } from './recorder-room.tsx';
-import { TakesSection } from './takes-section.tsx';
+import { silenceAll } from './player/use-audio.ts';
+import {
+  keepPracticeSettings,
+  loadPracticeSettings,
+  type PracticeSettings,
+} from './practice/practice-settings.ts';
+import { useMetronome } from './practice/use-metronome.ts';
+import { isBusy, type RecorderEvent, type RecorderState } from './recorder/recorder-machine.ts';
+import { RecorderRoom } from './recorder/recorder-panel.tsx';
+import { useRecorder } from './recorder/use-recorder.ts';
+import { InterruptedBanner } from './takes/interrupted-banner.tsx';
+import { TakesSection } from './takes/takes-section.tsx';
+import { useTakes } from './takes/use-takes.ts';
 import { announcements, texts } from './texts.ts';
-import { silenceAll } from './use-audio.ts';
-import { useMetronome } from './use-metronome.ts';
-import { useRecorder } from './use-recorder.ts';
-import { useRoomKeys } from './use-room-keys.ts';
-import { useTakes } from './use-takes.ts';
+import { useRoomKeys } from './use-keyboard-shortcuts.ts';
 
 interface HomeworkScreenProps {
   lesson: Lesson;

@@ -1,6 +1,6 @@
 import type { DeliveryNeed, DeliveryState } from '#domain/delivery-state.ts';
-import type { InputWarning, LevelWarning, LevelWord } from './level.ts';
-import type { InterruptionReason, RecorderProblem } from './recorder.ts';
+import type { InputWarning, LevelWarning, LevelWord } from './recorder/level.ts';
+import type { InterruptionReason, RecorderProblem } from './recorder/recorder-machine.ts';
 
 /*
  * Every word of the homework room. The names of buttons, fields and states are fixed (decisions, "Words that people,

@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { texts } from './texts.ts';
 

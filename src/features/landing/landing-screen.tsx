@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Hero } from './hero.tsx';
 import { texts } from './texts.ts';
 
 interface LandingProps {
   api: Api;
   /** Runs the work once the first screen has been painted. */
-  whenIdle: (work: () => void) => void;
+  runWhenIdle: (work: () => void) => void;
 }
 
 type Below = { kind: 'coming' } | { kind: 'failed' } | { kind: 'here'; More: ComponentType<{ api: Api }> };
@@ -16,18 +16,18 @@ type Below = { kind: 'coming' } | { kind: 'failed' } | { kind: 'here'; More: Com
 let below: Below = { kind: 'coming' };
 
 /** The first screen comes with the route; everything below it comes behind the first paint, its room kept free. */
-export function LandingScreen({ api, whenIdle }: LandingProps) {
+export function LandingScreen({ api, runWhenIdle }: LandingProps) {
   const [state, setState] = useState(below);
   useEffect(() => {
     if (below.kind === 'here') return;
-    whenIdle(async () => {
-      below = await import('./more.tsx').then(
+    runWhenIdle(async () => {
+      below = await import('./below-fold.tsx').then(
         ({ More }): Below => ({ kind: 'here', More }),
         (): Below => ({ kind: 'failed' }),
       );
       setState(below);
     });
-  }, [whenIdle]);
+  }, [runWhenIdle]);
   return (
     <div className="mx-auto grid w-full max-w-[62rem] grid-cols-1 gap-16 px-4 pt-4 pb-12 sm:px-6 lg:gap-24 lg:pt-10">
       <Hero />

@@ -3,11 +3,11 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import type { Plan } from '#contract/entities/subscription.ts';
 import { plans } from '#contract/subscriptions.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from './part.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Part } from './landing-section.tsx';
 import { priceTexts as texts } from './price-texts.ts';
 import { pricesShown } from './prices-shown.ts';
 

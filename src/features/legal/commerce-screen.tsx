@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { plans } from '#contract/subscriptions.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { type CommerceRow, saleRows, sellerRows } from './commerce.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { type CommerceRow, saleRows, sellerRows } from './commerce-rows.ts';
 import { commerceTexts as texts } from './commerce-texts.ts';
 import type { SellerView } from './use-seller.ts';
 

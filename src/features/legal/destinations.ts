@@ -1,4 +1,4 @@
-import type { Destination } from './document.ts';
+import type { Destination } from './legal-document.ts';
 
 const WITH_CONSENT = '同意している間だけ';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { TextLink } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import type { Destination, LegalDocument } from './document.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import type { Destination, LegalDocument } from './legal-document.ts';
 import { texts } from './texts.ts';
 
 interface LegalScreenProps {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { japanDate } from '#domain/japan-day.ts';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { coursePart, lessonPart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import { Celebration } from '#ui/celebration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Celebration } from '#ui/feedback/celebration.tsx';
 import { aroundQuery, courseLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -38,13 +37,13 @@ function nextOf(lessons: readonly Lesson[], order: number): Lesson | undefined {
 
 function LessonThrough({ lesson, next, now }: { lesson: Lesson; next: Lesson | undefined; now: number }) {
   return (
-    <Celebration title={texts.wellDone} action={<WayOn lesson={lesson} next={next} />}>
+    <Celebration title={texts.wellDone} action={<RedirectTarget lesson={lesson} next={next} />}>
       {next ? wordsOf(next, now) : texts.lastOfCourse}
     </Celebration>
   );
 }
 
-function WayOn({ lesson, next }: { lesson: Lesson; next: Lesson | undefined }) {
+function RedirectTarget({ lesson, next }: { lesson: Lesson; next: Lesson | undefined }) {
   if (next?.delivered) {
     return (
       <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(next.location) }} icon="right">

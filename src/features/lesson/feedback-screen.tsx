@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Api } from '#api/client.ts';
 import type { LessonPlace } from '#domain/lesson-path.ts';
 import { countCharacters, isNoteTooLong, NOTE_LIMIT } from '#domain/note-length.ts';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useDraft } from '#ui/use-draft.ts';
-import type { LessonPorts } from './ports.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
+import type { LessonPorts } from './lesson-ports.ts';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
-import { AudioPlayer } from '#ui/audio-player.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Card, Section } from '#ui/page.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { AudioPlayer } from '#ui/media/audio-player.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 

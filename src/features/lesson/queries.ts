@@ -4,7 +4,7 @@ import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { LessonPlace } from '#domain/lesson-path.ts';
-import type { LessonPorts } from './ports.ts';
+import type { LessonPorts } from './lesson-ports.ts';
 
 const exactly = ({ courseCode, courseVer, lessonOrder }: LessonPlace) => ({
   courseCode,

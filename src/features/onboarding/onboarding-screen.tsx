@@ -4,14 +4,14 @@ import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { Onboarding, onboarding } from '#contract/onboarding.ts';
-import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useDraft } from '#ui/use-draft.ts';
-import { isAnswered, type OnboardingDraft, reachableStep, readDraft, STEPS } from './draft.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { isAnswered, type OnboardingDraft, reachableStep, readDraft, STEPS } from './onboarding-draft.ts';
+import { CurriculumStep, ExperienceStep, InstrumentStep } from './onboarding-steps.tsx';
 import { choicesQuery } from './queries.ts';
-import { CurriculumStep, ExperienceStep, InstrumentStep } from './steps.tsx';
 import { texts } from './texts.ts';
 
 interface OnboardingScreenProps {

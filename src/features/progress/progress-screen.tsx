@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
-import { japanDate } from '#domain/japan-day.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
+import { japanDate } from '#domain/japan-time.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { sheetOf } from './progress-sheet.ts';
+import { SheetTable } from './progress-table.tsx';
 import { ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
-import { sheetOf } from './sheet.ts';
-import { SheetTable } from './sheet-table.tsx';
 import { texts } from './texts.ts';
 
 interface ProgressScreenProps {

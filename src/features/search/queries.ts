@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { search } from '#contract/search.ts';
-import type { Found, FoundLesson } from './found.ts';
-import type { SearchPorts } from './ports.ts';
+import type { SearchPorts } from './search-ports.ts';
+import type { Found, FoundLesson } from './search-view.ts';
 
 /** Every pause in typing is a search: they are for now, not for the device to keep. */
 const FOR_NOW = { gcTime: 5 * 60_000, meta: { kept: false }, retry: false } as const;

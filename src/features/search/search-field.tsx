@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { IconButton } from '#ui/button.tsx';
-import { INPUT_STYLE } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { MOST_CHARACTERS } from './asked.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { INPUT_STYLE } from '#ui/form/field.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { MOST_CHARACTERS } from './search-input.ts';
 import { texts } from './texts.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from './use-search-input.ts';
 
 interface SearchFieldProps {
   /** What is looked for; '' for nothing. */

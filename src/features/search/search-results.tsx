@@ -3,15 +3,15 @@ import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { MOST_FOUND } from '#contract/search.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import type { FoundView } from './found.ts';
-import { FoundCard } from './found-card.tsx';
-import type { SearchPorts } from './ports.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { SearchPorts } from './search-ports.ts';
+import { FoundCard } from './search-result-card.tsx';
+import type { FoundView } from './search-view.ts';
 import { texts } from './texts.ts';
-import { useFound } from './use-found.ts';
+import { useFound } from './use-search.ts';
 
 interface SearchResultsProps {
   api: Api;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { persistUnder } from '#app/persist-queries.ts';
-import { createQueries } from '#app/query-client.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
+import { persistQueries } from '#app/cache/query-persister.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import { shelvesQuery } from '#features/curriculum/queries.ts';
 
@@ -27,8 +27,8 @@ const former = {
 };
 
 test('cards that a former version kept are not shown by this one, which wants more of them', async () => {
-  const queries = createQueries();
-  const stop = await persistUnder(
+  const queries = createQueryClient();
+  const stop = await persistQueries(
     'hana',
     queries,
     {

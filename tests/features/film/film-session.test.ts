@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchedSeconds } from '#domain/watched.ts';
-import { aFilm, ScriptedPlayer, settled } from './a-film.ts';
+import { aFilm, ScriptedPlayer, settled } from './test-film.ts';
 
 async function anOpenFilm(wish: Parameters<typeof aFilm>[0] = {}) {
   const film = aFilm(wish);

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds.ts';
+import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds/sounds.ts';
 import { lastScore, readScore } from '../../../scripts/content/sound/score.mjs';
 
 const LESSONS = {

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Api } from '#api/client.ts';
+import { queryOf } from '#api/query.ts';
+import { users } from '#contract/users.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import type { Welcome } from './home-ports.ts';
+import { texts } from './texts.ts';
+
+/** Shown until it was closed once, here or on another device of this account. */
+export function Guidance({ api, welcome }: { api: Api; welcome: Welcome }) {
+  const { data } = useQuery(queryOf(api, users.me, {}));
+  const closed = useSyncExternalStore(welcome.subscribe, welcome.isClosed);
+  useEffect(() => welcome.follow(), [welcome]);
+  if (closed || !data || data.flags.haveClosedGuidance) return null;
+  return (
+    <aside className="flex items-start gap-2 rounded-lg bg-accent-soft py-4 pr-2 pl-5">
+      <div className="grid grow gap-1 py-1">
+        <p className="font-bold">{texts.guidanceTitle}</p>
+        <p className="text-sm">{texts.guidance}</p>
+      </div>
+      <IconButton icon="close" label={texts.guidanceClose} onClick={welcome.close} />
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon } from '#ui/media/icon.tsx';
+import { Part } from './landing-section.tsx';
+import { questionTexts as texts } from './question-texts.ts';
+
+/** Questions that open by finger and by keyboard, without a script of ours. */
+export function Questions() {
+  return (
+    <Part title={texts.title}>
+      <div className="max-w-column border-t border-line">
+        {texts.all.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-line">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+              <h3 className="phrase">{question}</h3>
+              <span className="shrink-0 text-accent transition-transform group-open:rotate-180">
+                <Icon name="down" />
+              </span>
+            </summary>
+            <p className="pb-5">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Part>
+  );
+}

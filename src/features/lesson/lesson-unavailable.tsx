@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { coursePart, type LessonPlace } from '#domain/lesson-path.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { aroundQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface NotOpenProps {
+  api: Api;
+  place: LessonPlace;
+  now: number;
+}
+
+/** A lesson that may not be opened: one that is still to come says when; one of a course not taken, how to take it. */
+export function LessonNotOpen({ api, place, now }: NotOpenProps) {
+  const { data, isPending } = useQuery({ ...aroundQuery(api, place), retry: false, throwOnError: false });
+  const lesson = data?.lessons.find(({ location }) => location.lessonOrder === place.lessonOrder);
+  if (isPending) return <Frame place={place} title={texts.lesson(place.lessonOrder)} />;
+  if (!lesson) {
+    return (
+      <Frame place={null} title={texts.lesson(place.lessonOrder)}>
+        <EmptyState
+          icon="info"
+          title={texts.notTaken}
+          action={<LinkButton to="/curriculums">{texts.toCurriculums}</LinkButton>}
+        >
+          {texts.notTakenBody}
+        </EmptyState>
+      </Frame>
+    );
+  }
+  const time = lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null;
+  return (
+    <Frame place={place} title={lesson.content.lessonName}>
+      <EmptyState
+        icon="clock"
+        title={time === null ? texts.notYet : texts.comes(`${relativeDay(time, now)}（${japanDate(time)}）`)}
+        action={
+          <LinkButton to="/courses/$course" params={{ course: coursePart(place) }}>
+            {texts.toCourse}
+          </LinkButton>
+        }
+      >
+        {time === null ? texts.notYetBody : texts.comesBody}
+      </EmptyState>
+    </Frame>
+  );
+}
+
+/** The contract has ended: what was reached stays, and re-joining goes on from there. */
+export function LessonOfEndedContract({ place, currCode }: { place: LessonPlace; currCode: string | null }) {
+  return (
+    <Frame place={null} title={texts.lesson(place.lessonOrder)}>
+      <EmptyState
+        icon="refresh"
+        title={texts.ended}
+        action={
+          currCode === null ? (
+            <LinkButton to="/curriculums">{texts.toRejoin}</LinkButton>
+          ) : (
+            <LinkButton to="/curriculums/$currCode" params={{ currCode }}>
+              {texts.toRejoin}
+            </LinkButton>
+          )
+        }
+      >
+        {texts.rejoining}
+      </EmptyState>
+    </Frame>
+  );
+}
+
+function Frame({
+  place,
+  title,
+  children,
+}: {
+  place: LessonPlace | null;
+  title: string;
+  children?: ReactNode;
+}) {
+  const back = place ? (
+    <LinkButton
+      to="/courses/$course"
+      params={{ course: coursePart(place) }}
+      tone="quiet"
+      size="small"
+      icon="left"
+    >
+      {texts.course}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/home" tone="quiet" size="small" icon="left">
+      {texts.home}
+    </LinkButton>
+  );
+  return (
+    <Page title={title} over={place ? texts.lesson(place.lessonOrder) : undefined} back={back}>
+      {children}
+    </Page>
+  );
+}

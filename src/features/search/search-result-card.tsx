@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { lessonPart } from '#domain/lesson-path.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Marked } from './highlighted-text.tsx';
+import type { FoundLesson } from './search-view.ts';
+import { texts } from './texts.ts';
+
+interface FoundCardProps {
+  hit: FoundLesson;
+  words: string;
+  /** Whether the school can be reached now. */
+  on: boolean;
+  now: number;
+}
+
+/** A lesson that was found: why, where it belongs, and how it stands to the person. */
+export function FoundCard({ hit, words, on, now }: FoundCardProps) {
+  const { lesson, currName, courseName, excerpt } = hit;
+  const place = [currName, courseName, texts.lesson(lesson.location.lessonOrder)];
+  return (
+    <Way hit={hit}>
+      <span className="grid min-w-0 grow gap-1">
+        <span className="tabular phrase text-xs text-ink-soft">{place.filter(Boolean).join('・')}</span>
+        <h2 className="text-md leading-[1.5] font-bold">
+          <Marked text={lesson.content.lessonName} words={words} />
+        </h2>
+        <span className="line-clamp-3 text-sm text-ink-soft">
+          <Marked text={excerpt} words={words} />
+        </span>
+        <Marks hit={hit} on={on} now={now} />
+      </span>
+    </Way>
+  );
+}
+
+const FRAME = 'flex items-center gap-3 rounded-lg border border-line p-4 text-ink no-underline';
+const OPEN = `${FRAME} hover:border-accent`;
+
+/** To the lesson; where it has not come yet, to the page that says how it does. */
+function Way({ hit: { lesson, currCode }, children }: { hit: FoundLesson; children: ReactNode }) {
+  const arrow = (
+    <span className="text-ink-soft">
+      <Icon name="right" />
+    </span>
+  );
+  if (lesson.delivered) {
+    return (
+      <Link
+        to="/lessons/$lesson"
+        params={{ lesson: lessonPart(lesson.location) }}
+        className={`${OPEN} bg-surface shadow-card`}
+      >
+        {children}
+        {arrow}
+      </Link>
+    );
+  }
+  if (currCode === null) return <div className={FRAME}>{children}</div>;
+  return (
+    <Link to="/curriculums/$currCode" params={{ currCode }} className={OPEN}>
+      {children}
+      {arrow}
+    </Link>
+  );
+}
+
+function Marks({ hit: { lesson, opens }, on, now }: Omit<FoundCardProps, 'words'>) {
+  const { delivered, log, userLesson, location } = lesson;
+  const comes = userLesson && Date.parse(userLesson.startTime);
+  if (!delivered) {
+    return (
+      <span className="tabular flex gap-1.5 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4">
+        <Icon name={comes === undefined ? 'info' : 'clock'} />
+        {comes === undefined ? texts.notOpen : texts.delivers(japanDate(comes), relativeDay(comes, now))}
+      </span>
+    );
+  }
+  const needsLine = !on && !opens;
+  if (!log.completed && !location.trial && !needsLine) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {location.trial && <Tag tone="accent">{texts.trial}</Tag>}
+      {log.completed && (
+        <Tag tone="ok" icon="check">
+          {texts.completed}
+        </Tag>
+      )}
+      {needsLine && <Tag icon="offline">{texts.needsLine}</Tag>}
+    </span>
+  );
+}

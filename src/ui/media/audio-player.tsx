@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+
+interface AudioPlayerProps {
+  src: string;
+  /** What is heard, for screen readers. */
+  label: string;
+}
+
+/** A recording: one big button, a bar to move along, and the time in figures that do not jump. */
+export function AudioPlayer({ src, label }: AudioPlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [at, setAt] = useState(0);
+  const [length, setLength] = useState(0);
+  const toggle = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (playing) return element.pause();
+    setFailed(false);
+    element.play().catch(() => setFailed(true));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
+    <div role="group" aria-label={label} className="grid gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: an instrument without words */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="metadata"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
+        onDurationChange={(event) => setLength(finite(event.currentTarget.duration))}
+      />
+      <div className="flex items-center gap-3">
+        <Button tone="secondary" size="small" icon={playing ? 'pause' : 'play'} onClick={toggle}>
+          {playing ? '止める' : '聞く'}
+        </Button>
+        <input
+          type="range"
+          aria-label="再生位置"
+          aria-valuetext={`${clock(at)} / ${clock(length)}`}
+          min={0}
+          max={length || 1}
+          step={0.1}
+          value={Math.min(at, length || 1)}
+          onChange={(event) => {
+            if (audio.current) audio.current.currentTime = Number(event.target.value);
+          }}
+          className="h-11 min-w-0 grow accent-accent"
+        />
+        <span className="tabular shrink-0 text-sm text-ink-soft">
+          {clock(at)} / {clock(length)}
+        </span>
+      </div>
+      {failed && (
+        <p role="alert" className="text-sm font-bold text-danger">
+          再生できませんでした。電波のある場所で一度開くと、次からはオフラインでも聞けます。
+        </p>
+      )}
+    </div>
+  );
+}
+
+function finite(seconds: number): number {
+  return Number.isFinite(seconds) ? seconds : 0;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
