@@ -4,16 +4,16 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { SettingsScreen } from '#features/settings/settings-screen.tsx';
 import { texts } from '#features/settings/texts.ts';
-import { optionalPart } from '#ui/layout/optional-component.tsx';
+import { optionalComponent } from '#ui/layout/optional-component.tsx';
 
-const ConsentSection = optionalPart(
+const ConsentSection = optionalComponent(
   async () => (await import('#features/consent/consent-section.tsx')).ConsentSection,
 );
 
 export const Route = createFileRoute('/settings/home')({ component: Settings });
 
 function Settings() {
-  const { session, waiting, packs, network, telemetry } = Route.useRouteContext();
+  const { session, waiting, packs, telemetry } = Route.useRouteContext();
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const person = useIdentity(session);
   if (!person) return null;
@@ -25,7 +25,6 @@ function Settings() {
         waiting={count}
         packs={packs}
         account={session.account}
-        line={network}
         privacy={
           <Suspense>
             <ConsentSection desk={telemetry} />

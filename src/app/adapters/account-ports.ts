@@ -1,5 +1,5 @@
 import { endAllSessions } from '#app/auth/sign-out.ts';
-import { farewell } from '#app/auth/wipe-device.ts';
+import { wipeDevice } from '#app/auth/wipe-device.ts';
 import { loadPublicConfig } from '#app/cache/public-config.ts';
 import type { AppContext } from '#app/context.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -9,10 +9,9 @@ import type { TakeHeader } from '#local/take.ts';
 
 /** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
 export function accountPorts(parts: AppContext, onEnded: () => void): AccountPorts {
-  const { session, network, api } = parts;
+  const { session, api } = parts;
   return {
     account: session.account,
-    line: network,
     providers: session.signInMethods.providers,
     cancelPopup: session.signInMethods.cancel,
     revocable: async () => (await loadPublicConfig(fetch, localStorage)).auth.revocable,
@@ -38,18 +37,18 @@ export function leavingPorts(
       return (await takes.listOf(uid)).filter(isOnlyHere).map(present);
     },
     async save(takeID) {
-      const [{ takes }, { handOutFile, takeBlob, takeFileName }] = await Promise.all([
+      const [{ takes }, { shareOrDownload, takeBlob, takeFileName }] = await Promise.all([
         device.open(),
         import('#features/homework/takes/take-file.ts'),
       ]);
       const take = await takes.header(takeID);
       if (take === null) throw new Error(`take ${takeID} is gone`);
-      await handOutFile(await takeBlob(takes, take), takeFileName(take));
+      await shareOrDownload(await takeBlob(takes, take), takeFileName(take));
     },
     removePerson: async () => void (await api(users.remove, {})),
     async farewell() {
       await onGone();
-      await farewell(parts, uid, localStorage);
+      await wipeDevice(parts, uid, localStorage);
       onErased();
     },
   };

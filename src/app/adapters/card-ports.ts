@@ -12,7 +12,7 @@ import { stripeBank } from '#features/cards/stripe/stripe-bank.ts';
  * What cards need on this page, for /settings/cards and for the purchase; pages take it from `useCardPorts`. A person who
  * comes back from their bank's own page is taken in here.
  */
-export function cardPorts({ api, network, session }: AppContext, view: Window = window): CardPorts {
+export function cardPorts({ api, session }: AppContext, view: Window = window): CardPorts {
   const state = session.state();
   const uid = state.kind === 'in' ? state.identity.uid : '';
   const pending = pendingSetups(view.sessionStorage, uid, Date.now);
@@ -21,7 +21,6 @@ export function cardPorts({ api, network, session }: AppContext, view: Window = 
   if (setupID !== null && pending.read() === null) pending.write({ setupID, setDefault: false });
   return {
     api,
-    line: network,
     pending,
     bank: bankOf(api, view),
     returnURL: () => returnedAddress(view.location.href)?.clean ?? view.location.href,

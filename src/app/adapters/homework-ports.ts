@@ -6,7 +6,7 @@ import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
 import type { DeviceTakes } from '#local/device-takes.ts';
 
-export interface HomeworkParts {
+export interface HomeworkDeps {
   uid: string;
   takes: DeviceTakes;
   outbox: Pick<PageOutbox, 'delivery' | 'submit' | 'editNote' | 'sendNow' | 'notes'>;
@@ -14,7 +14,7 @@ export interface HomeworkParts {
 }
 
 /** The homework screen's ports in this page. Make them once a person: the screen keeps what it is given. */
-export function homeworkPorts({ uid, takes, outbox, api }: HomeworkParts): HomeworkPorts {
+export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): HomeworkPorts {
   const now = () => Date.now();
   return {
     takes,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { Film } from '#features/film/film.tsx';
-import { showDeed } from '#features/lesson/lesson-log.ts';
+import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
 
@@ -30,7 +30,7 @@ export function LessonFilm({ lesson, uid, which, hushed = false, after }: Lesson
     if (which !== 'main' || log.movie) return;
     // A log that cannot be kept is no reason to disturb: the next watching tells it.
     ports.tell(lessonID, { kind: 'movie' }).then(
-      () => showDeed(queries, api, lesson, { movie: true }),
+      () => updateCachedLog(queries, api, lesson, { movie: true }),
       () => undefined,
     );
   };

@@ -2,18 +2,18 @@ import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { Session } from '#session/session.ts';
 import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { ShownDeeds } from '#app/cache/optimistic-progress.ts';
+import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
 import type { WorkerLink } from '#app/device/worker-link.ts';
 
-interface Surroundings {
+interface Deps {
   device: LazyDevice;
-  deeds: Pick<ShownDeeds, 'note'>;
+  deeds: Pick<OptimisticProgress, 'note'>;
   session: Pick<Session, 'state'>;
   worker: Pick<WorkerLink, 'keep'>;
   fetch: typeof fetch;
 }
 
-export function lessonPorts({ device, deeds, session, worker, fetch }: Surroundings): LessonPorts {
+export function lessonPorts({ device, deeds, session, worker, fetch }: Deps): LessonPorts {
   return {
     async tell(lessonID, deed) {
       const state = session.state();

@@ -23,7 +23,7 @@ export function purchasePorts(
   return {
     uid,
     api,
-    line: network,
+    network,
     storage,
     now: () => Date.now(),
     newKey: () => crypto.randomUUID(),

@@ -1,8 +1,8 @@
-import type { Surroundings } from '#app/device/search/find-on-device.ts';
+import type { Deps } from '#app/device/search/find-on-device.ts';
 import type { SearchPorts } from '#features/search/search-ports.ts';
 import type { NetworkStatus } from '#network/status.ts';
 
-interface SearchParts extends Omit<Surroundings, 'uid'> {
+interface SearchParts extends Omit<Deps, 'uid'> {
   network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   /** null: nobody is signed in. */
   uid: () => string | null;

@@ -7,7 +7,7 @@ import type { NetworkStatus } from '#network/status.ts';
 
 const PREFIX = 'otomichi.guidance.';
 
-interface Surroundings {
+interface Deps {
   uid: string;
   api: Api;
   storage: Storage;
@@ -21,7 +21,7 @@ interface Surroundings {
  *
  *   open ──close──▶ owed ──the school knows──▶ told
  */
-export function welcome({ uid, api, storage, network, device }: Surroundings): Welcome {
+export function welcomeCard({ uid, api, storage, network, device }: Deps): Welcome {
   const listeners = new Set<() => void>();
   const key = PREFIX + uid;
   let closed = storage.getItem(key) !== null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ActionMode } from '#domain/action-link.ts';
+import type { ActionMode } from '#domain/identity/action-link.ts';
 import type { ActionCode } from '#session/action-codes.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';

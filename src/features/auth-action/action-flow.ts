@@ -1,4 +1,4 @@
-import { type ActionLink, OPERATION_OF } from '#domain/action-link.ts';
+import { type ActionLink, OPERATION_OF } from '#domain/identity/action-link.ts';
 import type { ActionCode } from '#session/action-codes.ts';
 
 /*

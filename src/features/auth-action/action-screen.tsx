@@ -1,4 +1,4 @@
-import type { ActionLink } from '#domain/action-link.ts';
+import type { ActionLink } from '#domain/identity/action-link.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';

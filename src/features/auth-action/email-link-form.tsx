@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import type { Circumstances } from './ports.ts';
 import { FORMS, texts } from './texts.ts';
@@ -22,7 +22,7 @@ interface EmailLinkFormProps {
 export function EmailLinkForm({ person, busy, trouble, onEmail }: EmailLinkFormProps) {
   const [email, setEmail] = useTypedEmail();
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ActionMode } from '#domain/action-link.ts';
+import type { ActionMode } from '#domain/identity/action-link.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';

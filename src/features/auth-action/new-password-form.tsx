@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-hints.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import { passwordProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { texts } from './texts.ts';
 
 interface NewPasswordFormProps {
@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ title, email, busy, trouble, about, onPassword }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const weak = trouble === 'weak-password' || trouble === 'missing-password';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function NewPasswordForm({ title, email, busy, trouble, about, onPassword
           rule={PASSWORD_RULE}
           value={password}
           onChange={setPassword}
-          strength={strengthShown(password, email)}
+          strength={passwordHint(password, email)}
           error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(trouble) : null)}
         />
         {trouble && !weak && <Notice tone="danger">{authMessage(trouble)}</Notice>}

@@ -1,4 +1,4 @@
-import type { ActionMode } from '#domain/action-link.ts';
+import type { ActionMode } from '#domain/identity/action-link.ts';
 
 export const texts = {
   title: 'メールのリンク',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { ActionLink } from '#domain/action-link.ts';
+import type { ActionLink } from '#domain/identity/action-link.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from './action-flow.ts';
 import type { ActionPorts } from './ports.ts';

@@ -2,16 +2,9 @@ import type { Api } from '#api/client.ts';
 import type { BankDoor } from './stripe/card-bank.ts';
 import type { PendingSetups } from './entry/pending-setup.ts';
 
-/** Whether the school can be reached; nothing of a card is put off until it can. */
-export interface LinePort {
-  isOnline(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
 /** What everything with cards in it is given. Made once for a page: the parts keep what they are given. */
 export interface CardPorts {
   api: Api;
-  line: LinePort;
   /** Stripe's script, loaded when somebody wants to enter a card or has to answer their bank. */
   bank: BankDoor;
   pending: PendingSetups;

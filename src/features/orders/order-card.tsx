@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { japanDate } from '#domain/japan-time.ts';
-import { cardInWords, PLAN_LABELS } from '#domain/money-words.ts';
+import { cardInWords, PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Card } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';

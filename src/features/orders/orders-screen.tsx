@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { payments } from '#contract/payments.ts';
+import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,14 +13,13 @@ import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { byMonth } from './order-status.ts';
-import type { OrderPorts } from './ports.ts';
 import { texts } from './texts.ts';
 import { useOrders } from './use-orders.ts';
 
 /** Every charge there was, by month, with its receipt. */
-export function OrdersScreen({ ports }: { ports: OrderPorts }) {
-  const on = useSyncExternalStore(ports.line.subscribe, ports.line.isOnline);
-  const config = useQuery({ ...queryOf(ports.api, payments.config, {}), throwOnError: false });
+export function OrdersScreen({ api }: { api: Api }) {
+  const on = useOnline();
+  const config = useQuery({ ...queryOf(api, payments.config, {}), throwOnError: false });
   return (
     <Page
       title={texts.title}
@@ -36,13 +36,13 @@ export function OrdersScreen({ ports }: { ports: OrderPorts }) {
           {texts.offlineBody}
         </Notice>
       )}
-      <List ports={ports} on={on} />
+      <List api={api} on={on} />
     </Page>
   );
 }
 
-function List({ ports, on }: { ports: OrderPorts; on: boolean }) {
-  const view = useOrders(ports);
+function List({ api, on }: { api: Api; on: boolean }) {
+  const view = useOrders(api);
   if (view.missing) return <Missing again={view.again} />;
   if (view.orders === null) return <Skeleton lines={6} />;
   if (view.orders.length === 0) return <Empty />;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { orders } from '#contract/orders.ts';
-import type { OrderPorts } from './ports.ts';
 
 export interface OrdersView {
   /** null: there is no answer yet. Newest first. */
@@ -16,7 +16,7 @@ export interface OrdersView {
 }
 
 /** The school's list a page at a time. What was asked for stays on the device; so do receipts' links, for their day. */
-export function useOrders({ api }: Pick<OrderPorts, 'api'>): OrdersView {
+export function useOrders(api: Api): OrdersView {
   const query = useInfiniteQuery({
     queryKey: ['private', orders.list.path, {}, 'pages'],
     queryFn: ({ pageParam, signal }) => api(orders.list, { page: pageParam }, { signal }),

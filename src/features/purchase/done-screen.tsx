@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Course } from '#contract/entities/course.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { dayBefore, japanDate } from '#domain/japan-time.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';

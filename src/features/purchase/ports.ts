@@ -2,14 +2,9 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Card } from '#contract/entities/card.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
+import type { NetworkStatus } from '#network/status.ts';
 import type { PurchaseItem } from '#observe/analytics.ts';
 import type { AccountFacts } from '#session/account.ts';
-
-/** Whether the school can be reached. Nothing that costs money is put off until it can. */
-export interface LinePort {
-  isOnline(): boolean;
-  subscribe(listener: () => void): () => void;
-}
 
 /** What became of the question of a card's bank; `failed`: it was not answered, or could not be put. */
 export type BankAnswer = 'confirmed' | 'failed' | { declineCode: string | null };
@@ -28,7 +23,7 @@ export interface CardDeps {
 export interface PurchasePorts {
   uid: string;
   api: Api;
-  line: LinePort;
+  network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   now(): number;
   newKey(): string;
   /** Resolves after so many milliseconds. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { likelyEmail } from '#domain/email-typo.ts';
+import { likelyEmail } from '#domain/identity/email-address.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { emailProblem } from '#session/sign-up-validation.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface AskFormProps {
 export function AskForm({ send, online }: AskFormProps) {
   const [email, setEmail] = useTypedEmail();
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const atEmail = trouble === 'invalid-email' || trouble === 'missing-email';

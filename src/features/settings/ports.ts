@@ -2,16 +2,9 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import type { AccountActions } from '#session/account.ts';
 import type { SignInProviders } from '#session/sign-in-methods.ts';
 
-/** Whether the school can be reached; nothing of an account is put off until it can. */
-export interface LinePort {
-  isOnline(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
 /** What the screens of one's own account are given. */
 export interface AccountPorts {
   account: AccountActions;
-  line: LinePort;
   /** Which providers this school has opened. */
   providers(): Promise<SignInProviders>;
   /** Ends a pop-up of a provider that is still open. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { fineSize } from '#domain/fine-size.ts';
+import { fineSize } from '#domain/byte-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackDesk } from '#packs/desk.ts';
 import type { AccountActions } from '#session/account.ts';
@@ -7,7 +7,6 @@ import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
-import type { LinePort } from './ports.ts';
 import { MoneySection } from './billing-links.tsx';
 import { PackSection } from './packs/pack-section.tsx';
 import { texts } from './texts.ts';
@@ -17,15 +16,14 @@ interface SettingsScreenProps {
   waiting: number;
   packs: PackDesk;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
-  line: LinePort;
   /** What may be sent to services outside: a section of its own. */
   privacy: ReactNode;
 }
 
-export function SettingsScreen({ identity, waiting, packs, account, line, privacy }: SettingsScreenProps) {
+export function SettingsScreen({ identity, waiting, packs, account, privacy }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
-      <AccountCard identity={identity} account={account} line={line} />
+      <AccountCard identity={identity} account={account} />
       <MoneySection />
       <Section title={texts.storage}>
         <Card tight>

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { codeDigits, showPhone } from '#domain/phone-number.ts';
+import { codeDigits, showPhone } from '#domain/identity/phone-number.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import type { SignInResult, SmsChallenge } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import type { PhoneFlow } from './phone-flow.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) 
   const [attempts, setAttempts] = useState(0);
   const [short, setShort] = useState(false);
   const [left, beginWait] = useCooldown(RESEND_SECONDS, true);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const trouble = flow.step === 'code' ? flow.trouble : null;
   const challenge = flow.step === 'sending' ? flow.before : flow.challenge;
   const checking = flow.step === 'checking';

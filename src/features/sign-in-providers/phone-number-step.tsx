@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { readPhone } from '#domain/phone-number.ts';
+import { readPhone } from '#domain/identity/phone-number.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { texts } from './texts.ts';
 
 interface NumberStepProps {
@@ -18,7 +18,7 @@ interface NumberStepProps {
 
 export function NumberStep({ typed, onTyped, busy, trouble, onSend }: NumberStepProps) {
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const number = readPhone(typed);
   const atNumber = trouble === 'invalid-phone-number' || trouble === 'missing-phone-number';
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { EmailField } from '#ui/form/email-field.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const empty = { email: normalizeEmail(email) === '', password: password === '' };

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { likelyEmail } from '#domain/email-typo.ts';
+import { likelyEmail } from '#domain/identity/email-address.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-hints.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import type { Session } from '#session/session.ts';
 import { signUpProblems } from '#session/sign-up-validation.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
@@ -11,7 +11,7 @@ import { EmailField } from '#ui/form/email-field.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { useTypedEmail } from '#ui/form/use-typed-email.ts';
 import { Consent } from './terms-consent.tsx';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
   const [consent, setConsent] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const tried = attempts > 0;
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const wrong = signUpProblems({ email, password });
@@ -78,7 +78,7 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
         rule={PASSWORD_RULE}
         value={password}
         onChange={setPassword}
-        strength={strengthShown(password, normalizeEmail(email))}
+        strength={passwordHint(password, normalizeEmail(email))}
         error={(tried ? wrong.password : null) ?? told(AT_PASSWORD)}
       />
       <Consent given={consent} onChange={setConsent} error={tried && !consent ? texts.noConsent : null} />

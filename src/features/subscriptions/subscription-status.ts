@@ -1,5 +1,5 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
-import { isActive, newestFirst } from '#domain/subscription.ts';
+import { isActive, newestFirst } from '#domain/billing/subscription.ts';
 
 /** How a contract stands; instants in milliseconds of the epoch. */
 export type ContractState =

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { searchPorts } from '#app/adapters/search-ports.ts';
-import { createQueries } from '#app/cache/query-client.ts';
-import type { Surroundings } from '#app/device/search/find-on-device.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
+import type { Deps } from '#app/device/search/find-on-device.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
@@ -39,8 +39,8 @@ const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
   JSON.stringify({ course: COURSE, lessons, texts });
 
 /** A phone of one person without a line. */
-function aPhone(around: Partial<Omit<Surroundings, 'uid'>> = {}, who: string | null = 'hana') {
-  const queries = createQueries();
+function aPhone(around: Partial<Omit<Deps, 'uid'>> = {}, who: string | null = 'hana') {
+  const queries = createQueryClient();
   const ports = searchPorts({
     network: { isOnline: () => false, subscribe: () => () => {} },
     uid: () => who,

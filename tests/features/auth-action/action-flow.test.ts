@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_MODES, type ActionMode, OPERATION_OF } from '#domain/action-link.ts';
+import { ACTION_MODES, type ActionMode, OPERATION_OF } from '#domain/identity/action-link.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from '#features/auth-action/action-flow.ts';
 import type { ActionCode, ActionOperation } from '#session/action-codes.ts';
 

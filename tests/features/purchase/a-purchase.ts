@@ -63,7 +63,7 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     /** One a call; the last one stays. */
     write: [() => ({ subscription: aRunningSubscription() })] as Answer[],
     bank: 'confirmed' as BankAnswer,
-    on: true,
+    online: true,
   };
   let keys = 0;
   const api = (async (endpoint, input, options) => {
@@ -74,9 +74,10 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     return answer?.(call);
   }) as Api;
   const ports: PurchasePorts = {
-    ...{ uid: 'hana', api },
-    line: {
-      isOnline: () => script.on,
+    uid: 'hana',
+    api,
+    network: {
+      isOnline: () => script.online,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -91,7 +92,7 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
       removeItem: (key) => void kept.delete(key),
     },
     contracts: async () => {
-      if (!script.on) throw new ApiError('api/network');
+      if (!script.online) throw new ApiError('api/network');
       return script.contracts;
     },
     account: { facts: async () => null, renewed: async () => null },
@@ -110,8 +111,8 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     /** The writes of contracts, each with the key it carried. */
     writes: () => calls.filter(({ path }) => !path.includes('quotes')),
     quotes: () => calls.filter(({ path }) => path.includes('quotes')),
-    line(on: boolean) {
-      script.on = on;
+    setOnline(online: boolean) {
+      script.online = online;
       for (const listener of listeners) listener();
     },
     /** The page, opened; again after a reload, which leaves only what the tab keeps. */

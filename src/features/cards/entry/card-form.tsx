@@ -11,7 +11,7 @@ import type { CardPorts } from '#features/cards/ports.ts';
 import { paymentsQuery } from '#features/cards/queries.ts';
 import { texts } from '#features/cards/texts.ts';
 import { useCardSession } from './use-card-session.ts';
-import { useLine } from '#features/cards/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 interface CardFormProps {
   ports: CardPorts;
@@ -25,7 +25,7 @@ interface CardFormProps {
 /** A card is entered in Stripe's own fields, confirmed by its bank, and kept. Stands in no other form. */
 export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: CardFormProps) {
   const { session, box, flow } = useCardSession(ports, onSaved);
-  const on = useLine(ports.line);
+  const on = useOnline();
   const [asDefault, setAsDefault] = useState(true);
   const chosen = offerDefault && asDefault;
   useEffect(() => session.choose(chosen), [session, chosen]);

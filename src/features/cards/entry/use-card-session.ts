@@ -6,7 +6,7 @@ import { type CardSession, cardSession } from './card-session.ts';
 import { createSetup } from './create-setup.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery, isOfMoney } from '#features/cards/queries.ts';
-import { useLine } from '#features/cards/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 import { withCard } from '#features/cards/with-card.ts';
 
 /** The session of a form that is shown: its fields live in `box` while it is. */
@@ -44,7 +44,7 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
     ),
   );
   useOpen(session, box);
-  useAgain(session, useLine(ports.line));
+  useAgain(session, useOnline());
   return { session, box, flow: useSyncExternalStore(session.subscribe, session.state) };
 }
 

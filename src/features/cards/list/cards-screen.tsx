@@ -17,11 +17,11 @@ import { cardsQuery, paymentsQuery } from '#features/cards/queries.ts';
 import { texts } from '#features/cards/texts.ts';
 import { UnknownCards } from '#features/cards/cards-unavailable.tsx';
 import { type CardDeeds, useCardDeeds } from './use-card-actions.ts';
-import { useLine } from '#features/cards/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 /** The cards of a person: what pays, what is over, and another one. Readable without a line; changes wait for it. */
 export function CardsScreen({ ports }: { ports: CardPorts }) {
-  const on = useLine(ports.line);
+  const on = useOnline();
   const deeds = useCardDeeds(ports);
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const config = useQuery(paymentsQuery(ports.api)).data;

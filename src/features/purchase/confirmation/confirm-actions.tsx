@@ -6,12 +6,10 @@ import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ConfirmTrouble } from './purchase-problem.tsx';
 import type { Confirmation } from './confirmation.ts';
 import type { ConfirmationSession, Wish } from './confirmation-session.ts';
-import type { PurchasePorts } from '#features/purchase/ports.ts';
 import { Seen } from '#features/purchase/scroll-into-view.tsx';
-import { useLine } from '#features/purchase/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 interface ConfirmFootProps {
-  ports: Pick<PurchasePorts, 'line'>;
   wish: Wish;
   session: ConfirmationSession;
   state: Confirmation;
@@ -22,7 +20,7 @@ interface ConfirmFootProps {
 
 /** What became of the press, and the press. */
 export function ConfirmFoot(props: ConfirmFootProps) {
-  const on = useLine(props.ports.line);
+  const on = useOnline();
   const { step } = props.state;
   const waits = step === 'checking' || step === 'bank-open';
   const busy = step === 'sending' || step === 'at-bank';

@@ -58,7 +58,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
         </>
       )}
       {state.step === 'unquoted' && (
-        <Unquoted code={state.code} ports={ports} session={session} withoutCoupon={props.withoutCoupon} />
+        <Unquoted code={state.code} session={session} withoutCoupon={props.withoutCoupon} />
       )}
       {quote && (
         <>
@@ -75,7 +75,10 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
             fixed={state.step !== 'shown'}
           />
           <ConfirmFoot
-            {...{ ports, wish, session, state, changes }}
+            wish={wish}
+            session={session}
+            state={state}
+            changes={changes}
             cardID={changes ? null : (chosen.card?.cardID ?? null)}
             hasCard={changes || chosen.card !== null}
           />

@@ -58,7 +58,7 @@ interface Sending {
 
 /** The deeds beside the machine of `confirmation.ts`. */
 export function confirmationSession(ports: PurchasePorts, wish: Wish): ConfirmationSession {
-  const { api, line, uid } = ports;
+  const { api, network, uid } = ports;
   const { currCode, planID } = wish;
   const kept = gestureStore(ports.storage, { uid, currCode });
   const telling = tellings(ports, wish);
@@ -112,7 +112,7 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
 
   const check = async (gesture: Gesture) => {
     for (let looks = 0; looks < LOOKS && !left; looks += 1) {
-      await untilOn(line);
+      await untilOnline(network);
       if (left) return;
       const subscription = await outcome(gesture).catch(() => null);
       if (subscription !== null) return happen({ type: 'settled', subscription });
@@ -185,7 +185,7 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
       await lost(gesture);
     },
     async press(cardID) {
-      if (!line.isOnline()) return;
+      if (!network.isOnline()) return;
       const wasSent = state.step === 'unsure';
       if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
       else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
@@ -194,7 +194,7 @@ export function confirmationSession(ports: PurchasePorts, wish: Wish): Confirmat
     },
     async again() {
       const wasUnquoted = state.step === 'unquoted';
-      if (!wasUnquoted && !line.isOnline()) return;
+      if (!wasUnquoted && !network.isOnline()) return;
       happen({ type: 'again' });
       await (wasUnquoted ? ask() : sendAgain({ asked: false, wasSent: true }));
     },
@@ -213,7 +213,7 @@ export function isJoining({ kind }: Pick<Quote, 'kind'>): boolean {
   return kind === 'join' || kind === 'rejoin';
 }
 
-function untilOn({ isOnline, subscribe }: PurchasePorts['line']): Promise<void> {
+function untilOnline({ isOnline, subscribe }: PurchasePorts['network']): Promise<void> {
   if (isOnline()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = subscribe(() => {

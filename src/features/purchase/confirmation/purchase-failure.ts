@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { factsOf } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { isActive } from '#domain/subscription.ts';
+import { isActive } from '#domain/billing/subscription.ts';
 import type { Trouble } from './confirmation.ts';
 
 /** The school has looked at the call and done nothing. After every other failure it may have been done. */

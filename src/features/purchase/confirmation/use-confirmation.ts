@@ -10,14 +10,14 @@ export function useConfirmation(ports: PurchasePorts, wish: Wish) {
     void session.begin();
     return session.leave;
   }, [session]);
-  const { line } = ports;
+  const { network } = ports;
   useEffect(
     () =>
       // What it costs could not be asked without a line: asked by itself once that is back.
-      line.subscribe(() => {
-        if (line.isOnline() && session.state().step === 'unquoted') void session.again();
+      network.subscribe(() => {
+        if (network.isOnline() && session.state().step === 'unquoted') void session.again();
       }),
-    [line, session],
+    [network, session],
   );
   return { session, state };
 }

@@ -9,10 +9,10 @@ import type { PurchasePorts } from '#features/purchase/ports.ts';
 import { couponQuery } from '#features/purchase/queries.ts';
 import { couponCode } from '#features/purchase/purchase-search.ts';
 import { couponTexts as texts } from '#features/purchase/texts.ts';
-import { useLine } from '#features/purchase/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 interface CouponFieldProps {
-  ports: Pick<PurchasePorts, 'api' | 'line'>;
+  ports: Pick<PurchasePorts, 'api'>;
   currCode: string;
   planID: number;
   /** The code that stands in the address. */
@@ -38,7 +38,7 @@ export function CouponField({ code, ...props }: CouponFieldProps) {
 }
 
 function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProps & { code: string }) {
-  const on = useLine(ports.line);
+  const on = useOnline();
   const { data, error, isFetching } = useQuery({
     ...couponQuery(ports.api, { code, currCode, planID }),
     enabled: on,
@@ -86,7 +86,7 @@ function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
   const [typed, setTyped] = useState(typedBefore);
   const [tried, setTried] = useState(false);
   const code = couponCode(typed);
-  const on = useLine(ports.line);
+  const on = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,6 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
-import { isPurchasable } from '#domain/purchasable.ts';
-import { trialOffered } from '#domain/trial-offer.ts';
+import { isPurchasable } from '#domain/billing/enrollment-status.ts';
+import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { runningOf } from '#features/purchase/confirmation/purchase-failure.ts';
 
 /** How a person stands to a curriculum when they look at what it costs. */

@@ -10,7 +10,7 @@ import type { Situation } from './enrollment-status.ts';
 import { texts } from '#features/purchase/texts.ts';
 import { CARD_PART } from '#features/purchase/choose-card-link.tsx';
 import { useCard } from '#features/purchase/use-chosen-card.ts';
-import { useLine } from '#features/purchase/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 import { useProven } from './use-contact-verified.ts';
 
 interface ApplyProps extends PurchaseScreenProps {
@@ -33,7 +33,7 @@ interface JoinProps extends ApplyProps {
 }
 
 function Join({ ports, curriculum, chosen, choose, toConfirm, cards, situation, planID }: JoinProps) {
-  const on = useLine(ports.line);
+  const on = useOnline();
   const proven = useProven(ports);
   const { card, choose: chooseCard } = useCard(ports);
   if (planID === null) return null;
@@ -92,7 +92,7 @@ interface ChangeProps extends ApplyProps {
 }
 
 function Change({ ports, situation: { contract }, planID, toConfirm }: ChangeProps) {
-  const on = useLine(ports.line);
+  const on = useOnline();
   const planned = (contract.nextPlan?.plan ?? contract.plan).planID;
   const keeps = contract.nextPlan != null && planID === contract.plan.planID;
   const same = planID === null || planID === planned;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { AccountFacts } from '#session/account.ts';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
-import { useLine } from '#features/purchase/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 /**
  * Whether the person has proven an address or a number, which the school asks for before anything is paid; null while
  * it is not known. Looked at again whenever the page comes back into view: the link of the mail is opened elsewhere.
  */
-export function useProven({ account, line }: Pick<PurchasePorts, 'account' | 'line'>): boolean | null {
+export function useProven({ account }: Pick<PurchasePorts, 'account'>): boolean | null {
   const [proven, setProven] = useState<boolean | null>(null);
-  const on = useLine(line);
+  const on = useOnline();
   useEffect(() => {
     let here = true;
     const tell = (facts: AccountFacts | null) => {

@@ -2,15 +2,13 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import type { ConfirmationSession } from '#features/purchase/confirmation/confirmation-session.ts';
-import type { PurchasePorts } from '#features/purchase/ports.ts';
-import { useLine } from '#features/purchase/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 interface UnquotedProps {
   code: ErrorCode;
-  ports: Pick<PurchasePorts, 'line'>;
   session: ConfirmationSession;
   withoutCoupon: () => void;
 }
@@ -18,8 +16,8 @@ interface UnquotedProps {
 const WITHOUT_LINE: ReadonlySet<ErrorCode> = new Set(['api/network', 'api/timeout']);
 
 /** What it costs is not known, so nothing can be agreed to. */
-export function Unquoted({ code, ports, session, withoutCoupon }: UnquotedProps) {
-  const on = useLine(ports.line);
+export function Unquoted({ code, session, withoutCoupon }: UnquotedProps) {
+  const on = useOnline();
   if (!on || WITHOUT_LINE.has(code)) {
     return (
       <>
@@ -50,7 +48,7 @@ export function Unquoted({ code, ports, session, withoutCoupon }: UnquotedProps)
   );
 }
 
-function Way({ code, session, withoutCoupon }: Omit<UnquotedProps, 'ports'>) {
+function Way({ code, session, withoutCoupon }: UnquotedProps) {
   switch (code) {
     case 'coupons/unknown':
       return (

@@ -1,26 +1,25 @@
-import { showPhone } from '#domain/phone-number.ts';
+import { showPhone } from '#domain/identity/phone-number.ts';
 import type { AccountActions } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import type { LinePort } from '#features/settings/ports.ts';
 import { METHOD_NAMES } from '#features/settings/auth-texts.ts';
 import { Row } from './account-row.tsx';
 import { texts } from '#features/settings/texts.ts';
-import { useAccount, useLine } from './use-account.ts';
+import { useAccount } from './use-account.ts';
+import { useOnline } from '#network/use-online.ts';
 import { VerifiedTag, VerifyMail } from './email-verification.tsx';
 
 interface AccountCardProps {
   /** Who is here, known without anything being loaded. */
   identity: Identity;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
-  line: LinePort;
 }
 
 /** Who one is here and by which ways one comes in; what is to be changed is a page further. */
-export function AccountCard({ identity, account, line }: AccountCardProps) {
-  const on = useLine(line);
-  const { facts } = useAccount(account, line);
+export function AccountCard({ identity, account }: AccountCardProps) {
+  const on = useOnline();
+  const { facts } = useAccount(account);
   const email = facts ? facts.email : identity.email;
   return (
     <Section title={texts.account}>

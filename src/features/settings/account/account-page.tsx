@@ -6,10 +6,11 @@ import type { AccountPorts } from '#features/settings/ports.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { createProving, type Proving } from '#features/settings/re-authentication/re-authentication.ts';
 import { ProofDialog } from '#features/settings/re-authentication/re-authentication-dialog.tsx';
-import { type AccountView, useAccount, useLine } from './use-account.ts';
+import { type AccountView, useAccount } from './use-account.ts';
+import { useOnline } from '#network/use-online.ts';
 import { type Returned, useReturned } from './use-redirect-result.ts';
 
-type Ports = Pick<AccountPorts, 'account' | 'line' | 'cancelPopup'>;
+type Ports = Pick<AccountPorts, 'account' | 'cancelPopup'>;
 
 export interface AccountScreen extends AccountView {
   on: boolean;
@@ -18,9 +19,9 @@ export interface AccountScreen extends AccountView {
 }
 
 /** What every screen needs on which something of one's own account is changed. */
-export function useAccountScreen({ account, line }: Ports): AccountScreen {
-  const on = useLine(line);
-  const view = useAccount(account, line);
+export function useAccountScreen({ account }: Ports): AccountScreen {
+  const on = useOnline();
+  const view = useAccount(account);
   const [proving] = useState(createProving);
   const back = useReturned(account, view.look, proving);
   return { ...view, on, proving, back };

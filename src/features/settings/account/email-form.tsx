@@ -5,7 +5,7 @@ import { normalizeEmail } from '#session/normalize-email.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmailField } from '#ui/form/email-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { CurrentPassword } from './current-password.tsx';
 import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
@@ -26,7 +26,7 @@ export function EmailForm({ account, facts, proving, on, onSent, onCancel }: Ema
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const deed = useDeed(passwordSentence);
   const refused = deed.trouble === texts.wrongPassword ? deed.trouble : null;
   const byPassword = facts.methods.includes('password');

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-hints.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import { passwordProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { CurrentPassword } from './current-password.tsx';
 import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
@@ -25,7 +25,7 @@ export function PasswordForm({ account, facts, proving, on, onDone, onCancel }: 
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const deed = useDeed(passwordSentence);
   const refused = deed.trouble === texts.wrongPassword ? deed.trouble : null;
   const has = facts.methods.includes('password');
@@ -54,7 +54,7 @@ export function PasswordForm({ account, facts, proving, on, onDone, onCancel }: 
         value={next}
         onChange={setNext}
         error={attempts > 0 ? wrong : null}
-        strength={strengthShown(next, facts.email ?? '')}
+        strength={passwordHint(next, facts.email ?? '')}
       />
       {deed.trouble && !refused && <Notice tone="danger">{deed.trouble}</Notice>}
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useOnline } from '#network/use-online.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
-import type { LinePort } from '#features/settings/ports.ts';
 
 export interface AccountView {
   /** null while this device is still looking, or cannot say. */
@@ -11,18 +11,14 @@ export interface AccountView {
   look(): Promise<void>;
 }
 
-export function useLine({ subscribe, isOnline }: LinePort): boolean {
-  return useSyncExternalStore(subscribe, isOnline);
-}
-
 /**
  * What is known of one's own account: at once what this device knows, then what the provider says, and again whenever
  * the page comes back into view, because the link of a mail may have been opened elsewhere.
  */
-export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>, line: LinePort): AccountView {
+export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): AccountView {
   const [facts, setFacts] = useState<AccountFacts | null>(null);
   const [failed, setFailed] = useState(false);
-  const on = useLine(line);
+  const on = useOnline();
   const look = useCallback(() => {
     setFailed(false);
     return account.renewed().then(

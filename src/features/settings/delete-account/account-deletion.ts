@@ -1,6 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
-import { holdsAccount } from '#domain/subscription.ts';
+import { holdsAccount } from '#domain/billing/subscription.ts';
 import type { TakeHere } from '#features/settings/ports.ts';
 
 /*

@@ -4,7 +4,7 @@ import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useFirstWrong } from '#ui/form/use-focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import type { LeavingPorts } from '#features/settings/ports.ts';
 import { leaveTexts as texts } from './delete-account-texts.ts';
 import { isMeant, type Takes } from './account-deletion.ts';
@@ -23,7 +23,7 @@ interface LeaveFormProps {
 export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: LeaveFormProps) {
   const [typed, setTyped] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const meant = isMeant(typed, texts.word);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { leaveTexts as texts } from './delete-account-texts.ts';
 import { type LeavingView, useLeaving } from './use-account-deletion.ts';
 
 interface LeaveScreenProps {
-  ports: Pick<AccountPorts, 'account' | 'line' | 'cancelPopup'> & LeavingPorts;
+  ports: Pick<AccountPorts, 'account' | 'cancelPopup'> & LeavingPorts;
 }
 
 /** Deleting one's account: what goes, what has to be settled first, and only then the deed. */

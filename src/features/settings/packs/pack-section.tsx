@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { fineSize } from '#domain/fine-size.ts';
-import { coursePart } from '#domain/lesson-path.ts';
+import { fineSize } from '#domain/byte-size.ts';
+import { coursePart } from '#domain/lessons/lesson-path.ts';
 import type { PackDesk, PackView } from '#packs/desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';

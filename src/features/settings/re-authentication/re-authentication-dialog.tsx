@@ -1,5 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { showPhone } from '#domain/phone-number.ts';
+import { showPhone } from '#domain/identity/phone-number.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { codeDigits, showPhone } from '#domain/phone-number.ts';
+import { codeDigits, showPhone } from '#domain/identity/phone-number.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readPhone } from '#domain/phone-number.ts';
+import { readPhone } from '#domain/identity/phone-number.ts';
 import type { AccountActions } from '#session/account.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showPhone } from '#domain/phone-number.ts';
+import { showPhone } from '#domain/identity/phone-number.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ProviderMark } from '#ui/button/provider-mark.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { PLAN_LABELS } from '#domain/money-words.ts';
+import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';

@@ -8,15 +8,15 @@ import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
 import { CancelSteps } from './cancel-steps.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
 import { toCancel } from './cancellation.ts';
-import type { ContractPorts } from '#features/subscriptions/ports.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { contractsQuery, paymentsQuery } from '#features/subscriptions/queries.ts';
-import { useLine } from '#features/subscriptions/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 import { WhichContract } from './choose-subscription.tsx';
 
 export type CancelStep = 'tell' | 'confirm';
 
 export interface CancelScreenProps {
-  ports: ContractPorts;
+  ports: SubscriptionPorts;
   /** Which curriculum; null when the address names none. */
   currCode: string | null;
   step: CancelStep;
@@ -29,7 +29,7 @@ export interface CancelScreenProps {
 /** Leaving in two steps: what it means, then the deed. Nothing is hidden, nobody is held back. */
 export function CancelScreen(props: CancelScreenProps) {
   const { ports } = props;
-  const on = useLine(ports.line);
+  const on = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <Page

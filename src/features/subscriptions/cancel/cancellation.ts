@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { expireTimeOf } from '#domain/billing.ts';
+import { expireTimeOf } from '#domain/billing/billing-dates.ts';
 import { chargeAhead, contractOf, contractState } from '#features/subscriptions/subscription-status.ts';
 
 /** What there is to cancel: told from the contracts as they are known. Instants in milliseconds of the epoch. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type CancelEvent, type Cancelling, cancelling, IDLE, toCancel } from './cancellation.ts';
-import type { ContractPorts } from '#features/subscriptions/ports.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 
 export interface CancellingView {
   state: Cancelling;
@@ -9,7 +9,7 @@ export interface CancellingView {
 
 /** Carries out what the machine is at: sends, and after a lost answer asks how the contract stands. */
 export function useCancelling(
-  ports: ContractPorts,
+  ports: SubscriptionPorts,
   currCode: string,
   reason: string,
   onDone: () => void,

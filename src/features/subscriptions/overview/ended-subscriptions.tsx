@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { japanDate } from '#domain/japan-time.ts';
-import { PLAN_LABELS } from '#domain/money-words.ts';
+import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { StateTag } from './status-tag.tsx';

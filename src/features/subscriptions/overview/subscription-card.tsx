@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
-import { PLAN_LABELS } from '#domain/money-words.ts';
+import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';
 import { ContractActions } from './subscription-actions.tsx';
 import { type ContractState, chargeAhead, contractState } from '#features/subscriptions/subscription-status.ts';
-import type { ContractPorts } from '#features/subscriptions/ports.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { StateTag } from './status-tag.tsx';
 import { texts } from '#features/subscriptions/texts.ts';
 import { dayAndTime } from '#features/subscriptions/day-and-time.ts';
 
 export interface ContractProps {
   contract: Subscription;
-  ports: ContractPorts;
+  ports: SubscriptionPorts;
   now: number;
   on: boolean;
   /** What was done, above the list: the card itself may have changed beyond recognition. */

@@ -10,14 +10,14 @@ import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
 import { ContractCard } from './subscription-card.tsx';
 import { sorted } from '#features/subscriptions/subscription-status.ts';
 import { EndedContracts } from './ended-subscriptions.tsx';
-import type { ContractPorts } from '#features/subscriptions/ports.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { contractsQuery, paymentsQuery } from '#features/subscriptions/queries.ts';
 import { texts } from '#features/subscriptions/texts.ts';
-import { useLine } from '#features/subscriptions/use-line.ts';
+import { useOnline } from '#network/use-online.ts';
 
 /** What one has signed, how it stands, what it will cost next, and what can be done about it. */
-export function ContractsScreen({ ports, now }: { ports: ContractPorts; now: number }) {
-  const on = useLine(ports.line);
+export function ContractsScreen({ ports, now }: { ports: SubscriptionPorts; now: number }) {
+  const on = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <Page
@@ -46,7 +46,7 @@ export function ContractsScreen({ ports, now }: { ports: ContractPorts; now: num
   );
 }
 
-function List({ ports, now, on }: { ports: ContractPorts; now: number; on: boolean }) {
+function List({ ports, now, on }: { ports: SubscriptionPorts; now: number; on: boolean }) {
   const { data, isError, refetch } = useQuery(contractsQuery(ports.api));
   const [said, setSaid] = useState<string | null>(null);
   if (data === undefined) return isError ? <Missing again={() => void refetch()} /> : <Skeleton lines={5} />;

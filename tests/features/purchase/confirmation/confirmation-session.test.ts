@@ -47,10 +47,10 @@ describe('joining', () => {
   test('without a line nothing is sent, and nothing waits for it', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
-    purchase.line(false);
+    purchase.setOnline(false);
     await session.press('pm_1');
     expect(session.state().step).toBe('shown');
-    purchase.line(true);
+    purchase.setOnline(true);
     expect(purchase.writes()).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('a lost answer', () => {
     const purchase = aPurchase();
     purchase.script.write = [
       (call) => {
-        purchase.line(false);
+        purchase.setOnline(false);
         return refuses('api/network')(call);
       },
     ];
@@ -78,7 +78,7 @@ describe('a lost answer', () => {
     const pressed = session.press('pm_1');
     await new Promise((resolve) => setImmediate(resolve));
     expect(session.state().step).toBe('checking');
-    purchase.line(true);
+    purchase.setOnline(true);
     await pressed;
     expect(session.state().step).toBe('unsure');
     expect(purchase.writes()).toHaveLength(1);

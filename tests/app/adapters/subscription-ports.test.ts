@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
-import { contractPorts } from '#app/adapters/contracts-ports.ts';
-import { createQueries } from '#app/cache/query-client.ts';
+import { subscriptionPorts } from '#app/adapters/subscription-ports.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -22,13 +22,12 @@ function aPhone(answer: (endpoint: Endpoint) => unknown) {
     calls.push([addressOf(endpoint), input, options?.idempotencyKey]);
     return (await answer(endpoint)) as never;
   };
-  const queries = createQueries();
+  const queries = createQueryClient();
   queries.setQueryData(LIST, { subscriptions: [aRunningSubscription(), OLD] });
   queries.setQueryData(LESSONS, { lessons: [] });
   queries.setQueryData(PLANS, { plans: [] });
-  const network = { isOnline: () => true, subscribe: () => () => {}, fetch: globalThis.fetch };
   const known = () => queries.getQueryData<{ subscriptions: Subscription[] }>(LIST)?.subscriptions;
-  return { ports: contractPorts({ api, queries, network }), queries, calls, known };
+  return { ports: subscriptionPorts({ api, queries }), queries, calls, known };
 }
 
 test('a contract that was cancelled is known as such at once, and what hangs on it is asked anew', async () => {

@@ -4,18 +4,17 @@ import type { AppContext } from '#app/context.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import type { ContractPorts } from '#features/subscriptions/ports.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 
 type Listed = Output<typeof subscriptions.list>;
 
 const LIST = queryKeyOf(subscriptions.list, {});
 
 /** What the screens of contracts may do. Make them once: the screens keep what they are given. */
-export function contractPorts({
+export function subscriptionPorts({
   api,
   queries,
-  network,
-}: Pick<AppContext, 'api' | 'queries' | 'network'>): ContractPorts {
+}: Pick<AppContext, 'api' | 'queries'>): SubscriptionPorts {
   const told = async (answer: Promise<{ subscription: Subscription }>) => {
     const { subscription } = await answer;
     await tellContract(queries, subscription);
@@ -23,7 +22,6 @@ export function contractPorts({
   };
   return {
     api,
-    line: network,
     async look() {
       const listed = await queries.fetchQuery({ ...queryOf(api, subscriptions.list, {}), staleTime: 0 });
       return listed.subscriptions ?? [];
