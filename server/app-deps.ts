@@ -2,7 +2,7 @@ import { type Payments, paymentsOf } from '#server/billing/payments.ts';
 import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
 import { databaseRepeats } from '#server/http/idempotency.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type AccountKeeper, accountKeeper } from '#server/identity/account-keeper.ts';
+import { type AccountKeeper, accountKeeper } from '#server/identity/accounts/account-service.ts';
 import { ensureUserIn } from '#server/users/ensure-user.ts';
 
 /** What the outside gives to the server: `main.ts` reads it from the environment, a test builds it by hand. */

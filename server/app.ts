@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import { mountSandbox } from '#stripe-sandbox/mount-sandbox.ts';
+import { mountSandbox } from '#stripe-sandbox/browser/mount-browser.ts';
 import { type AppDeps, appDeps, type GivenDeps } from './app-deps.ts';
 import { mountCards } from './billing/cards/handlers.ts';
 import { mountCoupons } from './billing/coupons/handlers.ts';

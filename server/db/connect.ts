@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/lib/log.ts';
-import { farewellOf } from './farewell.ts';
+import { farewellOf } from './end-pool.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The handle every store works with. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
-import { SUPERUSER } from './cluster.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
-import { type DataLock, isLocked, lockDataDir } from './data-lock.ts';
-import { settleDataDir } from './data-place.ts';
-import { DATABASE, startEmbedded } from './embedded.ts';
+import { SUPERUSER } from './embedded/cluster.ts';
+import { settleDataDir } from './embedded/data-dir.ts';
+import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
+import { DATABASE, startEmbedded } from './embedded/embedded.ts';
+import { runAs } from './embedded/run-as.ts';
+import { socketFolder } from './embedded/socket-folder.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
-import { runAs } from './run-as.ts';
-import { socketFolder } from './socket-folder.ts';
 
 const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 250;

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
-import { type Hasher, scryptHasher } from './hasher.ts';
-import { databaseKeys } from './keys.ts';
+import { type Hasher, scryptHasher } from './passwords/hasher.ts';
 import type { Issuers } from './social/oauth/open-id.ts';
-import { createInspector, type Inspect } from './verifier.ts';
+import { databaseKeys } from './tokens/keys.ts';
+import { createInspector, type Inspect } from './tokens/verifier.ts';
 
 /** What mounting needs; tests alone name a hasher (to count its work) or providers of their own. */
 export type IdentityGiven = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'> & {

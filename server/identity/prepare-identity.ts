@@ -2,11 +2,11 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { standsInDatabase } from './accounts/account-status.ts';
 import { googleKeys } from './firebase/google-keys.ts';
-import { databaseKeys, ensureSigningKey } from './keys.ts';
-import { embeddedProject } from './project.ts';
-import { standsInDatabase } from './standing.ts';
-import { createVerifier } from './verifier.ts';
+import { embeddedProject } from './project-store.ts';
+import { databaseKeys, ensureSigningKey } from './tokens/keys.ts';
+import { createVerifier } from './tokens/verifier.ts';
 
 /**
  * What the browser and the tokens are told about identity: as configured with Firebase; embedded, with the project

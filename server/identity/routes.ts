@@ -1,18 +1,18 @@
-import { createAuthUri } from './create-auth-uri.ts';
-import { deleteAccount } from './delete.ts';
-import { lookup } from './lookup.ts';
+import { createAuthUri } from './accounts/create-auth-uri.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
+import { lookup } from './accounts/lookup.ts';
+import { update } from './accounts/update-account.ts';
+import { resetPassword } from './codes/reset-password.ts';
+import { sendOobCode } from './codes/send-oob-code.ts';
+import { signInWithEmailLink } from './codes/sign-in-with-email-link.ts';
+import type { Flow } from './flow.ts';
+import { passwordPolicy, recaptchaConfig } from './passwords/policies.ts';
+import { signInWithPassword } from './passwords/sign-in-with-password.ts';
+import { signUp } from './passwords/sign-up.ts';
 import { recaptchaParams, sendVerificationCode } from './phone/send-code.ts';
 import { signInWithPhoneNumber } from './phone/sign-in-with-phone.ts';
-import { passwordPolicy, recaptchaConfig } from './policies.ts';
-import { refresh } from './refresh.ts';
-import { resetPassword } from './reset-password.ts';
-import type { Flow } from './route.ts';
-import { sendOobCode } from './send-oob-code.ts';
-import { signInWithPassword } from './sign-in.ts';
-import { signInWithEmailLink } from './sign-in-with-email-link.ts';
-import { signUp } from './sign-up.ts';
 import { signInWithIdp } from './social/sign-in-with-idp.ts';
-import { update } from './update.ts';
+import { refresh } from './tokens/refresh.ts';
 
 /** One line a call (facts, identity 4). */
 export const ROUTES: Readonly<Record<string, Flow>> = {

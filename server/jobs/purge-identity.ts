@@ -1,5 +1,5 @@
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { purgeIdentity as purge } from '#server/identity/purge.ts';
+import { purgeIdentity as purge } from '#server/identity/purge-store.ts';
 import type { Job } from '#server/lib/job.ts';
 
 /** Forgets codes, sessions and sign-ins under way whose time is over. */

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { ID_TOKEN_SECONDS } from '#server/identity/id-token.ts';
-import { retireSigningKeys, rotateSigningKey } from '#server/identity/keys.ts';
+import { ID_TOKEN_SECONDS } from '#server/identity/tokens/id-token.ts';
+import { retireSigningKeys, rotateSigningKey } from '#server/identity/tokens/keys.ts';
 import type { Job } from '#server/lib/job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task
 import pg from 'pg';
 import type { AppDeps } from '#server/app-deps.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
-import { farewellOf } from '#server/db/farewell.ts';
+import { farewellOf } from '#server/db/end-pool.ts';
 import type { Job } from '#server/lib/job.ts';
 import type { Log } from '#server/lib/log.ts';
 

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import type { MessagesConfig } from '#server/config/messages-config.ts';
-import type { Waiting } from './outbox.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import type { Waiting } from './message-store.ts';
+import type { Outcome, Sender } from './sender.ts';
 
 type Smtp = NonNullable<MessagesConfig['smtp']>;
 

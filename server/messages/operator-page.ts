@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { messagesWithoutWay } from './message-store.ts';
 import { isOperator } from './operator-guard.ts';
-import { OPERATOR_POLICY, operatorPage } from './operator-html.ts';
-import { messagesWithoutWay } from './outbox.ts';
+import { OPERATOR_POLICY, operatorPage } from './operator-page-html.ts';
 
 export const OPERATOR_PATH = '/__/operator/messages';
 

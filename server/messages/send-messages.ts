@@ -9,8 +9,8 @@ import {
   noteSent,
   voidExpired,
   type Waiting,
-} from './outbox.ts';
-import type { Outcome, Sender } from './outcome.ts';
+} from './message-store.ts';
+import type { Outcome, Sender } from './sender.ts';
 import { smsSender } from './sms-sender.ts';
 
 type Parts = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;

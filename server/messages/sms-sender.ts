@@ -1,5 +1,5 @@
 import type { MessagesConfig } from '#server/config/messages-config.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import type { Outcome, Sender } from './sender.ts';
 
 type Gateway = NonNullable<MessagesConfig['sms']>;
 

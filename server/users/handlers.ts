@@ -4,10 +4,10 @@ import { hit } from '#server/http/rate-limit.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
-import { removeAll } from './doomed-objects.ts';
-import { exportAddress, mountExport } from './export-route.ts';
-import { refuseOldSignIn, removePerson } from './remove.ts';
+import { refuseOldSignIn, removePerson } from './delete-person.ts';
+import { exportAddress, mountExport } from './export/export-route.ts';
 import type { UserDeps } from './user-deps.ts';
+import { removeAll } from './wipe-deleted.ts';
 
 /** An archive is every recording of a person, read from the disk. */
 const EXPORTS = { name: 'export', hits: 5, windowMs: 24 * 60 * 60_000 };

@@ -1,5 +1,5 @@
 import type { BillingDeps } from '#server/billing/payments.ts';
-import type { AccountKeeper } from '#server/identity/account-keeper.ts';
+import type { AccountKeeper } from '#server/identity/accounts/account-service.ts';
 
 /** Dependencies of what concerns the whole person: deletion also ends sessions and refunds payments. */
 export interface UserDeps extends BillingDeps {

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { postmasterOf } from '#server/db/leftovers.ts';
-import { type AServerProcess, aServerProcess } from '#tests/support/a-server-process.ts';
+import { postmasterOf } from '#server/db/embedded/leftovers.ts';
+import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'otomichi-main-'));
 const servers: AServerProcess[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { isSecret, newSecret, secretHash } from '#server/identity/secret.ts';
+import { isSecret, newSecret, secretHash } from '#server/identity/tokens/secret.ts';
 import { isE164 } from './e164.ts';
 import { PROOF_MS } from './phone-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
-import { newUid } from '#server/identity/uid.ts';
-import { type User, wholeSecond } from '#server/identity/users.ts';
+import { type User, wholeSecond } from '#server/identity/accounts/account-store.ts';
+import { newUid } from '#server/identity/accounts/uid.ts';
 
 /** An account that has a number and nothing else. Fails on the unique index when the number has one already. */
 export function insertPhoneUser(trx: Database, phoneNumber: string, now: Date): Promise<User> {

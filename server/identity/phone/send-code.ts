@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { parsed } from '#server/identity/credentials.ts';
+import type { Flow } from '#server/identity/flow.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { limited } from '#server/identity/limits.ts';
-import type { Flow } from '#server/identity/route.ts';
-import { postSms } from '#server/messages/post.ts';
+import { parsed } from '#server/identity/passwords/credentials.ts';
+import { postSms } from '#server/messages/post-message.ts';
 import { isE164 } from './e164.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
 import { newCode } from './sms-codes.ts';

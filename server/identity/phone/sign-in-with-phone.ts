@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/connect.ts';
-import { againOnDuplicate } from '#server/identity/again-on-duplicate.ts';
-import { parsed } from '#server/identity/credentials.ts';
-import { idTokenSigner, type SignIdToken } from '#server/identity/id-token.ts';
+import { againOnDuplicate } from '#server/db/retry-on-duplicate.ts';
+import {
+  changeUser,
+  lockUser,
+  markLogin,
+  type User,
+  userByPhone,
+} from '#server/identity/accounts/account-store.ts';
+import type { Flow } from '#server/identity/flow.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { limited } from '#server/identity/limits.ts';
-import type { Flow } from '#server/identity/route.ts';
-import { signInAnswer } from '#server/identity/sign-in-answer.ts';
-import { refuseVoid, type SignedIn, signedIn } from '#server/identity/signed-in.ts';
-import { changeUser, lockUser, markLogin, type User, userByPhone } from '#server/identity/users.ts';
+import { parsed } from '#server/identity/passwords/credentials.ts';
+import { idTokenSigner, type SignIdToken } from '#server/identity/tokens/id-token.ts';
+import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
+import { refuseVoid, type SignedIn, signedIn } from '#server/identity/tokens/signed-in.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
 import { newProof, useProof } from './phone-proofs.ts';
 import { insertPhoneUser } from './phone-user.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { isSecret, newSecret, secretHash } from '#server/identity/secret.ts';
+import { isSecret, newSecret, secretHash } from '#server/identity/tokens/secret.ts';
 import { CODE_MS, CODE_TRIES } from './phone-limits.ts';
 
 /**

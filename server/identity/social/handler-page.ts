@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { chooserPage } from './chooser-page.ts';
-import { ownPeople } from './demo-cookie.ts';
-import { finishPage } from './finish-page.ts';
+import { chooserPage } from './demo/chooser-page.ts';
+import { ownPeople } from './demo/demo-cookie.ts';
 import { handlerQuery } from './handler-query.ts';
 import { beginOAuth } from './oauth/begin.ts';
+import { finishPage } from './pages/finish-page.ts';
+import { refusedPage } from './pages/refused-page.ts';
 import { doorOf } from './provider.ts';
-import { refusedPage } from './refused-page.ts';
 import type { SocialDeps } from './social-deps.ts';
 
 /** GET /emulator/auth/handler: to the real provider, to the demo chooser, or back with a refusal. */

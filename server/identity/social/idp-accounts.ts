@@ -1,8 +1,4 @@
 import type { Database } from '#server/db/connect.ts';
-import { IdentityError } from '#server/identity/identity-error.ts';
-import type { Link } from '#server/identity/links.ts';
-import { refuseVoid, type SignedIn } from '#server/identity/signed-in.ts';
-import { newUid } from '#server/identity/uid.ts';
 import {
   changeUser,
   lockUser,
@@ -11,7 +7,11 @@ import {
   userByEmail,
   userByUid,
   wholeSecond,
-} from '#server/identity/users.ts';
+} from '#server/identity/accounts/account-store.ts';
+import type { Link } from '#server/identity/accounts/link-store.ts';
+import { newUid } from '#server/identity/accounts/uid.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { refuseVoid, type SignedIn } from '#server/identity/tokens/signed-in.ts';
 import type { IdpClaims } from './claims.ts';
 import type { ProviderId } from './provider.ts';
 

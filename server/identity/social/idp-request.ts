@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parsed } from '#server/identity/credentials.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
+import { parsed } from '#server/identity/passwords/credentials.ts';
 import { ProviderId } from './provider.ts';
 
 const text = z.optional(z.nullable(z.string()));

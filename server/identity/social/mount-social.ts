@@ -3,13 +3,13 @@ import { senderOf } from '#server/http/sender.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { limited } from '#server/identity/limits.ts';
-import { assertPerson } from './assert.ts';
+import { assertPerson } from './demo/choose-person.ts';
 import { handlerPage } from './handler-page.ts';
-import { iframePage } from './iframe-page.ts';
 import { callbackPage } from './oauth/callback.ts';
 import { createOpenId, type Issuers } from './oauth/open-id.ts';
-import { mountPageFiles } from './page-files.ts';
-import { refusedPage } from './refused-page.ts';
+import { iframePage } from './pages/iframe-page.ts';
+import { mountPageFiles } from './pages/page-files.ts';
+import { refusedPage } from './pages/refused-page.ts';
 import { SOCIAL_LIMITS } from './social-limits.ts';
 
 /** The pages of the SDK's pop-ups and redirects, at the addresses that it knows. `issuers`: where a test has its own. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { Mail } from '../post.ts';
-import { framedMail } from './frame.ts';
+import type { Mail } from '#server/messages/post-message.ts';
+import { framedMail } from './mail-layout.ts';
 
 interface WithLink {
   readonly to: string;

@@ -1,9 +1,9 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import type { QuoteLine } from '#contract/entities/quote.ts';
-import { cardInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
-import type { Mail } from '../post.ts';
-import { framedMail, type MailContent } from './frame.ts';
+import type { Mail } from '#server/messages/post-message.ts';
+import { framedMail, type MailContent } from './mail-layout.ts';
 
 /** What every mail about a contract is told. */
 export interface AboutContract {

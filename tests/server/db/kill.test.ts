@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { endLeftovers } from '#server/db/leftovers.ts';
+import { endLeftovers } from '#server/db/embedded/leftovers.ts';
 import { silentLog } from '#server/lib/log.ts';
 
 const ROUNDS = 20;

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createLog } from '#server/lib/log.ts';
-import { postMail, postSms } from '#server/messages/post.ts';
+import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 

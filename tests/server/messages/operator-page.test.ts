@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { postMail, postSms } from '#server/messages/post.ts';
+import { postMail, postSms } from '#server/messages/post-message.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 const PAGE = '/__/operator/messages';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CODE_LIVES_MS } from '#server/identity/oob-codes.ts';
-import { framedMail } from '#server/messages/templates/frame.ts';
+import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
+import { framedMail } from '#server/messages/templates/mail-layout.ts';
 
 const to = 'hanako@example.jp';
 const newEmail = 'hanako.new@example.jp';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { finishPage } from '#server/identity/social/finish-page.ts';
 import type { HandlerQuery } from '#server/identity/social/handler-query.ts';
-import { PAGE_HEADERS } from '#server/identity/social/page-frame.ts';
+import { finishPage } from '#server/identity/social/pages/finish-page.ts';
+import { PAGE_HEADERS } from '#server/identity/social/pages/page-layout.ts';
 import type { SocialDeps } from '#server/identity/social/social-deps.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { callbackAddress } from './callback-address.ts';
-import { keepFlight } from './oauth-states.ts';
+import { keepFlight } from './oauth-state-store.ts';
 
 /** Sends the pop-up on to the provider. */
 export async function beginOAuth(

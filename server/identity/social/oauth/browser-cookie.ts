@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isSecret, newSecret } from '#server/identity/secret.ts';
 import type { ProviderId } from '#server/identity/social/provider.ts';
-import { STATE_MS } from './oauth-states.ts';
+import { isSecret, newSecret } from '#server/identity/tokens/secret.ts';
+import { STATE_MS } from './oauth-state-store.ts';
 
 /**
  * The secret that ties flows to this browser; several at once share it. Apple answers by a form post from its own site,

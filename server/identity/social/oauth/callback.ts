@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import * as client from 'openid-client';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { newAssertion } from '#server/identity/social/assertions.ts';
-import { type FailureCode, finishPage, type Outcome } from '#server/identity/social/finish-page.ts';
+import { newAssertion } from '#server/identity/social/assertion-store.ts';
 import { AUTH_TYPES, type HandlerQuery } from '#server/identity/social/handler-query.ts';
+import { type FailureCode, finishPage, type Outcome } from '#server/identity/social/pages/finish-page.ts';
+import { refusedPage } from '#server/identity/social/pages/refused-page.ts';
 import { ProviderId } from '#server/identity/social/provider.ts';
 import { formOf } from '#server/identity/social/read-form.ts';
-import { refusedPage } from '#server/identity/social/refused-page.ts';
 import type { SocialDeps } from '#server/identity/social/social-deps.ts';
 import { knownBrowser } from './browser-cookie.ts';
 import { callbackAddress } from './callback-address.ts';
-import { takeFlight } from './oauth-states.ts';
+import { takeFlight } from './oauth-state-store.ts';
 import type { Flight } from './open-id.ts';
 import { claimsOf } from './provider-claims.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isEmailAddress } from '#domain/identity/email-address.ts';
 import { DEMO_PREFIX, type IdpClaims, type Purpose } from '#server/identity/social/claims.ts';
 import type { IdToken } from './open-id.ts';
 

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { googleKeys } from '#server/identity/firebase/google-keys.ts';
-import { createVerifier } from '#server/identity/verifier.ts';
+import { createVerifier } from '#server/identity/tokens/verifier.ts';
 import { listen } from '#server/listen.ts';
 
 const PROJECT = 'school';

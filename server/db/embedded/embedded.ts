@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from '#server/config/config-error.ts';
+import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
+import type { Log } from '#server/lib/log.ts';
+import { type Cluster, lastWords, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
+import { clusterMark, endLeftovers } from './leftovers.ts';
+
+/*
+ *   start: leftovers ended ─▶ spawned ─▶ answers ─▶ running ──stop()──▶ SIGINT ─▶ stopped
+ *                               ▲                      │
+ *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: it comes back while we run)
+ */
+export interface Embedded {
+  /** The address of a database in this cluster; `otomichi` is made at the first start. */
+  addressOf(database: string): DatabaseAddress;
+  /** Waits for the sessions' end ("fast" shutdown), then for the postmaster's. */
+  stop(): Promise<void>;
+}
+
+export const DATABASE = 'otomichi';
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+const START_TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** After a crash the log is replayed first; a big one on a slow disk takes its time. */
+const PATIENCE_MS = 120_000;
+const STOP_MS = 20_000;
+
+/**
+ * Starts PostgreSQL on `dataDir/postgres` and keeps it running until `stop`.
+ * @param settings server settings beside or instead of ours (tests trade durability for speed)
+ * @throws ConfigError with one clear sentence when it cannot run here
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Embedded> {
+  const cluster = await prepareCluster(dataDir);
+  const addressOf = (database: string): DatabaseAddress => ({
+    kind: 'socket',
+    folder: cluster.sockets,
+    user: SUPERUSER,
+    database,
+  });
+  const keeper = new Keeper(cluster, { ...SETTINGS, ...settings }, addressOf('postgres'), log);
+  await keeper.start();
+  await makeDatabase(addressOf('postgres'));
+  return { addressOf, stop: () => keeper.stop() };
+}
+
+async function makeDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+class Keeper {
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #revival: Promise<void> = Promise.resolve();
+  readonly #cluster: Cluster;
+  readonly #args: readonly string[];
+  readonly #address: DatabaseAddress;
+  readonly #log: Log;
+
+  constructor(
+    cluster: Cluster,
+    settings: Readonly<Record<string, string>>,
+    address: DatabaseAddress,
+    log: Log,
+  ) {
+    const own = { unix_socket_directories: cluster.sockets, cluster_name: clusterMark(cluster.pgdata) };
+    const all = { ...settings, ...own };
+    this.#args = [
+      '-D',
+      cluster.pgdata,
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    this.#cluster = cluster;
+    this.#address = address;
+    this.#log = log;
+  }
+
+  /** A database that a killed server was just starting may come up beside ours; then we end it and try again. */
+  async start(): Promise<void> {
+    for (let left = START_TRIES - 1; ; left -= 1) {
+      try {
+        return await this.#startOnce();
+      } catch (error) {
+        if (left === 0 || this.#stopping) throw error;
+        await pause(FIRST_PAUSE_MS);
+      }
+    }
+  }
+
+  async #startOnce(): Promise<void> {
+    await endLeftovers(this.#cluster.pgdata, this.#cluster.sockets, this.#log);
+    const child = spawnProgram(
+      this.#cluster,
+      this.#cluster.binaries.postgres,
+      this.#args,
+      this.#cluster.pgdata,
+    );
+    this.#child = child;
+    const ended = exitOf(child);
+    const failed = ended.then((how) => {
+      throw new ConfigError(`The database did not start (${how}): ${lastWords(this.#cluster)}`);
+    });
+    await Promise.race([answers(this.#address, child), failed]);
+    void ended.then((how) => this.#died(how));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#revival;
+    const child = this.#child;
+    if (child === undefined || !runs(child)) return;
+    const ended = exitOf(child);
+    child.kill('SIGINT');
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  #died(how: string): void {
+    if (this.#stopping) return;
+    this.#log.error('database ended, starting it again', { how });
+    this.#revival = this.#revive();
+  }
+
+  async #revive(): Promise<void> {
+    for (let wait = FIRST_PAUSE_MS; !this.#stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      await pause(wait);
+      try {
+        await this.start();
+        this.#log.info('database is back');
+        return;
+      } catch (error) {
+        this.#log.error('database did not come back', { error });
+      }
+    }
+  }
+}
+
+function runs(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('exit', (code, signal) => done(signal ?? `exit ${code}`));
+    child.once('error', (error) => done(error.message));
+  });
+}
+
+async function answers(address: DatabaseAddress, child: ChildProcess): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS && runs(child); waited += 25) {
+    const client = new pg.Client(clientSettings(address));
+    client.on('error', () => {});
+    const ready = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    await client.end().catch(() => {});
+    if (ready) return;
+    await pause(25);
+  }
+  throw new ConfigError('The database did not answer in time.');
+}

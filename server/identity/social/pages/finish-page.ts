@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { AUTH_TYPES, type HandlerQuery } from '#server/identity/social/handler-query.ts';
+import { TEXTS } from '#server/identity/social/texts.ts';
+import { sendPage } from './page-layout.ts';
+
+/** How the pop-up ended: with a proof, or with a code of the SDK's without its `auth/`. */
+export type Outcome =
+  | { readonly kind: 'proved'; readonly assertion: string; readonly sessionId: string }
+  | { readonly kind: 'failed'; readonly code: FailureCode };
+
+export type FailureCode =
+  | 'popup-closed-by-user'
+  | 'user-cancelled'
+  | 'operation-not-allowed'
+  | 'network-request-failed'
+  | 'invalid-credential'
+  | 'internal-error';
+
+/**
+ * The last page: its script hands the SDK's event to the page that waits (pop-up), or lays it down and goes back there
+ * (redirect).
+ */
+export function finishPage(
+  c: Context,
+  handler: HandlerQuery,
+  outcome: Outcome,
+  publicOrigin: string,
+): Promise<Response> {
+  const { title, wait, lost, noScript, closed } = TEXTS.finish;
+  const shut = outcome.kind === 'failed' && outcome.code === 'operation-not-allowed';
+  const body = html`<h1>${title}</h1>
+<p id="wait" role="status">${shut ? closed : wait}</p>
+<p id="lost" role="alert" hidden>${lost}</p>
+<noscript><p>${noScript}</p></noscript>`;
+  const { way } = AUTH_TYPES[handler.authType];
+  const told = {
+    ...{ way, redirectUrl: handler.redirectUrl, storageKey: storageKeyOf(handler) },
+    event: authEvent(handler, outcome, publicOrigin),
+  };
+  return sendPage(c, { title, body, script: 'finish.js', told });
+}
+
+export function storageKeyOf({ apiKey, appName }: HandlerQuery): string {
+  return `${apiKey}:${appName}`;
+}
+
+/** The event in the form that the SDK reads (facts, identity 3). */
+export function authEvent(handler: HandlerQuery, outcome: Outcome, publicOrigin: string) {
+  const common = { type: handler.authType, eventId: handler.eventId ?? null, postBody: null, tenantId: null };
+  if (outcome.kind === 'failed') {
+    const { code } = outcome;
+    return { ...common, urlResponse: null, sessionId: null, error: { code: `auth/${code}`, message: code } };
+  }
+  const urlResponse = new URL('/emulator/auth/handler', publicOrigin);
+  urlResponse.searchParams.set('providerId', handler.providerId);
+  urlResponse.searchParams.set('assertion', outcome.assertion);
+  return { ...common, urlResponse: urlResponse.href, sessionId: outcome.sessionId };
+}

@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'vitest';
+import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
+import { PASSWORD } from '#tests/support/server/an-identity.ts';
+import { aListeningSchool } from './a-device.ts';
+
+const { school, mailbox, newcomers, aDevice, leave, close } = await aListeningSchool();
+const { db } = school.database;
+afterAll(close);
+
+const NEW_PASSWORD = 'komorebi88';
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+/** Somebody new, on two devices. */
+async function two(email: string) {
+  const [here, there] = [aDevice(), aDevice()];
+  const { uid } = await here.signUp(email, PASSWORD);
+  await there.signIn(email, PASSWORD);
+  return { here, there, uid };
+}
+
+test('nobody is in: every deed says so', async () => {
+  const visitor = aDevice();
+  expect(await visitor.account.facts()).toBeNull();
+  expect(await visitor.account.renewed()).toBeNull();
+  const { account } = visitor;
+  const deeds = [
+    account.changePassword(NEW_PASSWORD),
+    account.changeEmail('x@example.jp'),
+    account.reauthenticateWithPassword(PASSWORD),
+    account.sendVerification(),
+    account.unlink('phone'),
+    account.remove(),
+  ];
+  expect(await Promise.all(deeds.map(codeOf))).toEqual(deeds.map(() => 'null-user'));
+});
+
+test('an address is verified by the link of the mail; the token that the school reads says so', async () => {
+  const { here, uid } = await two('verify@example.jp');
+  expect(newcomers).toContain(uid);
+  expect(await here.account.facts()).toEqual({
+    ...{ uid, email: 'verify@example.jp', emailVerified: false, phoneNumber: null, displayName: null },
+    ...{ methods: ['password'], labels: { password: 'verify@example.jp' } },
+  });
+  await here.account.sendVerification();
+  const { code } = await mailbox.mailTo('verify@example.jp');
+  const visitor = aDevice();
+  expect(await visitor.actions.read(code)).toMatchObject({
+    operation: 'verify-email',
+    email: 'verify@example.jp',
+  });
+  await visitor.actions.apply(code);
+  expect(await codeOf(visitor.actions.apply(code))).toBe('invalid-action-code');
+  expect(await here.account.renewed()).toMatchObject({ emailVerified: true });
+  const token = await here.idToken();
+  expect(await school.deps.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
+});
+
+test('a forgotten password: the mail is sent where there is somebody, and nothing says where not', async () => {
+  const { here } = await two('forgot@example.jp');
+  const visitor = aDevice();
+  const before = await mailbox.written();
+  await visitor.actions.sendReset('nobody@example.jp');
+  expect(await mailbox.written()).toBe(before);
+  await visitor.actions.sendReset(' ｆｏｒｇｏｔ@example.jp ');
+  const { code } = await mailbox.mailTo('forgot@example.jp');
+  expect(await visitor.actions.read(code)).toMatchObject({ operation: 'reset-password' });
+  expect(await codeOf(visitor.actions.resetPassword(code, 'short'))).toBe('weak-password');
+  await visitor.actions.resetPassword(code, NEW_PASSWORD);
+  expect(await here.idToken({ refresh: true })).toBeNull();
+  expect(here.state()).toEqual({ kind: 'out', reason: 'expired' });
+  await visitor.signIn('forgot@example.jp', NEW_PASSWORD);
+  expect(visitor.state()).toMatchObject({ kind: 'in' });
+});
+
+test('another address counts once its link is opened, and then everybody signs in again', async () => {
+  const { here } = await two('old@example.jp');
+  await here.account.sendVerification();
+  await here.actions.apply((await mailbox.mailTo('old@example.jp')).code);
+  await here.account.reauthenticateWithPassword(PASSWORD);
+  await here.account.changeEmail('ｎｅｗ@example.jp');
+  expect(await here.account.renewed()).toMatchObject({ email: 'old@example.jp' });
+  const { code } = await mailbox.mailTo('new@example.jp');
+  expect(await here.actions.read(code)).toEqual({
+    operation: 'verify-and-change-email',
+    email: 'new@example.jp',
+    previousEmail: 'old@example.jp',
+  });
+  await here.actions.apply(code);
+  expect(await codeOf(here.account.renewed())).toBe('user-token-expired');
+  expect(here.state()).toEqual({ kind: 'out', reason: 'expired' });
+  await here.signIn('new@example.jp', PASSWORD);
+  const recover = await mailbox.mailTo('old@example.jp');
+  expect(await here.actions.read(recover.code)).toMatchObject({
+    operation: 'recover-email',
+    email: 'old@example.jp',
+  });
+});
+
+test('a new password ends the other device and leaves this one in', async () => {
+  const { here, there } = await two('change@example.jp');
+  expect(await codeOf(here.account.reauthenticateWithPassword('wrong-pass1'))).toBe('invalid-credential');
+  await here.account.reauthenticateWithPassword(PASSWORD);
+  await here.account.changePassword(NEW_PASSWORD);
+  expect(await here.idToken({ refresh: true })).not.toBeNull();
+  expect(await there.idToken({ refresh: true })).toBeNull();
+  expect(there.state()).toEqual({ kind: 'out', reason: 'expired' });
+});
+
+test('the last way in stays', async () => {
+  const { here } = await two('last@example.jp');
+  expect(await codeOf(here.account.unlink('password'))).toBe('last-method');
+  expect(await codeOf(here.account.unlink('google.com'))).toBe('no-such-provider');
+  expect(await here.account.facts()).toMatchObject({ methods: ['password'] });
+});
+
+test('whoever opens the link of a mail is in, and new; a first password can follow', async () => {
+  await school.call('sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email: 'link@example.jp',
+    continueUrl: 'http://localhost:3000/home',
+  });
+  const { link } = await mailbox.mailTo('link@example.jp');
+  const device = aDevice();
+  expect(
+    await codeOf(device.signInMethods.signInWithEmailLink('link@example.jp', 'http://localhost:3000/')),
+  ).toBe('invalid-action-code');
+  const entry = await device.signInMethods.signInWithEmailLink(' LINK@example.jp', link.href);
+  expect(entry).toMatchObject({ isNew: true, identity: { email: 'link@example.jp' } });
+  expect(newcomers).toContain(entry.identity.uid);
+  await device.account.changePassword(PASSWORD);
+  await aDevice().signIn('link@example.jp', PASSWORD);
+});
+
+test('sessions that the school ends and accounts that it shuts are heard of at the next renewal', async () => {
+  const revoked = await two('revoked@example.jp');
+  await revokeSessions(db, revoked.uid, new Date());
+  expect(await revoked.here.idToken({ refresh: true })).toBeNull();
+  expect(revoked.here.state()).toEqual({ kind: 'out', reason: 'expired' });
+  const disabled = await two('disabled@example.jp');
+  await disableUser(db, disabled.uid, new Date());
+  expect(await codeOf(disabled.here.account.renewed())).toBe('user-disabled');
+  expect(disabled.here.state()).toEqual({ kind: 'out', reason: 'disabled' });
+  expect(await codeOf(disabled.here.signIn('disabled@example.jp', PASSWORD))).toBe('user-disabled');
+});
+
+test('a deleted account is out as after a sign-out, also when the school deleted it first', async () => {
+  const mine = await two('mine@example.jp');
+  await mine.here.account.remove();
+  expect(mine.here.state()).toEqual({ kind: 'out', reason: 'signed-out' });
+  expect(await codeOf(mine.here.signIn('mine@example.jp', PASSWORD))).toBe('invalid-credential');
+  const gone = await two('gone@example.jp');
+  await deleteUser(db, gone.uid);
+  await gone.here.account.remove();
+  expect(gone.here.state()).toEqual({ kind: 'out', reason: 'signed-out' });
+});
+
+test('without a line the person stays, and the deed says why it failed', async () => {
+  const { here } = await two('line@example.jp');
+  await leave();
+  expect(await codeOf(here.account.changePassword(NEW_PASSWORD))).toBe('network-request-failed');
+  expect(await codeOf(here.account.remove())).toBe('network-request-failed');
+  await expect(here.idToken({ refresh: true })).rejects.toMatchObject({ code: 'network-request-failed' });
+  expect(await here.account.facts()).toMatchObject({ email: 'line@example.jp' });
+  expect(here.state()).toMatchObject({ kind: 'in' });
+});
