@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from './time-units.ts';
  */
 const JAPAN = 'Asia/Tokyo';
 
-const inJapan = (timeMs: number): TZDateMini => new TZDateMini(timeMs, JAPAN);
+const inJapan = (timeMs: number): Date => new TZDateMini(timeMs, JAPAN);
 
 const offsetMs = (timeMs: number): number => tzOffset(JAPAN, new Date(timeMs)) * MINUTE_MS;
 

@@ -1,4 +1,4 @@
-import { parseCoursePlace, parseCurrCode, parseLessonPlace } from './lesson-path.ts';
+import { parseCoursePlace, parseCurrCode, parseLessonPlace } from './lessons/lesson-path.ts';
 
 /**
  * Who may see a screen (specification, section 2, and decisions, "Guards beyond"):
@@ -33,7 +33,7 @@ const FIXED: Readonly<Record<string, Screen>> = {
 
 /** Below /purchase: the page before the last word, and the one after it. */
 const PURCHASE_STEPS: readonly (string | undefined)[] = ['confirm', 'done'];
-const CURRICULUM_PARTS: readonly (string | undefined)[] = [undefined, 'courses', 'purchase'];
+const CURRICULUM_TABS: readonly (string | undefined)[] = [undefined, 'courses', 'purchase'];
 const LESSON_SUFFIXES: readonly (string | undefined)[] = [undefined, 'text', 'homework', 'feedback'];
 
 /** Which screen an address names. A path whose parameters do not parse is no screen. */
@@ -51,7 +51,7 @@ export function screenOf(pathname: string): Screen {
     return parseLessonPlace(part) && LESSON_SUFFIXES.includes(suffix) ? 'member' : 'unknown';
   }
   if (area === 'curriculums') {
-    return parseCurrCode(part) && CURRICULUM_PARTS.includes(suffix) ? 'member' : 'unknown';
+    return parseCurrCode(part) && CURRICULUM_TABS.includes(suffix) ? 'member' : 'unknown';
   }
   if (suffix !== undefined) return 'unknown';
   if (area === 'courses') return parseCoursePlace(part) ? 'member' : 'unknown';

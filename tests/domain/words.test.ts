@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageURL, ladderWidth } from '#domain/image-url.ts';
-import { lessonPart, parseLessonPlace } from '#domain/lesson-path.ts';
-import { safeRef } from '#domain/safe-ref.ts';
-import { descriptionOf, titleOf } from '#domain/titles.ts';
+import { lessonPart, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { safeRef } from '#domain/identity/safe-redirect-path.ts';
+import { descriptionOf, titleOf } from '#domain/page-title.ts';
 
 describe('titles and descriptions', () => {
   test('a title names page and product', () => {

@@ -1,0 +1,53 @@
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 64;
+
+export type PasswordFault = 'too-short' | 'too-long' | 'no-letter' | 'no-digit';
+
+/**
+ * What is wrong with a new password, or null (decisions, "Identity": 8 to 64 characters, at least one letter and one
+ * digit). Characters are code points; the password is taken as it is, neither trimmed nor normalised.
+ */
+export function passwordFault(password: string): PasswordFault | null {
+  const { length } = [...password];
+  if (length < SHORTEST_PASSWORD) return 'too-short';
+  if (length > LONGEST_PASSWORD) return 'too-long';
+  if (!/\p{L}/u.test(password)) return 'no-letter';
+  if (!/\p{Nd}/u.test(password)) return 'no-digit';
+  return null;
+}
+
+/** What to tell while a new password is being typed. `missing` is the number of characters still to come. */
+export type PasswordStrength =
+  | { kind: 'none' }
+  | { kind: 'not-yet'; fault: PasswordFault; missing: number }
+  | { kind: 'taken'; level: 1 | 2 | 3 };
+
+/** The beginnings of what is tried first by whoever guesses; with digits behind them they are no better. */
+const GUESSED =
+  /^(password|passwd|passw0rd|p@ssw0rd|qwerty|asdf|zxcv|1q2w3e|abc|iloveyou|welcome|admin|sakura|piano|guitar|music|otomichi|doremi)/i;
+
+/**
+ * How hard a password is to guess, roughly and without a dictionary: 1 it is taken but easily guessed, 2 good, 3 strong.
+ * Only a hint: whether it is taken is `passwordFault` alone.
+ */
+export function passwordStrength(password: string, email = ''): PasswordStrength {
+  if (password === '') return { kind: 'none' };
+  const fault = passwordFault(password);
+  if (fault !== null) {
+    return { kind: 'not-yet', fault, missing: Math.max(0, SHORTEST_PASSWORD - [...password].length) };
+  }
+  return { kind: 'taken', level: levelOf(password, email) };
+}
+
+function levelOf(password: string, email: string): 1 | 2 | 3 {
+  const { length } = [...password];
+  const name = email.split('@')[0] ?? '';
+  const usesName = name.length >= 3 && password.toLowerCase().includes(name.toLowerCase());
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const varied = new Set(password).size;
+  if (GUESSED.test(password) || usesName || varied < 5) return length >= 16 && varied >= 8 ? 2 : 1;
+  if (length >= 14 || (length >= 11 && kinds >= 3)) return 3;
+  return length >= 10 || kinds >= 3 ? 2 : 1;
+}

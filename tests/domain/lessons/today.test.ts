@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { teacherPageURL } from '#domain/lessons/teacher-page.ts';
+import { today } from '#domain/lessons/today.ts';
+
+const lesson = (completed: boolean, delivered: boolean, deliveryTime: number | null = null) => ({
+  completed,
+  delivered,
+  deliveryTime,
+});
+
+test('today is the first delivered lesson that is not done', () => {
+  const open = lesson(false, true);
+  expect(today([lesson(true, true), open, lesson(false, true)])).toEqual({ kind: 'lesson', lesson: open });
+});
+
+test('when all is done the nearest delivery is named', () => {
+  const last = lesson(true, true, 1);
+  expect(today([last, lesson(false, false, 9), lesson(false, false, 5)])).toEqual({
+    kind: 'done',
+    last,
+    nextTime: 5,
+  });
+  expect(today([last])).toEqual({ kind: 'done', last, nextTime: null });
+});
+
+test('nothing delivered, nothing to do', () => {
+  expect(today([lesson(false, false, 9)])).toEqual({ kind: 'none' });
+});
+
+test('the teacher has a page of their own', () => {
+  expect(teacherPageURL({ firstNameEn: 'Mio', familyNameEn: 'Sakura' })).toBe(
+    'https://teachers.otomichi.example/mio-sakura',
+  );
+});
