@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NetworkContext } from '#network/use-online.ts';
 import { assemble } from './assemble.ts';
-import { turnTo } from './cache/persisted-queries.ts';
+import { switchQueries } from './cache/persisted-queries.ts';
 import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
-import { whenIdle } from './shell/run-when-idle.ts';
+import { runWhenIdle } from './shell/run-when-idle.ts';
 
 /** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -18,14 +18,14 @@ export async function start(root: HTMLElement): Promise<void> {
     return state.kind === 'in' ? state.identity.uid : null;
   };
   let uid = uidNow();
-  // Without its part the kept answers stay where they are, and the school is asked.
+  // Without its part the kept answers stay where they are, and the school is normalizeSearchInput.
   const unkept = (cause: unknown) => reporter.error(cause, 'kept');
   await kept.open(uid).catch(unkept);
   const router = createAppRouter(parts);
 
   const followed = async (who: string | null) => {
     if (who === null) return;
-    const [{ followIntent }, { forgetTypedEmail }, { forgetTypedPhone }] = await Promise.all([
+    const [{ resumeIntent }, { forgetTypedEmail }, { forgetTypedPhone }] = await Promise.all([
       import('./auth/resume-intent.ts'),
       import('#ui/form/use-typed-email.ts'),
       import('#ui/form/use-typed-phone.ts'),
@@ -36,7 +36,7 @@ export async function start(root: HTMLElement): Promise<void> {
       pathname: () => router.latestLocation.pathname,
       go: (href: string) => void router.navigate({ href, replace: true }),
     };
-    await followIntent(parts, who, place).catch((cause: unknown) => reporter.error(cause, 'sign-in'));
+    await resumeIntent(parts, who, place).catch((cause: unknown) => reporter.error(cause, 'sign-in'));
   };
 
   session.subscribe(() => {
@@ -44,7 +44,7 @@ export async function start(root: HTMLElement): Promise<void> {
     uid = uidNow();
     if (uid === before) return void router.invalidate();
     if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
-    void turnTo(kept, session.state(), before)
+    void switchQueries(kept, session.state(), before)
       .catch(unkept)
       .then(() => router.invalidate())
       .then(() => followed(uid));
@@ -64,7 +64,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followFocus(router);
   followTelemetry(parts, router);
 
-  whenIdle(() => {
+  runWhenIdle(() => {
     worker.start();
     observe();
     void ErrorScreen.preload?.();

@@ -1,5 +1,5 @@
 /** What a service needs of the page: its globals, a way to bring a script, its cookies. */
-export interface Outside {
+export interface BrowserPage {
   /** The window's globals, where such scripts meet their queues. */
   globals: Record<string, unknown>;
   /** Brings a script once; one that did not come is tried again when asked again. */
@@ -8,7 +8,7 @@ export interface Outside {
   dropCookies(names: RegExp): void;
 }
 
-export function outsideOf(view: Window): Outside {
+export function browserPage(view: Window): BrowserPage {
   const { document, location } = view;
   return {
     globals: view as unknown as Record<string, unknown>,

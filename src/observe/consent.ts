@@ -21,14 +21,14 @@ export interface ConsentStore {
   subscribe(listener: () => void): () => void;
 }
 
-export interface ConsentParts {
+export interface ConsentDeps {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => Date;
   /** Tells when another tab has changed that key. */
   onStorage: (listener: (key: string | null) => void) => void;
 }
 
-export function consentStore({ storage, now, onStorage }: ConsentParts): ConsentStore {
+export function consentStore({ storage, now, onStorage }: ConsentDeps): ConsentStore {
   const listeners = new Set<() => void>();
   let held = read(storage);
   const tell = () => {
@@ -69,7 +69,7 @@ export function mustAsk(choice: Choice | null, configured: readonly ServiceName[
   return choice === null || (choice.agreed && permitted(choice, configured).length < configured.length);
 }
 
-function read(storage: ConsentParts['storage']): Choice | null {
+function read(storage: ConsentDeps['storage']): Choice | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     return isChoice(kept) ? { agreed: kept.agreed, at: kept.at, services: kept.services } : null;

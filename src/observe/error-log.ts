@@ -23,12 +23,12 @@ const KEY = 'otomichi.errors';
 const MOST = 50;
 const STACK_LINES = 8;
 
-export interface ErrorLogParts {
+export interface ErrorLogDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now: () => Date;
 }
 
-export function errorLog({ storage, now }: ErrorLogParts): ErrorLog {
+export function errorLog({ storage, now }: ErrorLogDeps): ErrorLog {
   const listeners = new Set<() => void>();
   let shown: readonly LoggedError[] = read(storage);
   const put = (list: readonly LoggedError[]) => {
@@ -86,7 +86,7 @@ function plainWords(cause: unknown): string {
   }
 }
 
-function read(storage: ErrorLogParts['storage']): LoggedError[] {
+function read(storage: ErrorLogDeps['storage']): LoggedError[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isLogged).slice(0, MOST) : [];

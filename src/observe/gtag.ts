@@ -1,8 +1,8 @@
 import { bareAddress, isSecretAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
-import type { Outside } from './browser-page.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { RecordedPurchases } from './recorded-purchases.ts';
 import type { SalesService } from './service.ts';
-import type { ToldPurchases } from './recorded-purchases.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id=';
 
@@ -17,8 +17,8 @@ const DENIED = {
  * Google Analytics 4 by its queue: pages without their queries, the person's id, checkout and purchase. Advertising stays
  * denied. Every event carries the address that is set here, or the script would read the whole of `location`.
  */
-export function startGtag(id: string, outside: Outside, told: ToldPurchases): SalesService {
-  const { globals } = outside;
+export function startGtag(id: string, page: BrowserPage, told: RecordedPurchases): SalesService {
+  const { globals } = page;
   const gtag = queueOf(globals);
   let running = true;
   globals[`ga-disable-${id}`] = false;
@@ -39,7 +39,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
       });
     }
     begun = true;
-    outside.bring(SCRIPT + encodeURIComponent(id));
+    page.bring(SCRIPT + encodeURIComponent(id));
   };
   return {
     setPerson: (person) => {
@@ -48,7 +48,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
     shown: (address) => {
       if (!running || isSecretAddress(address)) return;
       const location = bareAddress(address);
-      if (location === viewed) return outside.bring(SCRIPT + encodeURIComponent(id));
+      if (location === viewed) return page.bring(SCRIPT + encodeURIComponent(id));
       viewed = location;
       begin(location);
       gtag('event', 'page_view', { page_location: location });
@@ -65,7 +65,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
       globals[`ga-disable-${id}`] = true;
       gtag('set', { user_id: null });
       gtag('consent', 'update', DENIED);
-      outside.dropCookies(/^_ga(_|$)/);
+      page.dropCookies(/^_ga(_|$)/);
     },
   };
 }

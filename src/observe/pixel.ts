@@ -1,9 +1,9 @@
 import { isBareAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
+import type { BrowserPage } from './browser-page.ts';
 import { hashedEmail } from './hash.ts';
-import type { Outside } from './browser-page.ts';
+import type { RecordedPurchases } from './recorded-purchases.ts';
 import type { Person, SalesService } from './service.ts';
-import type { ToldPurchases } from './recorded-purchases.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
@@ -18,8 +18,8 @@ interface Fbq {
  * of a person's mail hashed on this device, never the address. The script reads `location` with every event and cannot
  * be told another: so it hears nothing, and is not even brought, where the address has a query.
  */
-export function startPixel(id: string, outside: Outside, told: ToldPurchases): SalesService {
-  const fbq = queueOf(outside.globals);
+export function startPixel(id: string, page: BrowserPage, told: RecordedPurchases): SalesService {
+  const fbq = queueOf(page.globals);
   let running = true;
   let bare = false;
   let viewed = false;
@@ -55,7 +55,7 @@ export function startPixel(id: string, outside: Outside, told: ToldPurchases): S
     shown: (address) => {
       bare = isBareAddress(address);
       if (!bare || !running) return;
-      outside.bring(SCRIPT);
+      page.bring(SCRIPT);
       for (const deed of waiting.splice(0)) deed();
     },
     beginCheckout: (item) => say(() => fbq('track', 'InitiateCheckout', sale(item))),
@@ -68,7 +68,7 @@ export function startPixel(id: string, outside: Outside, told: ToldPurchases): S
       running = false;
       waiting = [];
       fbq('consent', 'revoke');
-      outside.dropCookies(/^_fb[cp]$/);
+      page.dropCookies(/^_fb[cp]$/);
     },
   };
 }

@@ -2,12 +2,12 @@ const KEY = 'otomichi.purchases-told';
 const MOST = 50;
 
 /** Purchases that a service has heard of, on this device: a reload of the page of thanks is no second purchase. */
-export interface ToldPurchases {
+export interface RecordedPurchases {
   /** True the first time for this service and id. */
   first(service: string, transactionID: string): boolean;
 }
 
-export function toldPurchases(storage: Pick<Storage, 'getItem' | 'setItem'>): ToldPurchases {
+export function recordedPurchases(storage: Pick<Storage, 'getItem' | 'setItem'>): RecordedPurchases {
   let told = read(storage);
   return {
     first(service, transactionID) {

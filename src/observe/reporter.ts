@@ -27,7 +27,7 @@ export function consoleReporter(target: Pick<Console, 'info' | 'warn' | 'debug'>
 }
 
 /** No line, or too slow a one: everyday for an app that works without. Such is noted on the device and not sent. */
-export function isOfTheLine(cause: unknown): boolean {
+export function isNetworkError(cause: unknown): boolean {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
   return code === 'api/network' || code === 'api/timeout' || code === 'network-request-failed';
 }

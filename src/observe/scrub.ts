@@ -68,8 +68,8 @@ function scrubbed(value: unknown, keep: ReadonlySet<string>, depth: number): unk
 }
 
 /** Texts of reports are at most so long (specification, section 9). */
-export const LONGEST_TEXT = 250;
+export const MAX_TEXT_LENGTH = 250;
 
 export function cutText(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 3)}...` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 3)}...` : text;
 }

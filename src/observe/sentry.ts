@@ -12,8 +12,8 @@ import {
   linkedErrorsIntegration,
   setUser,
 } from '@sentry/browser';
-import { isOfTheLine } from './reporter.ts';
-import { cutText, LONGEST_TEXT, scrubDeep, scrubText } from './scrub.ts';
+import { isNetworkError } from './reporter.ts';
+import { cutText, MAX_TEXT_LENGTH, scrubDeep, scrubText } from './scrub.ts';
 import type { ErrorService } from './service.ts';
 
 export interface SentrySettings {
@@ -44,7 +44,7 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
     ...{ dsn, release, environment },
     maxBreadcrumbs: 100,
     normalizeDepth: 3,
-    maxValueLength: LONGEST_TEXT,
+    maxValueLength: MAX_TEXT_LENGTH,
     attachStacktrace: false,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
@@ -63,7 +63,7 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
       // Clicks are left out: a label may hold what a person wrote.
       breadcrumbsIntegration({ dom: false, fetch: true, xhr: true, history: true, sentry: false }),
     ],
-    beforeSend: (event) => (running ? fitting(event) : null),
+    beforeSend: (event) => (running ? prepareEvent(event) : null),
   });
   return {
     setPerson: (person) => {
@@ -77,7 +77,7 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
       if (running) captureMessage(message, 'info');
     },
     error: (cause, where) => {
-      if (running && !isOfTheLine(cause)) captureException(cause, { tags: { where } });
+      if (running && !isNetworkError(cause)) captureException(cause, { tags: { where } });
     },
     stop: () => {
       running = false;
@@ -89,7 +89,7 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
 }
 
 /** Without secrets, and within the lengths of section 9: `maxValueLength` no longer cuts the message itself. */
-export function fitting(event: ErrorEvent): ErrorEvent {
+export function prepareEvent(event: ErrorEvent): ErrorEvent {
   const { user, ...rest } = event;
   const clean = scrubDeep(rest, KEPT);
   if (clean.message !== undefined) clean.message = cutText(clean.message);

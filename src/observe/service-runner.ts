@@ -3,7 +3,7 @@ import type { ServiceName } from './consent.ts';
 import type { ErrorService, Person, SalesService } from './service.ts';
 
 /** How each configured service is started; those that are missing are not configured. */
-export interface Starters {
+export interface ServiceStarters {
   errors?: () => Promise<ErrorService>;
   analytics?: () => Promise<SalesService>;
   pixel?: () => Promise<SalesService>;
@@ -12,13 +12,13 @@ export interface Starters {
 export type Running = Partial<{ errors: ErrorService; analytics: SalesService; pixel: SalesService }>;
 
 /** Where the page stands and who is here: told to every service that runs, and to each that starts later. */
-export interface Here {
+export interface PageContext {
   person: Person | null;
   address: URL;
 }
 
 /** The services that run. Nothing that happened before a start is told afterwards. */
-export interface Runner {
+export interface ServiceRunner {
   readonly running: Readonly<Running>;
   /** Starts and stops until exactly the permitted ones run; on a page with a secret in its address nothing starts. */
   settle(): void;
@@ -26,13 +26,13 @@ export interface Runner {
   tell(deed: (service: ErrorService | SalesService) => void): void;
 }
 
-export interface RunnerParts {
-  starters: () => Starters;
+export interface ServiceRunnerDeps {
+  starters: () => ServiceStarters;
   may: (name: ServiceName) => boolean;
-  here: () => Here;
+  here: () => PageContext;
 }
 
-export function createRunner({ starters, may, here }: RunnerParts): Runner {
+export function createServiceRunner({ starters, may, here }: ServiceRunnerDeps): ServiceRunner {
   const running: Running = {};
   const starting = new Set<ServiceName>();
 

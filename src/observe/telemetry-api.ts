@@ -17,17 +17,17 @@ export interface ConsentState {
 }
 
 /** What the consent line and its setting need. */
-export interface ConsentDesk {
+export interface ConsentControl {
   state(): ConsentState;
   choose(agreed: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
-export interface Telemetry extends ConsentDesk, Pick<Analytics, 'beginCheckout' | 'purchase'> {
+export interface Telemetry extends ConsentControl, Pick<Analytics, 'beginCheckout' | 'purchase'> {
   /** The one door for who is here. */
   setPerson(person: Person | null): void;
   /** Another page is shown; its whole address. */
   shown(href: string): void;
 }
 
-export const NOT_KNOWN: ConsentState = { services: null, choice: 'open', at: null, asks: false };
+export const UNKNOWN_CONSENT: ConsentState = { services: null, choice: 'open', at: null, asks: false };

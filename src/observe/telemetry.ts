@@ -1,8 +1,8 @@
 import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
 import type { Reporter } from './reporter.ts';
-import { createRunner, type Here, type Starters } from './service-runner.ts';
 import type { SalesService } from './service.ts';
-import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-api.ts';
+import { createServiceRunner, type PageContext, type ServiceStarters } from './service-runner.ts';
+import { type ConsentState, type Telemetry, UNKNOWN_CONSENT } from './telemetry-api.ts';
 
 /*
  * Which services run:
@@ -12,19 +12,19 @@ import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-api.ts
  */
 export interface RunningTelemetry extends Telemetry {
   /** Told once the configuration is known. */
-  configure(starters: Starters): void;
+  configure(starters: ServiceStarters): void;
   /** Where errors go now; null: nowhere. */
   errors(): Omit<Reporter, 'setUser'> | null;
 }
 
 export function createTelemetry(consent: ConsentStore, href: string): RunningTelemetry {
   const listeners = new Set<() => void>();
-  const here: Here = { person: null, address: new URL(href) };
-  let starters: Starters | null = null;
-  let state = NOT_KNOWN;
+  const here: PageContext = { person: null, address: new URL(href) };
+  let starters: ServiceStarters | null = null;
+  let state = UNKNOWN_CONSENT;
 
   const configured = () => Object.keys(starters ?? {}) as ServiceName[];
-  const runner = createRunner({
+  const runner = createServiceRunner({
     starters: () => starters ?? {},
     may: (name) => permitted(consent.choice(), configured()).includes(name),
     here: () => here,

@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { goOnAfter } from '#app/auth/post-sign-in.ts';
+import { continueAfterSignIn } from '#app/auth/post-sign-in.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseActionLink, wantedBehind } from '#domain/action-link.ts';
+import { parseActionLink, wantedBehind } from '#domain/identity/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -33,7 +33,7 @@ function AuthAction() {
           account: session.account,
           signInMethods: session.signInMethods,
           noLine: () => void network.fetch('/healthz').catch(() => undefined),
-          onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
+          onEntered: (entry) => continueAfterSignIn(entry, { onboarding, router, wanted }),
           goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}
       />

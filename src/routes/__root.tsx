@@ -1,17 +1,17 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { purchaseLeft, wayOn } from '#app/auth/redirect-target.ts';
-import { enter } from '#app/auth/resolve-guard.ts';
+import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.ts';
+import { resolveGuard } from '#app/auth/resolve-guard.ts';
 import type { AppContext } from '#app/context.ts';
-import { Frame } from '#app/shell/app-layout.tsx';
+import { AppLayout } from '#app/shell/app-layout.tsx';
 import { Toaster } from '#ui/feedback/toaster.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context, location }) => {
-    const verdict = await enter(context, location);
+    const verdict = await resolveGuard(context, location);
     if (verdict.do === 'stay') return;
-    const purchase = purchaseLeft(verdict, location);
+    const purchase = interruptedPurchase(verdict, location);
     if (purchase !== null) context.intent.purchase(purchase);
-    const way = wayOn(verdict, location);
+    const way = redirectTarget(verdict, location);
     throw 'href' in way ? redirect({ ...way, replace: true }) : redirect({ ...way, replace: true });
   },
   component: Root,
@@ -20,9 +20,9 @@ export const Route = createRootRouteWithContext<AppContext>()({
 function Root() {
   return (
     <Toaster>
-      <Frame parts={Route.useRouteContext()}>
+      <AppLayout parts={Route.useRouteContext()}>
         <Outlet />
-      </Frame>
+      </AppLayout>
     </Toaster>
   );
 }

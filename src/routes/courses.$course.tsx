@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { CourseError } from '#app/shell/course-error.tsx';
 import { Head } from '#app/shell/head.tsx';
-import { parseCoursePlace } from '#domain/lesson-path.ts';
+import { parseCoursePlace } from '#domain/lessons/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
-import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
 import { COURSE_TABS, type CourseTab } from '#features/course/course-tab-names.ts';
+import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
 
 export const Route = createFileRoute('/courses/$course')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseCurrCode } from '#domain/lesson-path.ts';
-import { CurriculumFrame } from '#features/curriculum/curriculum-layout.tsx';
-import { CURRICULUM_PARTS } from '#features/curriculum/curriculum-tabs.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
+import { CurriculumLayout } from '#features/curriculum/curriculum-layout.tsx';
+import { CURRICULUM_TABS } from '#features/curriculum/curriculum-tabs.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
 
@@ -24,16 +24,16 @@ function CurriculumPage() {
   const { api } = Route.useRouteContext();
   const { currCode, header } = Route.useLoaderData();
   const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
-  const part = CURRICULUM_PARTS.find((name) => name === suffix) ?? 'about';
+  const part = CURRICULUM_TABS.find((name) => name === suffix) ?? 'about';
   return (
     <>
       <Head
         title={part === 'about' ? header.title : `${texts.parts[part]}：${header.title}`}
         description={header.description}
       />
-      <CurriculumFrame api={api} currCode={currCode} part={part}>
+      <CurriculumLayout api={api} currCode={currCode} part={part}>
         <Outlet />
-      </CurriculumFrame>
+      </CurriculumLayout>
     </>
   );
 }

@@ -2,22 +2,22 @@ import { createFileRoute } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
 import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
-import { shelvesQuery } from '#features/curriculum/queries.ts';
+import { categoriesQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
-import { asked } from '#features/search/search-input.ts';
 import { SearchField } from '#features/search/search-field.tsx';
+import { normalizeSearchInput } from '#features/search/search-input.ts';
 import { SearchResults } from '#features/search/search-results.tsx';
 import { texts as searchTexts } from '#features/search/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
-  validateSearch: (search): { q?: string | undefined } => ({ q: asked(search['q']) || undefined }),
+  validateSearch: (search): { q?: string | undefined } => ({ q: normalizeSearchInput(search['q']) || undefined }),
   loader: async ({ context, location }) => {
     const { api, queries } = context;
-    const shelves = shelvesQuery(api);
+    const shelves = categoriesQuery(api);
     // A search does not wait for shelves that it hides, and needs no line where they were never seen.
-    if (asked(new URLSearchParams(location.searchStr).get('q')) !== '') {
+    if (normalizeSearchInput(new URLSearchParams(location.searchStr).get('q')) !== '') {
       if (queries.getQueryData(shelves.queryKey) === undefined) {
         void queries.prefetchQuery(shelves);
         return { current: null };

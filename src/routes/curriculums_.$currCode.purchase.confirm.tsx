@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { usePurchase } from '#app/adapters/use-purchase.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
 import { purchaseSearch } from '#features/purchase/purchase-search.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { runningOf } from '#features/purchase/confirmation/purchase-failure.ts';

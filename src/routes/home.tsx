@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queryOf } from '#api/query.ts';
-import { welcome } from '#app/adapters/welcome-card.ts';
+import { welcomeCard } from '#app/adapters/welcome-card.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -33,7 +33,7 @@ function Home() {
   const { currCode } = Route.useLoaderData();
   const uid = useIdentity(session)?.uid;
   const greeting = useMemo(
-    () => (uid === undefined ? null : welcome({ uid, api, network, device, storage: localStorage })),
+    () => (uid === undefined ? null : welcomeCard({ uid, api, network, device, storage: localStorage })),
     [uid, api, network, device],
   );
   if (greeting === null) return null;

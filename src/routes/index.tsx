@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/shell/head.tsx';
-import { whenIdle } from '#app/shell/run-when-idle.ts';
+import { runWhenIdle } from '#app/shell/run-when-idle.ts';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 
 export const Route = createFileRoute('/')({ component: LandingRoute });
@@ -10,7 +10,7 @@ function LandingRoute() {
   return (
     <>
       <Head title="" />
-      <LandingScreen api={api} whenIdle={whenIdle} />
+      <LandingScreen api={api} runWhenIdle={runWhenIdle} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonPlace } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/lesson-param.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/lessons/$lesson/homework')({
 function Homework() {
   const { api, session } = Route.useRouteContext();
   const { takes, outbox } = Route.useLoaderData();
-  const place = lessonPlace(Route.useParams().lesson);
+  const place = lessonParam(Route.useParams().lesson);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
   const busy = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);

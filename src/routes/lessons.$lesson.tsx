@@ -2,16 +2,16 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Head } from '#app/shell/head.tsx';
 import { LessonError } from '#app/shell/lesson-error.tsx';
-import { lessonPlace } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/lesson-param.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
-import { LessonFrame } from '#features/lesson/lesson-layout.tsx';
-import { lessonQuery } from '#features/lesson/queries.ts';
+import { LessonLayout } from '#features/lesson/lesson-layout.tsx';
 import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
+import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
 
 export const Route = createFileRoute('/lessons/$lesson')({
   loader: async ({ context: { api, queries }, params }) => {
-    const place = lessonPlace(params.lesson);
+    const place = lessonParam(params.lesson);
     const { lesson } = await queries.ensureQueryData(lessonQuery(api, place));
     return { place, lesson };
   },
@@ -32,9 +32,9 @@ function LessonPage() {
         title={step === 'overview' ? lessonName : `${texts.steps[step]}：${lessonName}`}
         description={description}
       />
-      <LessonFrame api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
+      <LessonLayout api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
         <Outlet />
-      </LessonFrame>
+      </LessonLayout>
     </>
   );
 }

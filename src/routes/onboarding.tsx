@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { keepAnswers } from '#app/auth/fetch-onboarding.ts';
+import { cacheOnboardingAnswers } from '#app/auth/fetch-onboarding.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { watchNeed } from '#app/auth/watch-onboarding.ts';
+import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
 import { pageMoments } from '#app/device/outbox-runner.ts';
 import { Head } from '#app/shell/head.tsx';
-import { safeRef } from '#domain/safe-ref.ts';
+import { safeRef } from '#domain/identity/safe-redirect-path.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
 import { choicesQuery } from '#features/onboarding/queries.ts';
 import { texts } from '#features/onboarding/texts.ts';
@@ -35,7 +35,7 @@ function FirstSteps() {
   const leave = useCallback(() => void router.navigate({ href: ref, replace: true }), [router, ref]);
   useEffect(() => {
     if (uid === undefined) return;
-    return watchNeed({ ask: () => onboarding.ask(uid), network, onMoment: pageMoments(window) }, leave);
+    return watchOnboarding({ ask: () => onboarding.ask(uid), network, onMoment: pageMoments(window) }, leave);
   }, [uid, onboarding, network, leave]);
   if (uid === undefined) return null;
   return (
@@ -50,7 +50,7 @@ function FirstSteps() {
         }
         onDone={(answers) => {
           onboarding.settle(uid);
-          keepAnswers(queries, answers);
+          cacheOnboardingAnswers(queries, answers);
           selected.write(uid, answers.currCode);
           leave();
         }}

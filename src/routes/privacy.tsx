@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Head } from '#app/shell/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { privacy } from '#features/legal/privacy.ts';
-import { optionalPart } from '#ui/layout/optional-component.tsx';
+import { optionalComponent } from '#ui/layout/optional-component.tsx';
 
-const ConsentChoice = optionalPart(
+const ConsentChoice = optionalComponent(
   async () => (await import('#features/consent/consent-choice.tsx')).ConsentChoice,
 );
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { ProgressScreen } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
 import { texts } from '#features/progress/texts.ts';

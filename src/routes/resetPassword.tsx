@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/shell/head.tsx';
-import { safeRef } from '#domain/safe-ref.ts';
+import { safeRef } from '#domain/identity/safe-redirect-path.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
 import { useOnline } from '#network/use-online.ts';

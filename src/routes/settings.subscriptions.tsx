@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contractPorts } from '#app/adapters/contracts-ports.ts';
+import { subscriptionPorts } from '#app/adapters/subscription-ports.ts';
 import { Head } from '#app/shell/head.tsx';
 import { ContractsScreen } from '#features/subscriptions/overview/subscriptions-screen.tsx';
 import { texts } from '#features/subscriptions/texts.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/settings/subscriptions')({ component: Con
 
 function Contracts() {
   const parts = Route.useRouteContext();
-  const [ports] = useState(() => contractPorts(parts));
+  const [ports] = useState(() => subscriptionPorts(parts));
   return (
     <>
       <Head title={texts.title} />

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contractPorts } from '#app/adapters/contracts-ports.ts';
+import { subscriptionPorts } from '#app/adapters/subscription-ports.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { CancelScreen } from '#features/subscriptions/cancel/cancel-screen.tsx';
 import { cancelTexts } from '#features/subscriptions/cancel/cancel-texts.ts';
 
@@ -26,7 +26,7 @@ function Cancel() {
   const parts = Route.useRouteContext();
   const { curriculum, step } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [ports] = useState(() => contractPorts(parts));
+  const [ports] = useState(() => subscriptionPorts(parts));
   const uid = useIdentity(parts.session)?.uid;
   if (uid === undefined) return null;
   return (

@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/auth/sign-in-flow.tsx';
-import { enteringSearch } from '#app/auth/sign-in-search.ts';
+import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
+import { signInSearch } from '#app/auth/sign-in-search.ts';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
 import { waitingOnDevice } from '#local/waiting-count.ts';
 
-export const Route = createFileRoute('/signIn')({ validateSearch: enteringSearch, component: SignIn });
+export const Route = createFileRoute('/signIn')({ validateSearch: signInSearch, component: SignIn });
 
 function SignIn() {
   const parts = Route.useRouteContext();
@@ -19,7 +19,11 @@ function SignIn() {
   return (
     <>
       <Head title={texts.title} />
-      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
+      <SignInFlow
+        parts={parts}
+        search={search}
+        change={(next, how) => void navigate({ search: next, ...how })}
+      >
         {(doors) => (
           <SignInScreen
             session={parts.session}
@@ -31,7 +35,7 @@ function SignIn() {
             {doors}
           </SignInScreen>
         )}
-      </Entering>
+      </SignInFlow>
     </>
   );
 }

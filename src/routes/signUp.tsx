@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/auth/sign-in-flow.tsx';
-import { enteringSearch } from '#app/auth/sign-in-search.ts';
+import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
+import { signInSearch } from '#app/auth/sign-in-search.ts';
 import { Head } from '#app/shell/head.tsx';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
 import { useToast } from '#ui/feedback/toaster.tsx';
 
-export const Route = createFileRoute('/signUp')({ validateSearch: enteringSearch, component: SignUp });
+export const Route = createFileRoute('/signUp')({ validateSearch: signInSearch, component: SignUp });
 
 function SignUp() {
   const parts = Route.useRouteContext();
@@ -36,13 +36,17 @@ function SignUp() {
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
+      <SignInFlow
+        parts={parts}
+        search={search}
+        change={(next, how) => void navigate({ search: next, ...how })}
+      >
         {(doors) => (
           <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>
             {doors}
           </SignUpScreen>
         )}
-      </Entering>
+      </SignInFlow>
     </>
   );
 }

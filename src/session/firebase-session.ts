@@ -2,14 +2,14 @@ import type { AccountActions, AccountFacts } from './account.ts';
 import type { ActionCodeActions } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
-import { type TokenRefreshDeps, keepTokenFresh } from './token-refresh.ts';
 import { type LastKnownStore, lastKnownStore, out } from './last-known-identity.ts';
-import { type ProviderOptions, type LazyProvider, lazyProvider } from './lazy-provider.ts';
+import { lazyAccount, lazyActions } from './lazy-account.ts';
+import { type LazyProvider, lazyProvider, type ProviderOptions } from './lazy-provider.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import { type PendingRedirect, pendingRedirect, type TabStorage } from './pending-redirect.ts';
 import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
-import { lazyAccount, lazyActions } from './lazy-account.ts';
-import { normalizeEmail } from './normalize-email.ts';
-import type { SignInResult, SignInMethods } from './sign-in-methods.ts';
+import type { SignInMethods, SignInResult } from './sign-in-methods.ts';
+import { keepTokenFresh, type TokenRefreshDeps } from './token-refresh.ts';
 
 export interface SessionOptions extends ProviderOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,4 +1,4 @@
-import { type PasswordStrength, passwordStrength } from '#domain/password-strength.ts';
+import { type PasswordStrength, passwordStrength } from '#domain/identity/password.ts';
 
 /** The rule of a new password, told before it is typed. */
 export const PASSWORD_RULE = '8文字以上64文字まで。英字と数字をそれぞれ1文字以上入れてください。';
@@ -19,14 +19,14 @@ const FAULTS = {
   'no-digit': '数字を入れてください',
 } as const;
 
-export interface StrengthShown {
+export interface PasswordHint {
   /** 0 until the rule is kept. */
   level: 0 | 1 | 2 | 3;
   words: string;
 }
 
 /** How a new password is coming along, for the hint that follows its typing. */
-export function strengthShown(password: string, email = ''): StrengthShown {
+export function passwordHint(password: string, email = ''): PasswordHint {
   const strength = passwordStrength(password, email);
   return strength.kind === 'taken'
     ? { level: strength.level, words: FULL_WIDTH.test(password) ? WIDE : LEVELS[strength.level] }

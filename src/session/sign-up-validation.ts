@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#domain/email-address.ts';
-import { type PasswordFault, passwordFault } from '#domain/password-rule.ts';
+import { isEmailAddress } from '#domain/identity/email-address.ts';
+import { type PasswordFault, passwordFault } from '#domain/identity/password.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
 const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { startGtag } from '#observe/gtag.ts';
-import { toldPurchases } from '#observe/recorded-purchases.ts';
-import { aStorage } from './a-storage.ts';
+import { recordedPurchases } from '#observe/recorded-purchases.ts';
 import { anOutside } from './a-browser-page.ts';
+import { aStorage } from './a-storage.ts';
 
 const ID = 'G-TEST12345';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
 
 function started(storage = aStorage()) {
   const out = anOutside();
-  return { ...out, service: startGtag(ID, out.outside, toldPurchases(storage)) };
+  return { ...out, service: startGtag(ID, out.page, recordedPurchases(storage)) };
 }
 
 test('its commands are `arguments`: the script would pass over arrays', () => {
@@ -125,9 +125,9 @@ test('stopped: the flag stands, all is denied, cookies go, and no event follows'
 
 test('a new yes in the same page takes the flag away', () => {
   const out = anOutside();
-  const told = toldPurchases(aStorage());
-  startGtag(ID, out.outside, told).stop();
-  startGtag(ID, out.outside, told).shown(new URL('https://o.example/home'));
+  const told = recordedPurchases(aStorage());
+  startGtag(ID, out.page, told).stop();
+  startGtag(ID, out.page, told).shown(new URL('https://o.example/home'));
   expect(out.globals[`ga-disable-${ID}`]).toBe(false);
   expect(out.events('page_view')).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { hashedEmail } from '#observe/hash.ts';
 import { startPixel } from '#observe/pixel.ts';
-import { toldPurchases } from '#observe/recorded-purchases.ts';
-import { aStorage } from './a-storage.ts';
+import { recordedPurchases } from '#observe/recorded-purchases.ts';
 import { anOutside } from './a-browser-page.ts';
+import { aStorage } from './a-storage.ts';
 
 const ID = '1234567890';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
@@ -11,7 +11,7 @@ const HOME = new URL('https://o.example/home');
 
 function started() {
   const out = anOutside();
-  const service = startPixel(ID, out.outside, toldPurchases(aStorage()));
+  const service = startPixel(ID, out.page, recordedPurchases(aStorage()));
   const tracks = () => out.pixel().filter(([command]) => command === 'track');
   const inits = () => out.pixel().filter(([command]) => command === 'init');
   return { ...out, service, tracks, inits };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isOfTheLine } from '#observe/reporter.ts';
-import { fitting } from '#observe/sentry.ts';
+import { isNetworkError } from '#observe/reporter.ts';
+import { prepareEvent } from '#observe/sentry.ts';
 
 const EVENT_ID = '0123456789abcdef0123456789abcdef';
 
 test('a report keeps what it needs: its id, its release, the id of the person and nothing else of them', () => {
-  const event = fitting({
+  const event = prepareEvent({
     ...{ type: undefined, event_id: EVENT_ID, release: 'v7.2.0', environment: 'production' },
     user: { id: 'u1', email: 'anna@example.jp', ip_address: '192.0.2.1' },
   });
@@ -16,7 +16,7 @@ test('a report keeps what it needs: its id, its release, the id of the person an
 
 test('messages, values of exceptions and breadcrumbs are at most 250 characters long', () => {
   const long = 'あ'.repeat(400);
-  const event = fitting({
+  const event = prepareEvent({
     type: undefined,
     message: long,
     exception: { values: [{ type: 'Error', value: long }, { type: 'Error' }] },
@@ -28,7 +28,7 @@ test('messages, values of exceptions and breadcrumbs are at most 250 characters 
 });
 
 test('of the request only the address without its query and the browser stay', () => {
-  const event = fitting({
+  const event = prepareEvent({
     type: undefined,
     request: {
       url: 'https://o.example/curriculums?q=anna',
@@ -51,5 +51,5 @@ test.each([
   ['api/network', false],
   [null, false],
 ])('what comes of a missing line is not reported: %o', (cause, expected) => {
-  expect(isOfTheLine(cause)).toBe(expected);
+  expect(isNetworkError(cause)).toBe(expected);
 });

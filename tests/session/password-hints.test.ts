@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strengthShown } from '#session/password-hints.ts';
+import { passwordHint } from '#session/password-hints.ts';
 
 describe('the words beside a new password', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the words beside a new password', () => {
     ['Ｐａｓｓ２０２６', 2, '全角の文字が入っています。半角をおすすめします'],
     ['Hatsu-koi-72', 3, 'とても強いパスワードです'],
   ] as const)('for %s', (password, level, words) => {
-    expect(strengthShown(password)).toEqual({ level, words });
+    expect(passwordHint(password)).toEqual({ level, words });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFirebaseSession } from '#session/firebase-session.ts';
-import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 import { pendingRedirect } from '#session/pending-redirect.ts';
+import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 import { aProvider, aStorage, HANAKO, TARO } from './a-provider.ts';
 
 const doors = { google: 'demo', apple: 'none', phone: true } as const;
@@ -67,7 +67,9 @@ test('a sign-up is of a new person, a sign-in of a known one', async () => {
 test('a refused way in leaves everybody out and tells the code', async () => {
   const { session, provider } = aTab();
   provider.failWith('popup-closed-by-user');
-  await expect(session.signInMethods.signInWith('google.com')).rejects.toMatchObject({ code: 'popup-closed-by-user' });
+  await expect(session.signInMethods.signInWith('google.com')).rejects.toMatchObject({
+    code: 'popup-closed-by-user',
+  });
   expect(session.state().kind).not.toBe('in');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authMessage } from '#session/auth-messages.ts';
-import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-validation.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
+import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-validation.ts';
 
 test('full width, spaces and invisible signs are forgiven in an address', () => {
   expect(normalizeEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');

@@ -1,9 +1,9 @@
+import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
+import type { LazyDevice } from '#app/device/lazy-device.ts';
+import type { WorkerLink } from '#app/device/worker-link.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { Session } from '#session/session.ts';
-import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
-import type { WorkerLink } from '#app/device/worker-link.ts';
 
 interface Deps {
   device: LazyDevice;

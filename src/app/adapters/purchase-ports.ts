@@ -30,12 +30,12 @@ export function purchasePorts(
     after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     account: session.account,
     contracts: async () => {
-      const asked = await queries.fetchQuery({
+      const normalizeSearchInput = await queries.fetchQuery({
         ...queryOf(api, subscriptions.list, {}),
         staleTime: 0,
         retry: false,
       });
-      return asked.subscriptions ?? [];
+      return normalizeSearchInput.subscriptions ?? [];
     },
     askBank: (clientSecret) => confirmPayment(cards, clientSecret),
     renewed(contract) {
@@ -43,7 +43,7 @@ export function purchasePorts(
       selected.write(uid, contract.curriculum.currCode);
       // The line may go right after the answer: the page of thanks has what was just told, not the list from before.
       queries.setQueryData<Listed>(LIST, (listed) => withContract(listed, contract));
-      // Lessons open, prices turn into a contract: everything of this person is asked anew.
+      // Lessons open, prices turn into a contract: everything of this person is normalizeSearchInput anew.
       void queries.invalidateQueries();
     },
     beginCheckout: telemetry.beginCheckout,

@@ -11,10 +11,7 @@ type Listed = Output<typeof subscriptions.list>;
 const LIST = queryKeyOf(subscriptions.list, {});
 
 /** What the screens of contracts may do. Make them once: the screens keep what they are given. */
-export function subscriptionPorts({
-  api,
-  queries,
-}: Pick<AppContext, 'api' | 'queries'>): SubscriptionPorts {
+export function subscriptionPorts({ api, queries }: Pick<AppContext, 'api' | 'queries'>): SubscriptionPorts {
   const told = async (answer: Promise<{ subscription: Subscription }>) => {
     const { subscription } = await answer;
     await tellContract(queries, subscription);
@@ -37,7 +34,7 @@ export function subscriptionPorts({
 }
 
 /**
- * Puts a contract as the school has just told it into the kept list, and has everything asked anew that hangs on it. A
+ * Puts a contract as the school has just told it into the kept list, and has everything normalizeSearchInput anew that hangs on it. A
  * list that is under way may have been answered before the deed: it is called off first.
  */
 async function tellContract(queries: QueryClient, subscription: Subscription): Promise<void> {

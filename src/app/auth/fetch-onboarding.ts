@@ -6,7 +6,7 @@ import { ApiError } from '#contract/errors.ts';
 import { type Onboarding, onboarding } from '#contract/onboarding.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 
-export interface SchoolsWord {
+export interface OnboardingAnswer {
   needed: boolean;
   /** Puts what the school said among the kept answers, in the place of anything older. */
   keep(): void;
@@ -14,9 +14,9 @@ export interface SchoolsWord {
 
 /**
  * GET /onboarding is null and there is no subscription. "E-mail not verified" counts as none (section 4). The school
- * itself is asked: a kept answer may be from before the first steps.
+ * itself is normalizeSearchInput: a kept answer may be from before the first steps.
  */
-export async function askSchool(api: Api, queries: QueryClient): Promise<SchoolsWord> {
+export async function fetchOnboarding(api: Api, queries: QueryClient): Promise<OnboardingAnswer> {
   const [answers, list] = await Promise.all([
     api(onboarding.show, {}),
     api(subscriptions.list, {}).catch((error: unknown): Output<typeof subscriptions.list> => {
@@ -35,7 +35,7 @@ export async function askSchool(api: Api, queries: QueryClient): Promise<Schools
 }
 
 /** The school has just taken these answers: the kept "null" is over, also one that is still on its way. */
-export function keepAnswers(queries: QueryClient, answers: Onboarding): void {
+export function cacheOnboardingAnswers(queries: QueryClient, answers: Onboarding): void {
   const queryKey = queryKeyOf(onboarding.show, {});
   void queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, { onboarding: answers });

@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import type { OnboardingNeed } from './guards.ts';
+import type { OnboardingStatus } from './guards.ts';
 
 const key = (uid: string) => `otomichi.onboarding.${uid}`;
 
 /** Whether a person still has the first steps before them (specification, section 4, "After authentication"). */
 export interface OnboardingCheck {
   /** What is known now, without asking anybody. */
-  known(uid: string): OnboardingNeed;
+  known(uid: string): OnboardingStatus;
   /** Asks the school unless all is done; without a line the last known answer, else none is needed. */
-  ask(uid: string): Promise<OnboardingNeed>;
+  ask(uid: string): Promise<OnboardingStatus>;
   /** The person has just answered. */
   settle(uid: string): void;
-  /** A person who signed up on this device a moment ago: nobody has to be asked. */
+  /** A person who signed up on this device a moment ago: nobody has to be normalizeSearchInput. */
   begin(uid: string): void;
   /** Somebody who was about to sign up here is in: the school decides, and without a line the first steps are ahead. */
   expect(uid: string): void;
 }
 
-type Kept = Exclude<OnboardingNeed, 'unknown'>;
+type Kept = Exclude<OnboardingStatus, 'unknown'>;
 
 /**
  * "needed" is never the last word: localStorage loses what was written in the seconds before a crash, and the answers
@@ -36,14 +36,14 @@ export function onboardingCheck(
     try {
       storage.setItem(key(uid), need);
     } catch {
-      // The school is asked again at the next start.
+      // The school is normalizeSearchInput again at the next start.
     }
     return need;
   };
-  const asked = new Set<string>();
-  /** Nobody could be asked in this start; the next one asks again. */
+  const normalizeSearchInput = new Set<string>();
+  /** Nobody could be normalizeSearchInput in this start; the next one asks again. */
   const unreachable = new Set<string>();
-  const stored = (uid: string): OnboardingNeed => {
+  const stored = (uid: string): OnboardingStatus => {
     const value = storage.getItem(key(uid));
     if (value === 'done' || here.get(uid) === 'done') return 'done';
     if (value === 'needed' || here.get(uid) === 'needed') return 'needed';
@@ -52,14 +52,14 @@ export function onboardingCheck(
   return {
     known(uid) {
       const last = stored(uid);
-      return last === 'needed' && !asked.has(uid) ? 'unknown' : last;
+      return last === 'needed' && !normalizeSearchInput.has(uid) ? 'unknown' : last;
     },
     async ask(uid) {
       if (stored(uid) === 'done') return 'done';
       try {
         // The question's calls and their schemas are loaded with it: a visitor never needs them.
-        const { askSchool } = await import('./fetch-onboarding.ts');
-        const word = await askSchool(api, queries);
+        const { fetchOnboarding } = await import('./fetch-onboarding.ts');
+        const word = await fetchOnboarding(api, queries);
         // Answered while the question was on its way: its answer is older than that.
         if (stored(uid) === 'done') return 'done';
         word.keep();
@@ -70,12 +70,12 @@ export function onboardingCheck(
         if (last === 'unknown') unreachable.add(uid);
         return last === 'unknown' ? 'done' : last;
       } finally {
-        asked.add(uid);
+        normalizeSearchInput.add(uid);
       }
     },
     settle: (uid) => void keep(uid, 'done'),
     begin(uid) {
-      asked.add(uid);
+      normalizeSearchInput.add(uid);
       keep(uid, 'needed');
     },
     expect(uid) {

@@ -10,7 +10,10 @@ interface Ahead {
 }
 
 /** The way on for whoever has just come in: a new person to the first steps, everybody else to where they wanted to go. */
-export function goOnAfter({ identity, isNew }: SignInResult, { onboarding, router, wanted }: Ahead): void {
+export function continueAfterSignIn(
+  { identity, isNew }: SignInResult,
+  { onboarding, router, wanted }: Ahead,
+): void {
   if (!isNew) return void router.navigate({ href: wanted ?? '/home', replace: true });
   onboarding.begin(identity.uid);
   void router.navigate({ to: '/onboarding', search: { ref: wanted }, replace: true });

@@ -1,9 +1,9 @@
-import { type PurchasePlace, purchaseAt } from '#domain/purchase-place.ts';
-import { safeRef } from '#domain/safe-ref.ts';
+import { type PurchasePlace, purchaseAt } from '#domain/billing/purchase-path.ts';
+import { safeRef } from '#domain/identity/safe-redirect-path.ts';
 import { type Screen, screenOf } from '#domain/screen.ts';
-import type { Verdict } from './guards.ts';
+import type { GuardResult } from './guards.ts';
 
-type Redirect = Extract<Verdict, { do: 'redirect' }>;
+type Redirect = Extract<GuardResult, { do: 'redirect' }>;
 
 interface Place {
   pathname: string;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Where somebody is sent who may not be where they wanted to: an address as it is, or a screen with the way back. */
-export type WayOn = { href: string } | { to: Redirect['to']; search: { ref?: string } };
+export type RedirectTarget = { href: string } | { to: Redirect['to']; search: { ref?: string } };
 
 /** Screens that stand before another one, which their address names. */
 const MET_ON_THE_WAY: readonly Screen[] = ['visitor', 'onboarding'];
@@ -22,7 +22,7 @@ const MET_ON_THE_WAY: readonly Screen[] = ['visitor', 'onboarding'];
  * The guard's redirect with the way back in it. Signed in, or the first steps over: on to where the person wanted to go.
  * A member's page that has to wait is gone to afterwards; home needs no saying.
  */
-export function wayOn({ to }: Redirect, { pathname, search, href }: Place): WayOn {
+export function redirectTarget({ to }: Redirect, { pathname, search, href }: Place): RedirectTarget {
   const screen = screenOf(pathname);
   const wanted = MET_ON_THE_WAY.includes(screen) ? safeRef('ref' in search && search.ref) : null;
   if (wanted !== null) return to === '/home' ? { href: wanted } : { to, search: { ref: wanted } };
@@ -31,6 +31,6 @@ export function wayOn({ to }: Redirect, { pathname, search, href }: Place): WayO
 }
 
 /** The purchase that a visitor is called away from, to sign in. */
-export function purchaseLeft({ to }: Redirect, { pathname, search }: Place): PurchasePlace | null {
+export function interruptedPurchase({ to }: Redirect, { pathname, search }: Place): PurchasePlace | null {
   return to === '/signIn' ? purchaseAt(pathname, search) : null;
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts';
 import { screenOf } from '#domain/screen.ts';
-import { guard, type Verdict } from './guards.ts';
-import { settled } from './session-ready.ts';
+import { type GuardResult, guard } from './guards.ts';
+import { sessionReady } from './session-ready.ts';
 
 interface Place {
   pathname: string;
@@ -9,10 +9,10 @@ interface Place {
 }
 
 /** Asks the guard until it no longer waits; what it waits for is looked up in between. */
-export async function enter(
+export async function resolveGuard(
   { session, onboarding }: Pick<AppContext, 'session' | 'onboarding'>,
   { pathname, search }: Place,
-): Promise<Exclude<Verdict, { do: 'wait' }>> {
+): Promise<Exclude<GuardResult, { do: 'wait' }>> {
   const screen = screenOf(pathname);
   const landingWanted = 'lp' in search;
   for (;;) {
@@ -22,7 +22,7 @@ export async function enter(
     if (verdict.do !== 'wait') return verdict;
     if (state.kind === 'loading') {
       await session.start();
-      await settled(session);
+      await sessionReady(session);
     } else if (state.kind === 'in') {
       await onboarding.ask(state.identity.uid);
     }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts';
-import { purchasePath } from '#domain/purchase-place.ts';
+import { purchasePath } from '#domain/billing/purchase-path.ts';
 import { screenOf } from '#domain/screen.ts';
 
 /** Where the person is, and how they are brought elsewhere. */
@@ -13,7 +13,7 @@ export interface Whereabouts {
  * What a sign-in began as is followed once (specification, section 4, "After authentication"): a new user has the first
  * steps ahead, a purchase goes on. Nobody is fetched away from a page that they chose meanwhile.
  */
-export async function followIntent(
+export async function resumeIntent(
   { intent, onboarding }: Pick<AppContext, 'intent' | 'onboarding'>,
   uid: string,
   place: Whereabouts,

@@ -1,5 +1,5 @@
 import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { PurchasePlace } from '#domain/purchase-place.ts';
+import type { PurchasePlace } from '#domain/billing/purchase-path.ts';
 import type { ConfigValue, DeviceConfig } from '#local/device-config.ts';
 
 const KEY = 'otomichi.sign-in-intent';
@@ -23,19 +23,19 @@ export interface SignInIntent {
   purchase(place: PurchasePlace): void;
   /** The sign-up came to nothing, or was told otherwise. */
   forget(): void;
-  /** What this sign-in began as; asked once, then it is cleared. */
+  /** What this sign-in began as; normalizeSearchInput once, then it is cleared. */
   take(): Promise<TakenIntent>;
 }
 
 type Kept = ConfigValue<'signInIntent'>;
 
-interface Surroundings {
+interface Deps {
   device: Pick<LazyDevice, 'open'>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now(): number;
 }
 
-export function signInIntent({ device, storage, now }: Surroundings): SignInIntent {
+export function signInIntent({ device, storage, now }: Deps): SignInIntent {
   // One after the other: a sign-up that fails at once must not be written after it was forgotten.
   let last: Promise<unknown> = Promise.resolve();
   const inRows = <T>(work: (config: DeviceConfig) => Promise<T>): Promise<T | null> => {
@@ -80,7 +80,7 @@ function taken(kept: Kept | null, now: number): TakenIntent {
 }
 
 /** By hand: the schema of the rows comes with the device. */
-function copied(storage: Surroundings['storage']): Kept | null {
+function copied(storage: Deps['storage']): Kept | null {
   const text = storage.getItem(KEY);
   // As the version before left it.
   if (text === null || text === 'signUp') return text && { kind: 'signUp' };
@@ -94,7 +94,7 @@ function copied(storage: Surroundings['storage']): Kept | null {
   }
 }
 
-function copy(storage: Surroundings['storage'], kept: Kept | null): void {
+function copy(storage: Deps['storage'], kept: Kept | null): void {
   try {
     if (kept === null) storage.removeItem(KEY);
     else storage.setItem(KEY, JSON.stringify(kept));

@@ -1,6 +1,6 @@
-import { safeRef } from '#domain/safe-ref.ts';
+import { safeRef } from '#domain/identity/safe-redirect-path.ts';
 
-export interface EnteringSearch {
+export interface SignInSearch {
   /** Where the person wanted to go. */
   ref?: string | undefined;
   /** The way in that fills the screen; the others stand on it side by side. */
@@ -8,6 +8,6 @@ export interface EnteringSearch {
 }
 
 /** Every part is named even when there is none: the router lays this over the address, where nonsense would stay otherwise. */
-export function enteringSearch(search: Record<string, unknown>): EnteringSearch {
+export function signInSearch(search: Record<string, unknown>): SignInSearch {
   return { ref: safeRef(search['ref']) ?? undefined, way: search['way'] === 'phone' ? 'phone' : undefined };
 }

@@ -1,18 +1,18 @@
 import type { NetworkStatus } from '#network/status.ts';
-import type { OnboardingNeed } from './guards.ts';
+import type { OnboardingStatus } from './guards.ts';
 
-interface Around {
-  ask: () => Promise<OnboardingNeed>;
+interface Deps {
+  ask: () => Promise<OnboardingStatus>;
   network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
   /** Calls back when the device says that it is online again, or comes into view. Returns how to stop. */
   onMoment: (listener: () => void) => () => void;
 }
 
 /**
- * A person on the onboarding page who no longer needs it is sent home (specification, section 2): the school is asked
+ * A person on the onboarding page who no longer needs it is sent home (specification, section 2): the school is normalizeSearchInput
  * at once, and again whenever the line is back or the page is looked at. Returns how to stop.
  */
-export function watchNeed({ ask, network, onMoment }: Around, onDone: () => void): () => void {
+export function watchOnboarding({ ask, network, onMoment }: Deps, onDone: () => void): () => void {
   let over = false;
   let asking = false;
   const look = async () => {

@@ -9,9 +9,9 @@ type LeavingParts = Pick<AppContext, 'session' | 'kept' | 'packs' | 'worker' | '
 /**
  * The school has deleted the person: the account at the provider goes, the session ends, and everything of theirs leaves
  * this device, on purpose and for good. Never rejects: there is no way back, and what failed is tried again by
- * `finishFarewell`.
+ * `finishWipe`.
  */
-export async function farewell(parts: LeavingParts, uid: string, storage: Storage): Promise<void> {
+export async function wipeDevice(parts: LeavingParts, uid: string, storage: Storage): Promise<void> {
   const { session, kept, packs, worker, reporter, device } = parts;
   const tried = (work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => reporter.error(cause, 'farewell'));
@@ -21,11 +21,11 @@ export async function farewell(parts: LeavingParts, uid: string, storage: Storag
   kept.drop(uid);
   await tried(() => packs.drop());
   await tried(() => worker.signedOut());
-  await tried(async () => finishFarewell((await device.open()).erase, storage));
+  await tried(async () => finishWipe((await device.open()).erase, storage));
 }
 
 /** Erases what a farewell left; nothing when there was none. Called whenever the device's databases are opened. */
-export async function finishFarewell(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
+export async function finishWipe(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
   const uid = storage.getItem(MARK);
   if (uid === null) return;
   await erase(uid);

@@ -4,8 +4,8 @@ import type { Output } from '#contract/endpoint.ts';
 import { factsOf } from '#contract/entities/subscription.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { selectCurriculum } from '#domain/billing/subscription.ts';
 import { DEFAULT_CURRICULUM } from '#domain/product.ts';
-import { selectCurriculum } from '#domain/subscription.ts';
 
 /**
  * The curriculum of a person's home: the one chosen on this device; else by their subscriptions; a person without any
@@ -28,7 +28,7 @@ export async function currentCurriculum(
   return selectCurriculum(facts, now, fallback ?? DEFAULT_CURRICULUM);
 }
 
-/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is asked. */
+/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is normalizeSearchInput. */
 async function answered({ api, queries }: Pick<AppContext, 'api' | 'queries'>): Promise<string | null> {
   const query = queryOf(api, onboarding.show, {});
   const kept = queries.getQueryData<Output<typeof onboarding.show>>(query.queryKey);

@@ -11,19 +11,19 @@ const SHOWN_MS = 24 * 60 * 60 * 1000;
  * What the learner did here and the school's answers do not show yet: a lesson completed without a line stays
  * completed on the screen, although an answer that is older than the deed says otherwise.
  */
-export interface ShownDeeds {
+export interface OptimisticProgress {
   note(lessonID: string, deed: Deed): void;
   /** The same calls, whose lessons carry the deeds of this device. */
   over(api: Api): Api;
 }
 
-interface Surroundings {
+interface Deps {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   uid: () => string | null;
   now: () => number;
 }
 
-export function shownDeeds({ storage, uid, now }: Surroundings): ShownDeeds {
+export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgress {
   const key = () => `otomichi.deeds.${uid()}`;
   const read = (): Pending => {
     try {

@@ -12,17 +12,17 @@ const OF_THE_WAY: ReadonlySet<string> = new Set(['api/network', 'api/timeout', '
 
 type Asked = Readonly<Record<string, unknown>>;
 
-interface Around {
+interface Deps {
   /** null: nobody is signed in. */
   uid: () => string | null;
   queries: Pick<QueryClient, 'getQueryData'>;
   isOnline: () => boolean;
   /** The answer out of this person's packs, or null; loaded only where it is needed. */
-  packed: (uid: string, endpoint: Endpoint, asked: Asked) => Promise<unknown>;
+  packed: (uid: string, endpoint: Endpoint, normalizeSearchInput: Asked) => Promise<unknown>;
   later: (work: () => void, ms: number) => void;
 }
 
-/** What packs may have an answer to: pages of courses and lessons. Anything else is not asked of them. */
+/** What packs may have an answer to: pages of courses and lessons. Anything else is not normalizeSearchInput of them. */
 function mayBeInPacks({ access, method, path }: Endpoint): boolean {
   return access === 'private' && method === 'GET' && /^\/(courses|lessons)\//.test(path);
 }
@@ -31,25 +31,25 @@ function mayBeInPacks({ access, method, path }: Endpoint): boolean {
  * The same calls; where the way to the school is lost, the calls of lesson and course pages are answered out of the
  * person's packs. Only where nothing else is known: an answer that the page has kept is never older than the pack's.
  */
-export function packedApi(api: Api, { uid, queries, isOnline, packed, later }: Around): Api {
+export function withPackFallback(api: Api, { uid, queries, isOnline, packed, later }: Deps): Api {
   return async (endpoint, input, options) => {
     const who = uid();
     if (who === null || !mayBeInPacks(endpoint)) return api(endpoint, input, options);
     if (queries.getQueryData(queryKeyOf(endpoint, input)) !== undefined) return api(endpoint, input, options);
     const fromPack = () => packed(who, endpoint, input as Asked).catch(() => null);
     let settled = false;
-    const asked = api(endpoint, input, options).finally(() => {
+    const normalizeSearchInput = api(endpoint, input, options).finally(() => {
       settled = true;
     });
-    const failed = asked.catch(async (cause: unknown) => {
+    const failed = normalizeSearchInput.catch(async (cause: unknown) => {
       const answer = cause instanceof ApiError && OF_THE_WAY.has(cause.code) ? await fromPack() : null;
       if (answer === null) throw cause;
-      return answer as Awaited<typeof asked>;
+      return answer as Awaited<typeof normalizeSearchInput>;
     });
     const patience = isOnline() ? PATIENCE_MS : 0;
     const slow = new Promise<void>((over) => later(() => settled || over(), patience))
       .then(fromPack)
-      .then((answer) => (answer === null ? failed : (answer as Awaited<typeof asked>)));
+      .then((answer) => (answer === null ? failed : (answer as Awaited<typeof normalizeSearchInput>)));
     return Promise.race([failed, slow]);
   };
 }

@@ -1,7 +1,7 @@
-import type { OnLeaving } from './query-persister.ts';
+import type { OnPageHide } from './query-persister.ts';
 
 /** The page is hidden or goes: on phones the last that it hears. */
-export function pageLeaving(view: Window): OnLeaving {
+export function onPageHide(view: Window): OnPageHide {
   return (listener) => {
     const onHidden = () => {
       if (view.document.visibilityState === 'hidden') listener();

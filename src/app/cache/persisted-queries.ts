@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionState } from '#session/session.ts';
-import type { KeptStorage, OnLeaving } from './query-persister.ts';
+import type { OnPageHide, QueryStorage } from './query-persister.ts';
 
 /** One storage key per person, so that nobody's lessons are ever shown to another. */
 export function storageKeyOf(uid: string): string {
   return `otomichi.queries.${uid}`;
 }
 
-export interface KeptQueries {
+export interface PersistedQueries {
   /**
    * Shows this person's kept answers and keeps new ones under their key; what was in memory before goes. A visitor's
    * answers (null) are not kept.
@@ -17,7 +17,11 @@ export interface KeptQueries {
   drop(uid: string): void;
 }
 
-export function keptQueries(queries: QueryClient, storage: KeptStorage, onLeaving: OnLeaving): KeptQueries {
+export function persistedQueries(
+  queries: QueryClient,
+  storage: QueryStorage,
+  onLeaving: OnPageHide,
+): PersistedQueries {
   let close = () => {};
   return {
     async open(uid) {
@@ -28,9 +32,9 @@ export function keptQueries(queries: QueryClient, storage: KeptStorage, onLeavin
       close = () => {
         closed = true;
       };
-      const { persistUnder } = await import('./query-persister.ts');
+      const { persistQueries } = await import('./query-persister.ts');
       if (closed) return;
-      const stop = await persistUnder(storageKeyOf(uid), queries, storage, onLeaving);
+      const stop = await persistQueries(storageKeyOf(uid), queries, storage, onLeaving);
       if (closed) stop();
       else close = stop;
     },
@@ -42,7 +46,11 @@ export function keptQueries(queries: QueryClient, storage: KeptStorage, onLeavin
  * Turns from one person's kept answers to those of whoever is here now. Of a person who signed out they go in every tab
  * that showed them: a tab that had not heard of it yet may have written them anew after the one that dropped them.
  */
-export function turnTo(kept: KeptQueries, state: SessionState, before: string | null): Promise<void> {
+export function switchQueries(
+  kept: PersistedQueries,
+  state: SessionState,
+  before: string | null,
+): Promise<void> {
   const opened = kept.open(state.kind === 'in' ? state.identity.uid : null);
   if (before !== null && state.kind === 'out' && state.reason === 'signed-out') kept.drop(before);
   return opened;

@@ -7,7 +7,7 @@ const OF_THE_WAY = new Set(['api/network', 'api/timeout', 'api/service-unavailab
 /** The school says no, or that it is gone: what it said before no longer counts. */
 const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
 
-export function createQueries(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
@@ -23,7 +23,7 @@ export function createQueries(): QueryClient {
         gcTime: Number.POSITIVE_INFINITY,
         staleTime: 5_000,
         // Without a line a second try would be put off until there is one, and the screen would wait for ever.
-        retry: (count, error) => count < 1 && onlineManager.isOnline() && isOfTheWay(error),
+        retry: (count, error) => count < 1 && onlineManager.isOnline() && isUnreachable(error),
         retryDelay: 800,
         refetchOnReconnect: true,
       },
@@ -32,6 +32,6 @@ export function createQueries(): QueryClient {
   });
 }
 
-function isOfTheWay(error: Error): boolean {
+function isUnreachable(error: Error): boolean {
   return error instanceof ApiError && OF_THE_WAY.has(error.code);
 }

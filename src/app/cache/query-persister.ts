@@ -10,20 +10,20 @@ import {
 import { APP_VERSION } from '#domain/product.ts';
 
 /** What the persister needs of localStorage. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type QueryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Calls when the page may be gone in the next moment. Returns how to stop. */
-export type OnLeaving = (listener: () => void) => () => void;
+export type OnPageHide = (listener: () => void) => () => void;
 
 /**
  * Shows what was kept under the key and keeps new answers there, at the latest when the page is left. Returns how to
  * stop; nothing is written after that.
  */
-export async function persistUnder(
+export async function persistQueries(
   key: string,
   queries: QueryClient,
-  storage: KeptStorage,
-  onLeaving: OnLeaving,
+  storage: QueryStorage,
+  onLeaving: OnPageHide,
 ): Promise<() => void> {
   const own = closable(storage);
   const options = optionsFor(key, queries, own.storage);
@@ -44,7 +44,7 @@ export async function persistUnder(
  */
 function writeWhenLeaving(
   queries: QueryClient,
-  onLeaving: OnLeaving,
+  onLeaving: OnPageHide,
   own: ReturnType<typeof closable>,
   write: () => void,
 ): () => void {
@@ -67,10 +67,10 @@ function writeWhenLeaving(
 }
 
 /** What the persister still holds must not come back after a sign-out; and it knows whether anything is unwritten. */
-function closable(storage: KeptStorage) {
+function closable(storage: QueryStorage) {
   let open = true;
   let changed = false;
-  const guarded: KeptStorage = {
+  const guarded: QueryStorage = {
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => {
       if (!open) return;
@@ -91,7 +91,7 @@ function closable(storage: KeptStorage) {
   };
 }
 
-function optionsFor(key: string, queries: QueryClient, storage: KeptStorage): PersistQueryClientOptions {
+function optionsFor(key: string, queries: QueryClient, storage: QueryStorage): PersistQueryClientOptions {
   return {
     queryClient: queries,
     persister: createSyncStoragePersister({
@@ -108,7 +108,7 @@ function optionsFor(key: string, queries: QueryClient, storage: KeptStorage): Pe
 }
 
 const WORTH_KEEPING: DehydrateOptions = {
-  // An answer that could not be asked for anew stays: without a line every one of them becomes such. One that was
+  // An answer that could not be normalizeSearchInput for anew stays: without a line every one of them becomes such. One that was
   // refused has no data any more (query-client.ts). What is only for the moment, such as the results of a search,
   // says so.
   shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['kept'] !== false,

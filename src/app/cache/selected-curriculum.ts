@@ -1,4 +1,4 @@
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 
 /** The curriculum that a person chose on this device; stands in localStorage, because /home needs it at once. */
 export interface SelectedCurriculum {

@@ -24,7 +24,7 @@ export function followSignIn(session: Watched, onSignIn: (uid: string) => void):
 }
 
 /** Keeps the small count for /home and the app's badge in step with the rows. Returns how to stop. */
-export function followWaiting(device: Device, parcels: DeviceParcels, session: Watched): () => void {
+export function followWaitingCount(device: Device, parcels: DeviceParcels, session: Watched): () => void {
   const look = async () => {
     const uid = uidOf(session);
     if (uid === null) return;
@@ -45,11 +45,11 @@ export function followWaiting(device: Device, parcels: DeviceParcels, session: W
  * Calls when the school has been told of something a learner did, by this page, another tab or the worker: what it
  * says now is worth asking for. Returns how to stop.
  */
-export function followTold(
+export function followDelivered(
   device: Pick<Device, 'subscribe'>,
   activities: Pick<ActivityStore, 'listOf'>,
   session: Watched,
-  onTold: () => void,
+  onDelivered: () => void,
 ): () => void {
   let last = { uid: '', waiting: 0 };
   const look = async () => {
@@ -58,7 +58,7 @@ export function followTold(
     const waiting = (await activities.listOf(uid)).length;
     const wentFrom = last;
     last = { uid, waiting };
-    if (wentFrom.uid === uid && waiting < wentFrom.waiting) onTold();
+    if (wentFrom.uid === uid && waiting < wentFrom.waiting) onDelivered();
   };
   // Rows that cannot be read now are read at the next change.
   const quietly = () => void look().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { viewWithoutParcel } from '#domain/delivery-state.ts';
+import { viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
 import type { WaitingTake } from '#features/home/home-ports.ts';
 import type { TakeHeader } from '#local/take.ts';
 import type { OpenDevice } from './open-device.ts';

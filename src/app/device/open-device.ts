@@ -1,5 +1,5 @@
 import type { Api } from '#api/client.ts';
-import { finishFarewell } from '#app/auth/wipe-device.ts';
+import { finishWipe } from '#app/auth/wipe-device.ts';
 import type { SelectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import { openDevice } from '#local/device.ts';
 import { erasePerson } from '#local/erase-person.ts';
@@ -29,23 +29,23 @@ interface DeviceNeeds {
   reporter: Reporter;
   selected: Pick<SelectedCurriculum, 'adopt'>;
   /** The school has heard of something that was done here. */
-  onTold: () => void;
+  onDelivered: () => void;
 }
 
 /** Everything that stands in this device's databases. Imported only behind the first usable paint. */
-export function openDeviceParts(needs: DeviceNeeds): OpenDevice {
-  const { session, api, school, network, reporter, onTold } = needs;
+export function openPageDevice(needs: DeviceNeeds): OpenDevice {
+  const { session, api, school, network, reporter, onDelivered } = needs;
   const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
-  const outbox = openOutbox({ device, takes, session, api, report, onTold });
+  const outbox = openOutbox({ device, takes, session, api, report, onDelivered });
   followSignIn(session, (uid) => void handOver(outbox, needs, uid).catch(report));
   const packs =
     'caches' in globalThis
       ? openPagePacks({ device, session, school, network, failed: (cause) => reporter.error(cause, 'packs') })
       : null;
   const erase = (uid: string) => erasePerson(uid, { device, takes });
-  void finishFarewell(erase, localStorage).catch(report);
+  void finishWipe(erase, localStorage).catch(report);
   return { takes, outbox, packs, erase };
 }
 

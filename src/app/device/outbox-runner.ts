@@ -6,12 +6,12 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** What the page tells the outbox's engine: "now is a good moment". */
 export interface OutboxRunner {
-  /** Runs once, and once more if asked meanwhile. Resolves when there is nothing more to try now. */
+  /** Runs once, and once more if normalizeSearchInput meanwhile. Resolves when there is nothing more to try now. */
   run(occasion?: Occasion): Promise<void>;
   stop(): void;
 }
 
-export interface RunnerParts {
+export interface OutboxRunnerDeps {
   deliver: (occasion: Occasion) => Promise<Outcome>;
   now: () => number;
   /** Calls back at the good moments: online, visible again, pageshow. Returns how to stop. */
@@ -23,7 +23,7 @@ export interface RunnerParts {
 }
 
 /** Single flight in this page; across pages and the worker the outbox's lock decides. */
-export function outboxRunner({ deliver, now, onMoment, later, onWaiting }: RunnerParts): OutboxRunner {
+export function outboxRunner({ deliver, now, onMoment, later, onWaiting }: OutboxRunnerDeps): OutboxRunner {
   let running: Promise<void> | null = null;
   let next: Occasion | null = null;
   let cancelTimer = () => {};
@@ -62,7 +62,7 @@ export function outboxRunner({ deliver, now, onMoment, later, onWaiting }: Runne
 }
 
 /** The moments of a page. `online` is a hint to start, never a reason not to try. */
-export function pageMoments(view: Window): RunnerParts['onMoment'] {
+export function pageMoments(view: Window): OutboxRunnerDeps['onMoment'] {
   return (listener) => {
     const onVisible = () => {
       if (view.document.visibilityState === 'visible') listener();

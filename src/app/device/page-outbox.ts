@@ -17,8 +17,8 @@ import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithSchool } from '#outbox/school-check.ts';
 import { sendingNow } from '#outbox/sending-now.ts';
 import type { Session } from '#session/session.ts';
-import { followSchool } from './follow-server.ts';
-import { followSignIn, followTold, followWaiting, uidOf } from './follow-session.ts';
+import { followServer } from './follow-server.ts';
+import { followDelivered, followSignIn, followWaitingCount, uidOf } from './follow-session.ts';
 import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outbox-runner.ts';
 
 /** Everything of this device that needs the database. The module is loaded after the first usable paint. */
@@ -42,7 +42,7 @@ export interface PageOutbox {
   stop(): void;
 }
 
-export interface PageOutboxParts {
+export interface PageOutboxDeps {
   device: Device;
   takes: DeviceTakes;
   session: Session;
@@ -50,11 +50,11 @@ export interface PageOutboxParts {
   /** What does not add up on this device, and storage that does not answer. */
   report: (oddity: Oddity | { kind: 'storage'; cause: unknown }) => void;
   /** The school has heard of something that was done here. */
-  onTold: () => void;
+  onDelivered: () => void;
 }
 
 /** Opens the device's rows, mends what a crash left, and starts to deliver. */
-export function openOutbox(given: PageOutboxParts): PageOutbox {
+export function openOutbox(given: PageOutboxDeps): PageOutbox {
   const { device, takes, session, api, report } = given;
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
@@ -70,7 +70,7 @@ export function openOutbox(given: PageOutboxParts): PageOutbox {
     failed(cause);
     return [];
   });
-  const school = followSchool({
+  const school = followServer({
     doubtful: mended.then((odd) => new Set(odd.map(({ takeID }) => takeID))),
     uid: () => uidOf(session),
     check: (uid, doubtful) =>
@@ -87,8 +87,8 @@ export function openOutbox(given: PageOutboxParts): PageOutbox {
       school.look();
     }),
     school.stop,
-    followWaiting(device, parcels, session),
-    followTold(device, activities, session, given.onTold),
+    followWaitingCount(device, parcels, session),
+    followDelivered(device, activities, session, given.onDelivered),
     runner.stop,
   ];
   void mended.then(() => runner.run());
@@ -160,7 +160,7 @@ function pageRunner(ports: OutboxPorts): OutboxRunner {
 
 const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomUUID() });
 
-async function mend(device: Device, parts: hands.HandInParts, report: PageOutboxParts['report']) {
+async function mend(device: Device, parts: hands.HandInParts, report: PageOutboxDeps['report']) {
   await importEarlier(device, new Date().toISOString());
   const odd = await reconcile(parts);
   for (const oddity of odd) report(oddity);

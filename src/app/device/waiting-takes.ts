@@ -3,7 +3,7 @@ import { rememberedWaiting } from '#local/waiting-count.ts';
 import type { LazyDevice } from './lazy-device.ts';
 import type { OpenDevice } from './open-device.ts';
 
-interface Surroundings {
+interface Deps {
   device: LazyDevice;
   uid: () => string | null;
   storage: Storage;
@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 /** What is on its way, from the rows of takes and parcels; before these are open, the count of the last time. */
-export function waitingTakes({ device, uid, storage, now }: Surroundings): WaitingTakes {
+export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes {
   const listeners = new Set<() => void>();
   let list: readonly WaitingTake[] | null = null;
   let interrupted: readonly WaitingTake[] = [];

@@ -17,7 +17,7 @@ export interface WorkerBridge {
   update(): Promise<'updating' | 'recording' | 'none'>;
 }
 
-export interface BridgeParts {
+export interface WorkerBridgeDeps {
   /** undefined where the browser has no workers: then the app needs the line, and nothing else changes. */
   container: ServiceWorkerContainer | undefined;
   /** True while any tab records; see DeviceTakes.isRecording. */
@@ -28,7 +28,7 @@ export interface BridgeParts {
 }
 
 /** Registers the worker. Call it after the first paint. */
-export function startWorker({ container, isRecording, reload, development }: BridgeParts): WorkerBridge {
+export function startWorker({ container, isRecording, reload, development }: WorkerBridgeDeps): WorkerBridge {
   const listeners = new Set<() => void>();
   if (container === undefined) return withoutWorker();
   const workbox = development

@@ -1,15 +1,15 @@
 import type { ErrorLog } from '#observe/error-log.ts';
 import { consoleReporter, type Reporter } from '#observe/reporter.ts';
-import { type ConsentState, NOT_KNOWN, type Telemetry } from '#observe/telemetry-api.ts';
+import { type ConsentState, type Telemetry, UNKNOWN_CONSENT } from '#observe/telemetry-api.ts';
 
 /** What stands behind, brought after the first paint or with the first error. */
-export interface ObservingParts {
+export interface ObserveServices {
   reporter: Reporter;
   telemetry: Telemetry;
   errorLog: ErrorLog;
 }
 
-export interface Observing {
+export interface LazyObserve {
   reporter: Reporter;
   telemetry: Telemetry;
   errorLog: () => Promise<ErrorLog>;
@@ -21,10 +21,10 @@ export interface Observing {
  * Reports and telemetry from the first moment on, in a few lines: what is said before the rest is here waits for it. The
  * first error brings it at once.
  */
-export function observing(target: Console, bring: () => Promise<ObservingParts>): Observing {
+export function lazyObserve(target: Console, bring: () => Promise<ObserveServices>): LazyObserve {
   const plain = consoleReporter(target);
   const listeners = new Set<() => void>();
-  let parts: ObservingParts | null = null;
+  let parts: ObserveServices | null = null;
   let start = () => {};
   const begun = new Promise<void>((resolve) => {
     start = resolve;
@@ -39,9 +39,9 @@ export function observing(target: Console, bring: () => Promise<ObservingParts>)
     return made;
   });
   // Without its part the page goes on, with the console alone.
-  const later = (deed: (made: ObservingParts) => void) => void brought.then(deed).catch(() => undefined);
+  const later = (deed: (made: ObserveServices) => void) => void brought.then(deed).catch(() => undefined);
   later(() => undefined);
-  const state = (): ConsentState => parts?.telemetry.state() ?? NOT_KNOWN;
+  const state = (): ConsentState => parts?.telemetry.state() ?? UNKNOWN_CONSENT;
   return {
     start,
     reporter: {
@@ -84,7 +84,7 @@ export function observing(target: Console, bring: () => Promise<ObservingParts>)
 }
 
 /** What nobody caught, in the page. */
-export function hearWindowErrors(view: Window, { error }: Pick<Reporter, 'error'>): void {
+export function reportWindowErrors(view: Window, { error }: Pick<Reporter, 'error'>): void {
   view.addEventListener('error', (event) => {
     // Chromium's remark on layouts that need a further round is no error.
     if (/^ResizeObserver loop/.test(event.message)) return;

@@ -1,18 +1,18 @@
 import { loadPublicConfig } from '#app/cache/public-config.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { APP_VERSION } from '#domain/product.ts';
+import { type BrowserPage, browserPage } from '#observe/browser-page.ts';
 import { consentStore } from '#observe/consent.ts';
 import { errorLog } from '#observe/error-log.ts';
 import { startGtag } from '#observe/gtag.ts';
-import { type Outside, outsideOf } from '#observe/browser-page.ts';
 import { startPixel } from '#observe/pixel.ts';
-import type { Starters } from '#observe/service-runner.ts';
+import { type RecordedPurchases, recordedPurchases } from '#observe/recorded-purchases.ts';
+import type { ServiceStarters } from '#observe/service-runner.ts';
 import { createTelemetry } from '#observe/telemetry.ts';
-import { type ToldPurchases, toldPurchases } from '#observe/recorded-purchases.ts';
-import type { ObservingParts } from './lazy-observe.ts';
+import type { ObserveServices } from './lazy-observe.ts';
 
 /** The log of errors, the choice, and the services that it permits. Imported behind the first paint. */
-export function openObserving(view: Window): ObservingParts {
+export function startObserve(view: Window): ObserveServices {
   const { localStorage: storage, location } = view;
   const now = () => new Date();
   const log = errorLog({ storage, now });
@@ -20,7 +20,7 @@ export function openObserving(view: Window): ObservingParts {
     consentStore({ storage, now, onStorage: storageOf(view) }),
     location.href,
   );
-  const reporter: ObservingParts['reporter'] = {
+  const reporter: ObserveServices['reporter'] = {
     setUser: () => undefined,
     breadcrumb: (category, message) => telemetry.errors()?.breadcrumb(category, message),
     info: (message) => telemetry.errors()?.info(message),
@@ -29,10 +29,10 @@ export function openObserving(view: Window): ObservingParts {
       telemetry.errors()?.error(cause, where);
     },
   };
-  const outside = outsideOf(view);
-  loadPublicConfig((...asked) => view.fetch(...asked), storage).then(
-    (config) => telemetry.configure(startersOf(config, outside, toldPurchases(storage))),
-    // A first visit without a line: nothing is known, so nothing starts and nobody is asked.
+  const page = browserPage(view);
+  loadPublicConfig((...normalizeSearchInput) => view.fetch(...normalizeSearchInput), storage).then(
+    (config) => telemetry.configure(startersOf(config, page, recordedPurchases(storage))),
+    // A first visit without a line: nothing is known, so nothing starts and nobody is normalizeSearchInput.
     () => undefined,
   );
   view.navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
@@ -43,18 +43,18 @@ export function openObserving(view: Window): ObservingParts {
 
 function startersOf(
   { telemetry: { sentryDSN, analyticsID, pixelID }, environment }: PublicConfig,
-  outside: Outside,
-  told: ToldPurchases,
-): Starters {
-  const starters: Starters = {};
+  page: BrowserPage,
+  told: RecordedPurchases,
+): ServiceStarters {
+  const starters: ServiceStarters = {};
   if (sentryDSN !== null) {
     starters.errors = async () => {
       const { startSentry } = await import('#observe/sentry.ts');
       return startSentry({ dsn: sentryDSN, release: APP_VERSION, environment });
     };
   }
-  if (analyticsID !== null) starters.analytics = async () => startGtag(analyticsID, outside, told);
-  if (pixelID !== null) starters.pixel = async () => startPixel(pixelID, outside, told);
+  if (analyticsID !== null) starters.analytics = async () => startGtag(analyticsID, page, told);
+  if (pixelID !== null) starters.pixel = async () => startPixel(pixelID, page, told);
   return starters;
 }
 

@@ -4,26 +4,26 @@ import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
-import { optionalPart } from '#ui/layout/optional-component.tsx';
+import { optionalComponent } from '#ui/layout/optional-component.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { texts } from './texts.ts';
-import { useConsentAsked } from './use-consent-asked.ts';
+import { useConsentAsked } from './use-consent-normalizeSearchInput.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
-const UpdateOffer = optionalPart(async () => (await import('./update-offer.tsx')).UpdateOffer);
-const ConsentLine = optionalPart(async () => (await import('./consent-notice.tsx')).ConsentLine);
-const InstallHint = optionalPart(async () => (await import('./install-hint.tsx')).InstallHint);
+const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
+const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
+const InstallHint = optionalComponent(async () => (await import('./install-hint.tsx')).InstallHint);
 
 /** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
-export function Frame({ parts, children }: { parts: AppContext; children: ReactNode }) {
+export function AppLayout({ parts, children }: { parts: AppContext; children: ReactNode }) {
   const signedIn = useSessionState(parts.session).kind === 'in';
   const firstSteps = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
   // During the first steps there is nowhere else to go yet.
   const member = signedIn && !firstSteps;
   const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
-  const asked = useConsentAsked(parts.telemetry);
+  const normalizeSearchInput = useConsentAsked(parts.telemetry);
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
@@ -52,9 +52,9 @@ export function Frame({ parts, children }: { parts: AppContext; children: ReactN
           <Bar parts={parts} recording={recording} />
         </>
       )}
-      {asked && !recording && (
+      {normalizeSearchInput && !recording && (
         <Suspense>
-          <ConsentLine telemetry={parts.telemetry} member={member} />
+          <ConsentNotice telemetry={parts.telemetry} member={member} />
         </Suspense>
       )}
     </div>

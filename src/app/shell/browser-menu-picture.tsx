@@ -1,5 +1,5 @@
 /** Where the menu of such a window is: three dots in a corner, or a compass in the bar below; decorative. */
-export function MenuPicture({ kind }: { kind: 'dots' | 'compass' }) {
+export function BrowserMenuPicture({ kind }: { kind: 'dots' | 'compass' }) {
   return (
     <svg
       viewBox="0 0 64 80"

@@ -3,7 +3,7 @@ import { ConsentLine as Line } from '#features/consent/consent-notice.tsx';
 import type { Telemetry } from '#observe/telemetry-api.ts';
 
 /** The line at the foot of the window, above the bar. It has room of its own at the page's end: there nothing lies under it. */
-export function ConsentLine({ telemetry, member }: { telemetry: Telemetry; member: boolean }) {
+export function ConsentNotice({ telemetry, member }: { telemetry: Telemetry; member: boolean }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => (line.current ? makeRoom(line.current) : undefined), []);
   const place = member

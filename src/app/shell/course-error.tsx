@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '#contract/errors.ts';
-import { CourseTrouble } from '#features/course/course-unavailable.tsx';
+import { CourseUnavailable } from '#features/course/course-unavailable.tsx';
 import { texts } from '#features/course/texts.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Head } from './head.tsx';
@@ -12,7 +12,7 @@ export function CourseError(props: ErrorComponentProps) {
   return (
     <>
       <Head title={texts.back} />
-      <CourseTrouble why={code === 'api/forbidden' ? 'not-taken' : 'ended'} />
+      <CourseUnavailable why={code === 'api/forbidden' ? 'not-taken' : 'ended'} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Head } from './head.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { lateTexts as texts } from './notice-texts.ts';
+import { noticeTexts as texts } from './notice-texts.ts';
 
 /** One screen for any failure: what happened, what is safe, what to do. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

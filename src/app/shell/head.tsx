@@ -1,5 +1,5 @@
-import { descriptionOf, titleOf } from '#domain/titles.ts';
-import { useHead } from '#ui/layout/use-page-head.ts';
+import { descriptionOf, titleOf } from '#domain/page-title.ts';
+import { usePageHead } from '#ui/layout/use-page-head.ts';
 
 const ABOUT =
   '夜の15分で、楽器がすこしずつ弾けるようになる。電波が届かない場所でも録音して提出できる、大人のためのオンライン音楽レッスンです。';
@@ -12,6 +12,6 @@ interface HeadProps {
 
 /** `{page} - {product}` and a description of at most 160 characters in one line. Renders nothing. */
 export function Head({ title, description = ABOUT }: HeadProps) {
-  useHead(titleOf(title), descriptionOf(description));
+  usePageHead(titleOf(title), descriptionOf(description));
   return null;
 }

@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { InAppBrowser } from '#domain/in-app-browser.ts';
-import { leadOut, platformOf } from '#domain/lead-out.ts';
+import { type InAppBrowser, leadOut, platformOf } from '#domain/identity/in-app-browser.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { MenuPicture } from './browser-menu-picture.tsx';
-import { leadOutTexts as texts } from './in-app-browser-texts.ts';
+import { BrowserMenuPicture } from './browser-menu-picture.tsx';
+import { inAppBrowserTexts as texts } from './in-app-browser-texts.ts';
 
 /** The page as it is, with everything that it was opened with. */
 function useHere(): string {
@@ -15,7 +14,7 @@ function useHere(): string {
 }
 
 /** Inside another app's window the microphone, Google and the home screen are out of reach: the way out keeps the page. */
-export function LeadOut({ app }: { app: InAppBrowser }) {
+export function InAppBrowserNotice({ app }: { app: InAppBrowser }) {
   const here = useHere();
   const platform = platformOf(navigator.userAgent);
   const way = leadOut(app, here, platform);
@@ -49,7 +48,7 @@ function ByHand({ app, ios, here }: { app: InAppBrowser; ios: boolean; here: str
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-4">
-        <MenuPicture kind={ios && (app === 'yahoo' || app === 'other-webview') ? 'compass' : 'dots'} />
+        <BrowserMenuPicture kind={ios && (app === 'yahoo' || app === 'other-webview') ? 'compass' : 'dots'} />
         <p className="text-sm">{ios ? texts.menuIOS : texts.menu}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">

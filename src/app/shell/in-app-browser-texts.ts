@@ -1,4 +1,4 @@
-export const leadOutTexts = {
+export const inAppBrowserTexts = {
   title: 'ブラウザで開く',
   names: {
     line: 'LINE',

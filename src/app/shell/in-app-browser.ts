@@ -1,7 +1,7 @@
-import { type InAppBrowser, inAppBrowser } from '#domain/in-app-browser.ts';
+import { type InAppBrowser, inAppBrowser } from '#domain/identity/in-app-browser.ts';
 
 /** The other app inside whose window this page stands, or null. */
-export function inAppNow({
+export function currentInAppBrowser({
   navigator,
   matchMedia,
 }: Pick<Window, 'navigator' | 'matchMedia'>): InAppBrowser | null {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { installOffer } from '#ui/layout/install-offer.ts';
-import { lateTexts as texts } from './notice-texts.ts';
+import { noticeTexts as texts } from './notice-texts.ts';
 
 const KEY = 'otomichi.install-hint';
 

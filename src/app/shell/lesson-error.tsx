@@ -3,12 +3,12 @@ import { type ErrorComponentProps, useParams, useRouteContext, useRouter } from 
 import { useEffect, useState } from 'react';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { ApiError } from '#contract/errors.ts';
-import { parseLessonPlace } from '#domain/lesson-path.ts';
-import { LessonNotOpen, LessonOfEndedContract } from '#features/lesson/lesson-unavailable.tsx';
-import { TextTrouble } from '#features/lesson/text/text-load-error.tsx';
+import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
+import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Head } from './head.tsx';
-import { lateTexts as texts } from './notice-texts.ts';
+import { noticeTexts as texts } from './notice-texts.ts';
 
 /** What keeps a lesson shut: it is still to come, its contract has ended, or something that any page can meet. */
 export function LessonError(props: ErrorComponentProps) {
@@ -19,7 +19,7 @@ export function LessonError(props: ErrorComponentProps) {
     return (
       <>
         <Head title={texts.lessonShut} />
-        <LessonNotOpen api={api} place={place} now={Date.now()} />
+        <LessonUnavailable api={api} place={place} now={Date.now()} />
       </>
     );
   }
@@ -37,7 +37,7 @@ function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
   return (
     <>
       <Head title={texts.lessonShut} />
-      <LessonOfEndedContract place={place} currCode={currCode} />
+      <LessonSubscriptionEnded place={place} currCode={currCode} />
     </>
   );
 }
@@ -54,7 +54,7 @@ export function LessonTextError(props: ErrorComponentProps) {
     props.reset();
     void router.invalidate();
   };
-  return <TextTrouble place={place} retry={retry} />;
+  return <TextLoadError place={place} retry={retry} />;
 }
 
 function usePlace() {

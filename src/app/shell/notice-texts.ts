@@ -1,5 +1,5 @@
 /** Words of what comes behind the first paint: errors, offers. */
-export const lateTexts = {
+export const noticeTexts = {
   update: '新しいバージョンがあります',
   updateRecording: '別の画面で録音しています。終わったら更新できます。',
   updateNow: '更新する',

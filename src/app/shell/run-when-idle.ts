@@ -1,5 +1,5 @@
 /** After the first paint, when nothing else wants the processor; Safari has no requestIdleCallback. */
-export function whenIdle(work: () => void): void {
+export function runWhenIdle(work: () => void): void {
   requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1_500 });
     else setTimeout(work, 50);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkerLink } from '#app/device/worker-link.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lateTexts as texts } from './notice-texts.ts';
+import { noticeTexts as texts } from './notice-texts.ts';
 
 /** A new version is taken by consent; the frame shows this when one waits, and never while a take is running. */
 export function UpdateOffer({ worker }: { worker: WorkerLink }) {

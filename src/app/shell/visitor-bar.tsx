@@ -2,17 +2,19 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
-import { optionalPart } from '#ui/layout/optional-component.tsx';
-import { inAppNow } from './in-app-browser.ts';
+import { optionalComponent } from '#ui/layout/optional-component.tsx';
+import { currentInAppBrowser } from './in-app-browser.ts';
 import { texts } from './texts.ts';
 
-const LeadOut = optionalPart(async () => (await import('./in-app-browser-notice.tsx')).LeadOut);
+const InAppBrowserNotice = optionalComponent(
+  async () => (await import('./in-app-browser-notice.tsx')).InAppBrowserNotice,
+);
 
 /** Where people begin; on other pages the way out of another app's window would only be in the way. */
 const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];
 
 export function VisitorBar() {
-  const [app] = useState(() => inAppNow(window));
+  const [app] = useState(() => currentInAppBrowser(window));
   const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
@@ -32,7 +34,7 @@ export function VisitorBar() {
       </header>
       {app !== null && BEGINNINGS.includes(here) && (
         <Suspense fallback={<div className="min-h-52" />}>
-          <LeadOut app={app} />
+          <InAppBrowserNotice app={app} />
         </Suspense>
       )}
     </>

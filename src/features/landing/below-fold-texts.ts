@@ -1,5 +1,5 @@
 /** Words below the fold. Names and numbers of lessons are those of `content/` (tests/features/landing). */
-export const moreTexts = {
+export const belowFoldTexts = {
   soundTitle: '同じ曲が、ここまで変わります',
   soundLead:
     'ピアノの5回目と17回目のお手本です。どちらも「きらきら星」。聞き比べてみてください。ギターの11回目も聞けます。',

@@ -2,35 +2,35 @@ import type { Api } from '#api/client.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { moreTexts as texts } from './below-fold-texts.ts';
-import { Questions } from './frequent-questions.tsx';
-import { Install } from './install-guide.tsx';
-import { Courses } from './landing-courses.tsx';
-import { Part } from './landing-section.tsx';
-import { Flow } from './lesson-flow.tsx';
+import { belowFoldTexts as texts } from './below-fold-texts.ts';
+import { FrequentQuestions } from './frequent-questions.tsx';
+import { InstallGuide } from './install-guide.tsx';
+import { LandingCourses } from './landing-courses.tsx';
+import { LandingSection } from './landing-section.tsx';
+import { LessonFlow } from './lesson-flow.tsx';
 import { Prices } from './prices.tsx';
 import { SoundCard } from './sounds/sound-card.tsx';
 import { SOUNDS } from './sounds/sounds.ts';
 import { texts as heroTexts } from './texts.ts';
 
 /** Everything below the first screen, in the order in which one asks: how it sounds, goes, what there is, what it costs. */
-export function More({ api }: { api: Api }) {
+export function BelowFold({ api }: { api: Api }) {
   return (
     <>
-      <Part title={texts.soundTitle} lead={texts.soundLead}>
+      <LandingSection title={texts.soundTitle} lead={texts.soundLead}>
         <ul className="grid gap-4 md:grid-cols-3">
           {SOUNDS.map((sound) => (
             <SoundCard key={sound.name} sound={sound} />
           ))}
         </ul>
         <p className="text-sm text-ink-soft">{texts.soundNote}</p>
-      </Part>
-      <Flow />
-      <Courses />
+      </LandingSection>
+      <LessonFlow />
+      <LandingCourses />
       <Offline />
       <Prices api={api} />
-      <Questions />
-      <Install />
+      <FrequentQuestions />
+      <InstallGuide />
       <section className="grid justify-items-center gap-4 rounded-lg bg-accent-soft px-6 py-10 text-center">
         <h2 className="text-2xl font-bold">{texts.beginTitle}</h2>
         <p className="phrase max-w-[30em]">{texts.begin}</p>

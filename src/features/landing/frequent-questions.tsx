@@ -1,11 +1,11 @@
 import { Icon } from '#ui/media/icon.tsx';
-import { Part } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { questionTexts as texts } from './question-texts.ts';
 
-/** Questions that open by finger and by keyboard, without a script of ours. */
-export function Questions() {
+/** FrequentQuestions that open by finger and by keyboard, without a script of ours. */
+export function FrequentQuestions() {
   return (
-    <Part title={texts.title}>
+    <LandingSection title={texts.title}>
       <div className="max-w-column border-t border-line">
         {texts.all.map(({ question, answer }) => (
           <details key={question} className="group border-b border-line">
@@ -19,6 +19,6 @@ export function Questions() {
           </details>
         ))}
       </div>
-    </Part>
+    </LandingSection>
   );
 }

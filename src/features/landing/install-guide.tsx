@@ -3,13 +3,13 @@ import { Button } from '#ui/button/button.tsx';
 import { installOffer } from '#ui/layout/install-offer.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { installTexts as texts } from './install-texts.ts';
-import { Part } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 
 /** How it comes to the home screen: by a button where the browser offers it, else in steps. */
-export function Install() {
+export function InstallGuide() {
   const offered = useSyncExternalStore(installOffer.subscribe, installOffer.waits);
   return (
-    <Part title={texts.title} lead={texts.lead}>
+    <LandingSection title={texts.title} lead={texts.lead}>
       {offered && (
         <div>
           <Button tone="secondary" icon="download" onClick={() => installOffer.show()}>
@@ -24,7 +24,7 @@ export function Install() {
         </div>
         <Steps title={texts.android} steps={texts.androidSteps} />
       </div>
-    </Part>
+    </LandingSection>
   );
 }
 

@@ -1,11 +1,11 @@
-import { moreTexts as texts } from './below-fold-texts.ts';
-import { Part } from './landing-section.tsx';
+import { belowFoldTexts as texts } from './below-fold-texts.ts';
+import { LandingSection } from './landing-section.tsx';
 import { COVERS } from './pictures.ts';
 
 /** The curriculums as they stand in `content/`: a visitor need not ask the school for them. */
-export function Courses() {
+export function LandingCourses() {
   return (
-    <Part title={texts.coursesTitle} lead={texts.coursesLead}>
+    <LandingSection title={texts.coursesTitle} lead={texts.coursesLead}>
       <ul className="grid gap-4 md:grid-cols-3">
         {texts.courses.map(({ currCode, name, body, count, firstLesson, admission }) => (
           <li
@@ -37,6 +37,6 @@ export function Courses() {
           </li>
         ))}
       </ul>
-    </Part>
+    </LandingSection>
   );
 }

@@ -10,7 +10,7 @@ interface LandingProps {
   runWhenIdle: (work: () => void) => void;
 }
 
-type Below = { kind: 'coming' } | { kind: 'failed' } | { kind: 'here'; More: ComponentType<{ api: Api }> };
+type Below = { kind: 'coming' } | { kind: 'failed' } | { kind: 'here'; BelowFold: ComponentType<{ api: Api }> };
 
 /** Once it was here it stands at once: who comes back from another page finds their place. */
 let below: Below = { kind: 'coming' };
@@ -22,7 +22,7 @@ export function LandingScreen({ api, runWhenIdle }: LandingProps) {
     if (below.kind === 'here') return;
     runWhenIdle(async () => {
       below = await import('./below-fold.tsx').then(
-        ({ More }): Below => ({ kind: 'here', More }),
+        ({ BelowFold }): Below => ({ kind: 'here', BelowFold }),
         (): Below => ({ kind: 'failed' }),
       );
       setState(below);
@@ -40,7 +40,7 @@ export function LandingScreen({ api, runWhenIdle }: LandingProps) {
           </Button>
         </div>
       )}
-      {state.kind === 'here' && <state.More api={api} />}
+      {state.kind === 'here' && <state.BelowFold api={api} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Icon } from '#ui/media/icon.tsx';
-import { moreTexts as texts } from './below-fold-texts.ts';
-import { Part } from './landing-section.tsx';
+import { belowFoldTexts as texts } from './below-fold-texts.ts';
+import { LandingSection } from './landing-section.tsx';
 import { SCREEN_SIZE, SCREENS } from './pictures.ts';
 
 /** A lesson in four pictures of the product itself, each in the reader's theme. */
-export function Flow() {
+export function LessonFlow() {
   return (
-    <Part title={texts.flowTitle} lead={texts.flowLead}>
+    <LandingSection title={texts.flowTitle} lead={texts.flowLead}>
       {/* On a phone a row to swipe along: four screens one below the other would be four screens. */}
       <ol
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -43,6 +43,6 @@ export function Flow() {
           </li>
         ))}
       </ol>
-    </Part>
+    </LandingSection>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { Part } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { priceTexts as texts } from './price-texts.ts';
 import { pricesShown } from './prices-shown.ts';
 
@@ -16,7 +16,7 @@ export function Prices({ api }: { api: Api }) {
   const query = useQuery({ ...queryOf(api, plans.list, {}), staleTime: 0, retry: 1 });
   const shown = pricesShown(query);
   return (
-    <Part title={texts.title} lead={texts.lead}>
+    <LandingSection title={texts.title} lead={texts.lead}>
       <div className="grid min-h-[17rem] content-start gap-4">
         {shown.kind === 'waiting' && <Skeleton lines={5} />}
         {shown.kind === 'failed' && (
@@ -44,7 +44,7 @@ export function Prices({ api }: { api: Api }) {
         <p>{texts.freeNote}</p>
         <p>{texts.apply}</p>
       </div>
-    </Part>
+    </LandingSection>
   );
 }
 

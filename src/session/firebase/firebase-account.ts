@@ -14,11 +14,11 @@ import {
 } from 'firebase/auth';
 import type { AccountActions, AccountFacts, Method } from '#session/account.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
-import { type FirebaseOptions, personOf, withWayOn } from './firebase-auth.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { AuthError } from '#session/session.ts';
+import { type FirebaseOptions, personOf, withContinueURL } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
-import { AuthError } from '#session/session.ts';
-import { normalizeEmail } from '#session/normalize-email.ts';
 
 const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phone'];
 /** The account is gone already: the school deletes it itself in embedded mode. */
@@ -32,10 +32,12 @@ export function firebaseAccount(auth: Auth, social: () => Social, given: Firebas
     changePassword: (next) => deed((person) => setPassword(person, next)),
     changeEmail: (next) =>
       deed((person) =>
-        withWayOn(given, '/settings/auth', (way) => verifyBeforeUpdateEmail(person, normalizeEmail(next), way)),
+        withContinueURL(given, '/settings/auth', (way) =>
+          verifyBeforeUpdateEmail(person, normalizeEmail(next), way),
+        ),
       ),
     sendVerification: () =>
-      deed((person) => withWayOn(given, '/home', (way) => sendEmailVerification(person, way))),
+      deed((person) => withContinueURL(given, '/home', (way) => sendEmailVerification(person, way))),
     link: (provider) => deed(async () => void (await social().run({ deed: 'link', provider }))),
     linkPhone: (phoneNumber) =>
       challenge(auth, phoneNumber, async (credential) => {
@@ -84,7 +86,8 @@ function proofs(auth: Auth, social: () => Social, deed: Deed) {
         const credential = EmailAuthProvider.credential(emailOf(person), password);
         await reauthenticateWithCredential(person, credential);
       }),
-    reauthenticateWith: (provider) => deed(async () => void (await social().run({ deed: 'prove', provider }))),
+    reauthenticateWith: (provider) =>
+      deed(async () => void (await social().run({ deed: 'prove', provider }))),
     reauthenticateWithPhone: () =>
       deed(({ phoneNumber }) => {
         if (phoneNumber === null) throw new AuthError('missing-phone-number');

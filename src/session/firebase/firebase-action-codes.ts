@@ -8,8 +8,8 @@ import {
 } from 'firebase/auth';
 import type { ActionCodeActions, ActionOperation } from '#session/action-codes.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
-import { type FirebaseOptions, withWayOn } from './firebase-auth.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
+import { type FirebaseOptions, withContinueURL } from './firebase-auth.ts';
 
 const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
   [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
@@ -23,7 +23,7 @@ const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
 /** Whether the account exists is never told: a project of before 2023 says it, and is not listened to. */
 const SILENT = ['user-not-found', 'user-disabled'];
 
-export function firebaseActions(auth: Auth, given: FirebaseOptions): ActionCodeActions {
+export function firebaseActionCodes(auth: Auth, given: FirebaseOptions): ActionCodeActions {
   return {
     read: (code) =>
       orAuthError(async () => {
@@ -37,7 +37,9 @@ export function firebaseActions(auth: Auth, given: FirebaseOptions): ActionCodeA
     async sendReset(email, wanted) {
       const way = wanted === undefined ? '/signIn' : `/signIn?${new URLSearchParams({ ref: wanted })}`;
       try {
-        await withWayOn(given, way, (settings) => sendPasswordResetEmail(auth, normalizeEmail(email), settings));
+        await withContinueURL(given, way, (settings) =>
+          sendPasswordResetEmail(auth, normalizeEmail(email), settings),
+        );
       } catch (error) {
         const failure = authFailure(error);
         if (!SILENT.includes(failure.code)) throw failure;

@@ -38,7 +38,7 @@ export function openAuth(given: FirebaseOptions): Auth {
 }
 
 /** Keeps what it holds in this tab alone. */
-export function openAside(given: FirebaseOptions): Auth {
+export function openRedirectAuth(given: FirebaseOptions): Auth {
   const before = getApps().find(({ name }) => name === ASIDE);
   if (before !== undefined) return getAuth(before);
   return open(given, ASIDE, {
@@ -61,7 +61,7 @@ export function identityOf({ uid, email, displayName }: User): Identity {
   return { uid, email, displayName };
 }
 
-export function entryOf(credential: UserCredential): SignInResult {
+export function signInResultOf(credential: UserCredential): SignInResult {
   return {
     identity: identityOf(credential.user),
     isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false,
@@ -72,7 +72,7 @@ export function entryOf(credential: UserCredential): SignInResult {
  * Asks for a mail whose page leads on to a path of this origin. Where the origin is not one that the provider leads to
  * (an address of the machine beside its name), the mail is asked for without: its link is good all the same.
  */
-export async function withWayOn(
+export async function withContinueURL(
   { origin }: Pick<FirebaseOptions, 'origin'>,
   path: string,
   ask: (settings?: ActionCodeSettings) => Promise<void>,

@@ -1,5 +1,5 @@
 import { type Auth, PhoneAuthProvider, RecaptchaVerifier } from 'firebase/auth';
-import { codeDigits } from '#domain/phone-number.ts';
+import { codeDigits } from '#domain/identity/phone-number.ts';
 import { orAuthError } from '#session/auth-failure.ts';
 import type { SmsChallenge } from '#session/sign-in-methods.ts';
 

@@ -8,12 +8,12 @@ import {
 } from 'firebase/auth';
 import { orAuthError } from '#session/auth-failure.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
-import { firebaseAccount, renew } from './firebase-account.ts';
-import { firebaseActions } from './firebase-action-codes.ts';
-import { type FirebaseOptions, identityOf, openAuth } from './firebase-auth.ts';
-import { firebaseSocial, type Social } from './firebase-social.ts';
-import { firebaseSignInMethods } from './firebase-sign-in-methods.ts';
 import type { FreshToken } from '#session/session.ts';
+import { firebaseAccount, renew } from './firebase-account.ts';
+import { firebaseActionCodes } from './firebase-action-codes.ts';
+import { type FirebaseOptions, identityOf, openAuth } from './firebase-auth.ts';
+import { firebaseSignInMethods } from './firebase-sign-in-methods.ts';
+import { firebaseSocial, type Social } from './firebase-social.ts';
 
 /** A token with less left than this is renewed before it is used: a long upload must not outlive it. */
 const FRESH_MS = 5 * 60 * 1000;
@@ -58,7 +58,7 @@ export function openFirebase(given: FirebaseOptions): AuthProvider {
       }),
     signInMethods: firebaseSignInMethods(auth, social, cancel),
     account: firebaseAccount(auth, social, given),
-    actions: firebaseActions(auth, given),
+    actions: firebaseActionCodes(auth, given),
   };
 }
 

@@ -10,9 +10,9 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { authFailure } from '#session/auth-failure.ts';
-import { personOf } from './firebase-auth.ts';
 import { type PendingRedirect, pendingRedirect, type TabStorage } from '#session/pending-redirect.ts';
 import { AuthError } from '#session/session.ts';
+import { personOf } from './firebase-auth.ts';
 
 export type Returned = PendingRedirect & ({ credential: UserCredential } | { failure: AuthError });
 
@@ -23,7 +23,7 @@ export interface RedirectFlow {
   returned(): Promise<Returned | null>;
 }
 
-interface Surroundings {
+interface Deps {
   /** Rejects when the school cannot be reached. */
   readonly reach: () => Promise<void>;
   readonly auth: Auth;
@@ -41,7 +41,7 @@ interface Surroundings {
  *   enter        aside: nobody      ──▶ provider ──▶ aside: whoever came in ──▶ becomes the person here
  *   link, prove  aside: a copy      ──▶ provider ──▶ aside: the copy, linked or proved, with new tokens ──▶ the same
  */
-export function redirectFlow({ reach, auth, aside, tab, events }: Surroundings): RedirectFlow {
+export function redirectFlow({ reach, auth, aside, tab, events }: Deps): RedirectFlow {
   let asking: Promise<Returned | null> | undefined;
   const ask = async (): Promise<Returned | null> => {
     const mark = pendingRedirect.read(tab);
@@ -105,7 +105,7 @@ function keep(tab: TabStorage, mark: PendingRedirect): void {
 }
 
 /** The way back in the browser shows a page that was kept alive as it was left: waiting for ever. */
-function cameBack(events: Surroundings['events']) {
+function cameBack(events: Deps['events']) {
   let stop = () => {};
   const promise = new Promise<never>((_, reject) => {
     const onShow = (event: Event) => {

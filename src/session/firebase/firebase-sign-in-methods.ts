@@ -1,30 +1,39 @@
-import { type Auth, signInWithEmailLink as firebaseSignInWithEmailLink, signInWithCredential } from 'firebase/auth';
+import {
+  type Auth,
+  signInWithEmailLink as firebaseSignInWithEmailLink,
+  signInWithCredential,
+} from 'firebase/auth';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
-import { entryOf } from './firebase-auth.ts';
+import { AuthError } from '#session/session.ts';
+import { signInResultOf } from './firebase-auth.ts';
 import { challenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
-import { AuthError } from '#session/session.ts';
 
-export function firebaseSignInMethods(auth: Auth, social: () => Social, cancel: () => void): AuthProvider['signInMethods'] {
+export function firebaseSignInMethods(
+  auth: Auth,
+  social: () => Social,
+  cancel: () => void,
+): AuthProvider['signInMethods'] {
   return {
-    signInWith: (provider) => orAuthError(async () => entryOf(await social().run({ deed: 'enter', provider }))),
+    signInWith: (provider) =>
+      orAuthError(async () => signInResultOf(await social().run({ deed: 'enter', provider }))),
     cancel,
     returned: () =>
       orAuthError(async () => {
         const back = await social().returned(['enter']);
-        return back && entryOf(back.credential);
+        return back && signInResultOf(back.credential);
       }),
     sendCode(phoneNumber) {
       cancel();
       return challenge(auth, phoneNumber, async (credential) =>
-        entryOf(await signInWithCredential(auth, credential)),
+        signInResultOf(await signInWithCredential(auth, credential)),
       );
     },
     async signInWithEmailLink(email, href) {
       cancel();
       try {
-        return entryOf(await firebaseSignInWithEmailLink(auth, email, href));
+        return signInResultOf(await firebaseSignInWithEmailLink(auth, email, href));
       } catch (error) {
         const failure = authFailure(error);
         // An address that is no such link.

@@ -9,13 +9,13 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { authFailure } from '#session/auth-failure.ts';
-import { type FirebaseOptions, openAside, personOf } from './firebase-auth.ts';
-import { type Returned, redirectFlow } from './firebase-redirect.ts';
-import { type PopupView, popupFlow } from './popup-flow.ts';
-import { popupOrRedirect } from './popup-or-redirect.ts';
 import { type PendingRedirect, pendingRedirect } from '#session/pending-redirect.ts';
 import { AuthError } from '#session/session.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
+import { type FirebaseOptions, openRedirectAuth, personOf } from './firebase-auth.ts';
+import { type Returned, redirectFlow } from './firebase-redirect.ts';
+import { type PopupView, popupFlow } from './popup-flow.ts';
+import { popupOrRedirect } from './popup-or-redirect.ts';
 
 /** What a provider outside does: lets in, is added, or vouches once more. */
 export interface Social {
@@ -40,7 +40,7 @@ export function firebaseSocial(auth: Auth, given: FirebaseOptions, view: typeof 
     auth,
     aside: async () => {
       await ready();
-      return openAside(given);
+      return openRedirectAuth(given);
     },
     tab: view.sessionStorage,
     events: view,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { guard, type OnboardingNeed } from '#app/auth/guards.ts';
+import { guard, type OnboardingStatus } from '#app/auth/guards.ts';
 import type { Screen } from '#domain/screen.ts';
 import type { SessionState } from '#session/session.ts';
 
 type Who = 'loading' | 'visitor' | 'newcomer' | 'member' | 'unasked';
 type Expected = 'stay' | 'wait' | '/signIn' | '/home' | '/onboarding';
 
-const WHO: Record<Who, { session: SessionState['kind']; onboarding: OnboardingNeed }> = {
+const WHO: Record<Who, { session: SessionState['kind']; onboarding: OnboardingStatus }> = {
   loading: { session: 'loading', onboarding: 'unknown' },
   visitor: { session: 'out', onboarding: 'unknown' },
   newcomer: { session: 'in', onboarding: 'needed' },

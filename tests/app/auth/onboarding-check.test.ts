@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
-import { keepAnswers } from '#app/auth/fetch-onboarding.ts';
+import { cacheOnboardingAnswers } from '#app/auth/fetch-onboarding.ts';
 import { onboardingCheck } from '#app/auth/onboarding-check.ts';
-import { watchNeed } from '#app/auth/watch-onboarding.ts';
+import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
 import { ApiError } from '#contract/errors.ts';
 import { type Onboarding, onboarding } from '#contract/onboarding.ts';
 
@@ -101,7 +101,7 @@ test('the same without a line: the first steps are shown, and left as soon as th
   };
   const network = { isOnline: () => school.network, subscribe: onMoment };
   const left = vi.fn();
-  const stop = watchNeed({ ask: () => check.ask('hana'), network, onMoment }, left);
+  const stop = watchOnboarding({ ask: () => check.ask('hana'), network, onMoment }, left);
   school.network = true;
   for (const listener of listeners) listener();
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
@@ -122,7 +122,7 @@ test('a question that was on its way when the person answered does not undo the 
   const asked = check.ask('hana');
   await vi.waitFor(() => expect(school.calls).toBe(2));
   check.settle('hana');
-  keepAnswers(queries, ANSWERS);
+  cacheOnboardingAnswers(queries, ANSWERS);
   open();
   expect(await asked).toBe('done');
   expect(check.known('hana')).toBe('done');

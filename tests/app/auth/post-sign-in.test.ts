@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { goOnAfter } from '#app/auth/post-sign-in.ts';
-import { enteringSearch } from '#app/auth/sign-in-search.ts';
+import { continueAfterSignIn } from '#app/auth/post-sign-in.ts';
+import { signInSearch } from '#app/auth/sign-in-search.ts';
 
 describe('the query of a page of entering', () => {
   it('names where the person wanted to go and the way in', () => {
-    expect(enteringSearch({ ref: '/settings/home?a=b', way: 'phone' })).toEqual({
+    expect(signInSearch({ ref: '/settings/home?a=b', way: 'phone' })).toEqual({
       ref: '/settings/home?a=b',
       way: 'phone',
     });
@@ -13,7 +13,7 @@ describe('the query of a page of entering', () => {
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 7, null])(
     'drops the way to %s',
     (ref) => {
-      expect(enteringSearch({ ref, way: 'carrier-pigeon' })).toEqual({ ref: undefined, way: undefined });
+      expect(signInSearch({ ref, way: 'carrier-pigeon' })).toEqual({ ref: undefined, way: undefined });
     },
   );
 });
@@ -22,7 +22,7 @@ describe('whoever has just come in', () => {
   const identity = { uid: 'u1', email: null, displayName: null };
   const deedsAfter = (isNew: boolean, wanted: string | undefined) => {
     const deeds: unknown[] = [];
-    goOnAfter(
+    continueAfterSignIn(
       { identity, isNew },
       {
         wanted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchaseLeft, wayOn } from '#app/auth/redirect-target.ts';
+import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.ts';
 
 type To = '/signIn' | '/home' | '/onboarding';
 const redirect = (to: To) => ({ do: 'redirect', to }) as const;
@@ -30,21 +30,21 @@ test.each<[string, To, unknown]>([
   ['/onboarding?ref=/curriculums', '/home', { href: '/curriculums' }],
   ['/', '/home', { to: '/home', search: {} }],
 ])('from %s to %s', (href, to, expected) => {
-  expect(wayOn(redirect(to), at(href))).toEqual(expected);
+  expect(redirectTarget(redirect(to), at(href))).toEqual(expected);
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'a way back out of here (%s) is none',
   (ref) => {
     const href = `/signIn?ref=${encodeURIComponent(ref)}`;
-    expect(wayOn(redirect('/home'), at(href))).toEqual({ to: '/home', search: {} });
-    expect(wayOn(redirect('/onboarding'), at(href))).toEqual({ to: '/onboarding', search: {} });
+    expect(redirectTarget(redirect('/home'), at(href))).toEqual({ to: '/home', search: {} });
+    expect(redirectTarget(redirect('/onboarding'), at(href))).toEqual({ to: '/onboarding', search: {} });
   },
 );
 
 test('a purchase is remembered of a visitor alone', () => {
   const place = at('/curriculums/pf-beginner/purchase?plan=2');
-  expect(purchaseLeft(redirect('/signIn'), place)).toEqual({ currCode: 'pf-beginner', planID: 2 });
-  expect(purchaseLeft(redirect('/onboarding'), place)).toBeNull();
-  expect(purchaseLeft(redirect('/signIn'), at('/curriculums/pf-beginner'))).toBeNull();
+  expect(interruptedPurchase(redirect('/signIn'), place)).toEqual({ currCode: 'pf-beginner', planID: 2 });
+  expect(interruptedPurchase(redirect('/onboarding'), place)).toBeNull();
+  expect(interruptedPurchase(redirect('/signIn'), at('/curriculums/pf-beginner'))).toBeNull();
 });

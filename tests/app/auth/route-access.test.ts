@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OnboardingNeed } from '#app/auth/guards.ts';
-import { enter } from '#app/auth/resolve-guard.ts';
+import type { OnboardingStatus } from '#app/auth/guards.ts';
+import { resolveGuard } from '#app/auth/resolve-guard.ts';
 import type { AppContext } from '#app/context.ts';
 import type { SessionState } from '#session/session.ts';
 import { ADDRESS_ROWS, FRAMES, type Lands, type Who } from '#tests/support/address-rows.ts';
@@ -11,17 +11,17 @@ const IN: SessionState = { kind: 'in', identity: HANA, checked: false };
 const OUT: SessionState = { kind: 'out', reason: 'never' };
 const STATES: Readonly<Record<Who, SessionState>> = { visitor: OUT, newcomer: IN, member: IN };
 
-interface Surroundings {
+interface Deps {
   who: Who;
   /** The state is not known at first: the page has just been opened for the first time. */
   loading?: boolean;
   /** What the device knows of the first steps; without a line nobody else can be asked. */
-  remembered?: OnboardingNeed;
+  remembered?: OnboardingStatus;
   network?: boolean;
 }
 
 /** The session and the question for the first steps, as `enter` sees them; tells whether it had to wait. */
-function aPage({ who, loading = false, remembered = 'unknown', network = true }: Surroundings) {
+function aPage({ who, loading = false, remembered = 'unknown', network = true }: Deps) {
   let state: SessionState = loading ? { kind: 'loading' } : STATES[who];
   let known = remembered;
   let waited = false;
@@ -46,9 +46,9 @@ function aPage({ who, loading = false, remembered = 'unknown', network = true }:
   return { parts, waited: () => waited };
 }
 
-async function landing(surroundings: Surroundings, address: string) {
+async function landing(surroundings: Deps, address: string) {
   const page = aPage(surroundings);
-  const verdict = await enter(page.parts, { pathname: address, search: {} });
+  const verdict = await resolveGuard(page.parts, { pathname: address, search: {} });
   return { lands: verdict.do === 'stay' ? 'here' : verdict.to, waited: page.waited() };
 }
 

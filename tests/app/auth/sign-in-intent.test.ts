@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { followIntent } from '#app/auth/resume-intent.ts';
+import { resumeIntent } from '#app/auth/resume-intent.ts';
 import { signInIntent } from '#app/auth/sign-in-intent.ts';
 import type { LazyDevice } from '#app/device/lazy-device.ts';
 import type { ConfigKey } from '#local/device-config.ts';
@@ -107,10 +107,10 @@ test.each(['{', 'null', '{"kind":"purchase"}', '{"kind":"purchase","currCode":1,
 );
 
 async function followed(phone: ReturnType<typeof aPhone>, pathname: string) {
-  const onboarding = { expect: vi.fn() } as unknown as Parameters<typeof followIntent>[0]['onboarding'];
+  const onboarding = { expect: vi.fn() } as unknown as Parameters<typeof resumeIntent>[0]['onboarding'];
   const go = vi.fn();
   const place = { pathname: () => pathname, go };
-  await followIntent({ intent: phone.now, onboarding }, 'hana', place);
+  await resumeIntent({ intent: phone.now, onboarding }, 'hana', place);
   return { gone: go.mock.calls.flat(), expected: vi.mocked(onboarding.expect).mock.calls.flat() };
 }
 

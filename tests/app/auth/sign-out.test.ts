@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { endAllSessions, signOut } from '#app/auth/sign-out.ts';
-import { keptQueries, storageKeyOf } from '#app/cache/persisted-queries.ts';
-import { createQueries } from '#app/cache/query-client.ts';
+import { persistedQueries, storageKeyOf } from '#app/cache/persisted-queries.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
 import { ApiError } from '#contract/errors.ts';
 import { draftNotes } from '#local/draft-notes.ts';
@@ -53,7 +53,7 @@ async function atHerDevice() {
         state = { kind: 'out', reason: 'signed-out' };
       },
     },
-    kept: keptQueries(createQueries(), storage, () => () => undefined),
+    kept: persistedQueries(createQueryClient(), storage, () => () => undefined),
     packs: { drop: async () => void school.deeds.push('packs go') },
     worker: { signedOut: async () => void school.deeds.push('private caches go') },
     reporter: { error: vi.fn() },

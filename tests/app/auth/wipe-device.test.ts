@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { farewell, finishFarewell } from '#app/auth/wipe-device.ts';
+import { finishWipe, wipeDevice } from '#app/auth/wipe-device.ts';
 
-type Parts = Parameters<typeof farewell>[0];
+type Parts = Parameters<typeof wipeDevice>[0];
 
 /** A device that notes what is done to it; what is named in `broken` fails. */
 function aDevice(broken: readonly string[] = []) {
@@ -37,14 +37,14 @@ function aDevice(broken: readonly string[] = []) {
 
 test('the account goes first, then everything of the person on this device, and nothing of another', async () => {
   const { parts, storage, kept, done } = aDevice();
-  await farewell(parts, 'hana', storage);
+  await wipeDevice(parts, 'hana', storage);
   expect(done).toEqual(['account', 'drop hana', 'packs', 'worker', 'erase hana']);
   expect([...kept.keys()]).toEqual(['otomichi.queries.jun']);
 });
 
 test('a provider out of reach does not keep the session; what fails is told and holds up nothing', async () => {
   const { parts, storage, done } = aDevice(['account', 'packs']);
-  await farewell(parts, 'hana', storage);
+  await wipeDevice(parts, 'hana', storage);
   expect(done).toEqual([
     ...['account', 'sign-out', 'drop hana', 'packs', 'told packs', 'worker'],
     'erase hana',
@@ -53,12 +53,12 @@ test('a provider out of reach does not keep the session; what fails is told and 
 
 test('what a closed page or a broken storage left is erased when the device is opened next', async () => {
   const first = aDevice(['erase hana']);
-  await farewell(first.parts, 'hana', first.storage);
+  await wipeDevice(first.parts, 'hana', first.storage);
   expect(first.kept.get('otomichi.farewell')).toBe('hana');
   const next = aDevice();
-  await finishFarewell(next.erase, first.storage);
+  await finishWipe(next.erase, first.storage);
   expect(next.done).toEqual(['erase hana']);
   expect([...first.kept.keys()]).toEqual(['otomichi.queries.jun']);
-  await finishFarewell(next.erase, first.storage);
+  await finishWipe(next.erase, first.storage);
   expect(next.done).toEqual(['erase hana']);
 });

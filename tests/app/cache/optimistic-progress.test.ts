@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { shownDeeds } from '#app/cache/optimistic-progress.ts';
+import { optimisticProgress } from '#app/cache/optimistic-progress.ts';
 import { learning } from '#contract/learning.ts';
 
 const PLACE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
@@ -10,7 +10,7 @@ function aDevice() {
   const rows = new Map<string, string>();
   const school = { completed: false, movie: false };
   const device = { uid: 'hana', now: 1_000 };
-  const deeds = shownDeeds({
+  const deeds = optimisticProgress({
     storage: { getItem: (key) => rows.get(key) ?? null, setItem: (key, value) => void rows.set(key, value) },
     uid: () => device.uid,
     now: () => device.now,

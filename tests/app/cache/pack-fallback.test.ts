@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
-import { packedAnswer } from '#app/cache/pack-answers.ts';
-import { packedApi } from '#app/cache/pack-fallback.ts';
-import { createQueries } from '#app/cache/query-client.ts';
+import { answerFromPacks } from '#app/cache/pack-answers.ts';
+import { withPackFallback } from '#app/cache/pack-fallback.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -41,7 +41,7 @@ const BODY = JSON.stringify({ course, lessons, texts });
 
 /** A page whose person has taken one course along. */
 function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
-  const queries = createQueries();
+  const queries = createQueryClient();
   const network = { on: true };
   const waits: (() => void)[] = [];
   const api = (async (endpoint: { path: string }) => {
@@ -54,11 +54,11 @@ function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
     snapshotsOf: async (uid: string) => (uid === 'hanako' ? ['{"of another version"', BODY] : []),
   };
   let uid: string | null = 'hanako';
-  const call = packedApi(api, {
+  const call = withPackFallback(api, {
     uid: () => uid,
     queries,
     isOnline: () => network.on,
-    packed: (...asked) => packedAnswer(...asked, snapshots),
+    packed: (...asked) => answerFromPacks(...asked, snapshots),
     later: (work) => void waits.push(work),
   });
   return {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { keptQueries, storageKeyOf, turnTo } from '#app/cache/persisted-queries.ts';
-import { createQueries } from '#app/cache/query-client.ts';
+import { persistedQueries, storageKeyOf, switchQueries } from '#app/cache/persisted-queries.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import type { SessionState } from '#session/session.ts';
 
 /** localStorage, which all tabs of a browser share. */
@@ -15,9 +15,9 @@ function aStorage() {
 }
 
 async function aTabOf(uid: string, storage: ReturnType<typeof aStorage>) {
-  const queries = createQueries();
-  const kept = keptQueries(queries, storage, () => () => undefined);
-  await turnTo(kept, here(uid), null);
+  const queries = createQueryClient();
+  const kept = persistedQueries(queries, storage, () => () => undefined);
+  await switchQueries(kept, here(uid), null);
   return { queries, kept };
 }
 
@@ -36,12 +36,12 @@ test('after a sign-out nothing is left of it, whatever a second tab wrote before
   first.queries.setQueryData(['lessons'], 'of hana');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await turnTo(first.kept, signedOut, 'hana');
+  await switchQueries(first.kept, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
   second.queries.setQueryData(['lessons'], 'of hana, fetched again');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await turnTo(second.kept, signedOut, 'hana');
+  await switchQueries(second.kept, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
   expect(second.queries.getQueryData(['lessons'])).toBeUndefined();
 });
@@ -52,9 +52,9 @@ test('a session that merely ran out keeps them for their owner, and shows them t
   queries.setQueryData(['lessons'], 'of hana');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await turnTo(kept, expired, 'hana');
-  await turnTo(kept, here('ken'), null);
+  await switchQueries(kept, expired, 'hana');
+  await switchQueries(kept, here('ken'), null);
   expect(queries.getQueryData(['lessons'])).toBeUndefined();
-  await turnTo(kept, here('hana'), 'ken');
+  await switchQueries(kept, here('hana'), 'ken');
   expect(queries.getQueryData(['lessons'])).toBe('of hana');
 });

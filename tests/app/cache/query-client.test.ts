@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createQueries } from '#app/cache/query-client.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 const key = ['private', '/lessons/show'];
 
 async function askedAnew(code: ErrorCode) {
-  const queries = createQueries();
+  const queries = createQueryClient();
   queries.setQueryData(key, 'kept', { updatedAt: 1 });
   const failing = { queryKey: key, queryFn: async () => Promise.reject(new ApiError(code)), retry: false };
   await expect(queries.fetchQuery(failing)).rejects.toMatchObject({ code });

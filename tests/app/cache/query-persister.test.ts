@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createQueries } from '#app/cache/query-client.ts';
-import { persistUnder } from '#app/cache/query-persister.ts';
+import { createQueryClient } from '#app/cache/query-client.ts';
+import { persistQueries } from '#app/cache/query-persister.ts';
 import { ApiError } from '#contract/errors.ts';
 
 /** A page that nobody leaves. */
@@ -18,8 +18,8 @@ function aDevice() {
 
 test('what is only for the moment, such as the results of a search, is not kept on the device', async () => {
   const { rows, storage } = aDevice();
-  const queries = createQueries();
-  const stop = await persistUnder('hana', queries, storage, stays);
+  const queries = createQueryClient();
+  const stop = await persistQueries('hana', queries, storage, stays);
   await queries.fetchQuery({ queryKey: ['found'], queryFn: () => 'a hit', meta: { kept: false } });
   await queries.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await vi.waitUntil(() => rows.get('hana')?.includes('a lesson'), { timeout: 10_000 });
@@ -29,15 +29,15 @@ test('what is only for the moment, such as the results of a search, is not kept 
 
 test('an answer outlives visits without a line; one that was refused does not', async () => {
   const { rows, storage } = aDevice();
-  const online = createQueries();
-  const stop = await persistUnder('hana', online, storage, stays);
+  const online = createQueryClient();
+  const stop = await persistQueries('hana', online, storage, stays);
   await online.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await online.fetchQuery({ queryKey: ['course'], queryFn: () => 'a course' });
   await vi.waitUntil(() => rows.get('hana')?.includes('a course'), { timeout: 10_000 });
   stop();
 
-  const offline = createQueries();
-  const stopAgain = await persistUnder('hana', offline, storage, stays);
+  const offline = createQueryClient();
+  const stopAgain = await persistQueries('hana', offline, storage, stays);
   const failing = (code: 'api/network' | 'api/forbidden') => ({
     queryFn: () => Promise.reject(new ApiError(code)),
     staleTime: 0,
@@ -48,8 +48,8 @@ test('an answer outlives visits without a line; one that was refused does not', 
   await vi.waitUntil(() => !rows.get('hana')?.includes('a course'), { timeout: 10_000 });
   stopAgain();
 
-  const later = createQueries();
-  (await persistUnder('hana', later, storage, stays))();
+  const later = createQueryClient();
+  (await persistQueries('hana', later, storage, stays))();
   expect(later.getQueryData(['lesson'])).toBe('a lesson');
   expect(later.getQueryState(['lesson'])).toMatchObject({ status: 'success', error: null });
   expect(later.getQueryData(['course'])).toBeUndefined();
@@ -57,17 +57,17 @@ test('an answer outlives visits without a line; one that was refused does not', 
 
 test('what was answered in the last moment is written when the page is left', async () => {
   const { rows, storage } = aDevice();
-  const queries = createQueries();
+  const queries = createQueryClient();
   let leave = () => {};
-  const stop = await persistUnder('hana', queries, storage, (listener) => {
+  const stop = await persistQueries('hana', queries, storage, (listener) => {
     leave = listener;
     return () => undefined;
   });
   queries.setQueryData(['lesson'], 'done', { updatedAt: 7 });
   leave();
   stop();
-  const again = createQueries();
-  (await persistUnder('hana', again, storage, stays))();
+  const again = createQueryClient();
+  (await persistQueries('hana', again, storage, stays))();
   expect(again.getQueryData(['lesson'])).toBe('done');
   expect(again.getQueryState(['lesson'])?.dataUpdatedAt).toBe(7);
   expect(rows.size).toBe(1);
@@ -75,9 +75,9 @@ test('what was answered in the last moment is written when the page is left', as
 
 test('a tab in which nothing changed does not put its old answers over those of another', async () => {
   const { rows, storage } = aDevice();
-  const first = createQueries();
+  const first = createQueryClient();
   let leave = () => {};
-  const stop = await persistUnder('hana', first, storage, (listener) => {
+  const stop = await persistQueries('hana', first, storage, (listener) => {
     leave = listener;
     return () => undefined;
   });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { welcome } from '#app/adapters/welcome-card.ts';
+import { welcomeCard } from '#app/adapters/welcome-card.ts';
 import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { LazyDevice } from '#app/device/lazy-device.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
@@ -66,12 +66,12 @@ test('a welcome closed without a line stays closed, and the account hears of it 
   const { device } = aDevice();
   const { school, api, network, back } = aSchool();
   school.network = false;
-  const first = welcome({ uid: 'hana', api, storage, network, device });
+  const first = welcomeCard({ uid: 'hana', api, storage, network, device });
   expect(first.isClosed()).toBe(false);
   first.close();
   expect(first.isClosed()).toBe(true);
 
-  const next = welcome({ uid: 'hana', api, storage, network, device });
+  const next = welcomeCard({ uid: 'hana', api, storage, network, device });
   expect(next.isClosed()).toBe(true);
   const stop = next.follow();
   expect(school.told).toBe(0);
@@ -87,8 +87,8 @@ test('one person closes it for themselves alone', () => {
   const storage = aStorage();
   const { device } = aDevice();
   const { api, network } = aSchool();
-  welcome({ uid: 'hana', api, storage, network, device }).close();
-  const other = welcome({ uid: 'ken', api, storage, network, device });
+  welcomeCard({ uid: 'hana', api, storage, network, device }).close();
+  const other = welcomeCard({ uid: 'ken', api, storage, network, device });
   other.follow();
   expect(other.isClosed()).toBe(false);
 });
@@ -96,9 +96,9 @@ test('one person closes it for themselves alone', () => {
 test('the rows remember a closed welcome whose localStorage was lost', async () => {
   const { device, rows } = aDevice();
   const { api, network } = aSchool();
-  welcome({ uid: 'hana', api, storage: aStorage(), network, device }).close();
+  welcomeCard({ uid: 'hana', api, storage: aStorage(), network, device }).close();
   await vi.waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
-  const again = welcome({ uid: 'hana', api, storage: aStorage(), network, device });
+  const again = welcomeCard({ uid: 'hana', api, storage: aStorage(), network, device });
   again.follow();
   await vi.waitFor(() => expect(again.isClosed()).toBe(true));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followSchool } from '#app/device/follow-server.ts';
+import { followServer } from '#app/device/follow-server.ts';
 import type { SchoolCheck } from '#outbox/school-check.ts';
 
 /** Lets everything go on that waits for nothing but its turn. */
@@ -14,7 +14,7 @@ function aPage() {
   const open: ((check: SchoolCheck) => void)[] = [];
   let uid: string | null = 'hanako';
   let moment = () => {};
-  const { look, stop } = followSchool({
+  const { look, stop } = followServer({
     doubtful: Promise.resolve(new Set(['take-1'])),
     uid: () => uid,
     check: (who, doubtful) => {

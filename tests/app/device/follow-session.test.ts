@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followTold } from '#app/device/follow-session.ts';
+import { followDelivered } from '#app/device/follow-session.ts';
 import type { Activity } from '#outbox/activity.ts';
 import type { SessionState } from '#session/session.ts';
 
@@ -15,7 +15,7 @@ function aPage() {
     }),
     subscribe: () => () => undefined,
   };
-  followTold(
+  followDelivered(
     {
       subscribe: (listener) => {
         change = listener;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { lazyDevice } from '#app/device/lazy-device.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import { waitingTakes } from '#app/device/waiting-takes.ts';
-import type { DeliveryView } from '#domain/delivery-state.ts';
+import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { TakeHeader } from '#local/take.ts';
 import { rememberWaiting } from '#local/waiting-count.ts';
 import { aTake } from '#tests/support/device/a-take.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type ObservingParts, observing } from '#app/observe/lazy-observe.ts';
-import { NOT_KNOWN } from '#observe/telemetry-door.ts';
+import { lazyObserve, type ObserveServices } from '#app/observe/lazy-observe.ts';
+import { UNKNOWN_CONSENT } from '#observe/telemetry-api.ts';
 
 function aConsole() {
   const warned: unknown[][] = [];
@@ -18,7 +18,7 @@ function theRest() {
     (name: string) =>
     (...given: unknown[]) =>
       void heard.push([name, ...given]);
-  const parts: ObservingParts = {
+  const parts: ObserveServices = {
     reporter: {
       ...{ setUser: hear('user'), breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
     },
@@ -38,7 +38,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve));
 test('what is said before the rest is here waits for it, in order; only an error brings it at once', async () => {
   const { heard, parts } = theRest();
   const bring = vi.fn(async () => parts);
-  const { reporter, telemetry } = observing(aConsole().target, bring);
+  const { reporter, telemetry } = lazyObserve(aConsole().target, bring);
   reporter.info('one');
   telemetry.setPerson({ uid: 'u1', email: null });
   telemetry.shown('https://o.example/home');
@@ -51,10 +51,10 @@ test('what is said before the rest is here waits for it, in order; only an error
 });
 
 test('whether to ask is known once the rest is here, and whoever watches is told', async () => {
-  const { telemetry, start } = observing(aConsole().target, async () => theRest().parts);
+  const { telemetry, start } = lazyObserve(aConsole().target, async () => theRest().parts);
   const told = vi.fn();
   telemetry.subscribe(told);
-  expect(telemetry.state()).toBe(NOT_KNOWN);
+  expect(telemetry.state()).toBe(UNKNOWN_CONSENT);
   start();
   await soon();
   expect(told).toHaveBeenCalled();
@@ -63,7 +63,7 @@ test('whether to ask is known once the rest is here, and whoever watches is told
 
 test('without its part the page goes on with the console alone', async () => {
   const { target, warned } = aConsole();
-  const { reporter, errorLog } = observing(target, async () => {
+  const { reporter, errorLog } = lazyObserve(target, async () => {
     throw new TypeError('Failed to fetch');
   });
   reporter.error('lost', 'test');
@@ -74,6 +74,6 @@ test('without its part the page goes on with the console alone', async () => {
 
 test('what the browser has written down itself is not written twice', () => {
   const { target, warned } = aConsole();
-  observing(target, async () => theRest().parts).reporter.error(new Error('x'), 'window');
+  lazyObserve(target, async () => theRest().parts).reporter.error(new Error('x'), 'window');
   expect(warned).toEqual([]);
 });

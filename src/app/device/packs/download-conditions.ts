@@ -6,9 +6,9 @@ interface Connection extends EventTarget {
   readonly saveData?: boolean;
 }
 
-export interface PackWeather {
+export interface DownloadConditions {
   /** What stands against a download now; null: nothing. */
-  against(kept: Pick<KeptPack, 'asked'>): Hold | null;
+  against(kept: Pick<KeptPack, 'normalizeSearchInput'>): Hold | null;
   /** False where the browser does not tell what kind of line there is. */
   known(): boolean;
   saver(): boolean;
@@ -17,7 +17,7 @@ export interface PackWeather {
   onChange(listener: () => void): () => void;
 }
 
-interface Around {
+interface Deps {
   connection: Connection | undefined;
   isOnline: () => boolean;
   onlyOnWifi: () => boolean;
@@ -25,14 +25,14 @@ interface Around {
 
 const UNMETERED: ReadonlySet<string> = new Set(['wifi', 'ethernet']);
 
-export function packWeather({ connection, isOnline, onlyOnWifi }: Around): PackWeather {
+export function downloadConditions({ connection, isOnline, onlyOnWifi }: Deps): DownloadConditions {
   const known = () => typeof connection?.type === 'string';
   const saver = () => connection?.saveData === true;
   return {
-    against({ asked }) {
+    against({ normalizeSearchInput }) {
       if (!isOnline()) return { why: 'line' };
       if (known() && onlyOnWifi() && !UNMETERED.has(connection?.type ?? '')) return { why: 'wifi' };
-      return saver() && !asked ? { why: 'saver' } : null;
+      return saver() && !normalizeSearchInput ? { why: 'saver' } : null;
     },
     ...{ known, saver, onlyOnWifi },
     onChange(listener) {

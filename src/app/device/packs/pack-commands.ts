@@ -17,7 +17,7 @@ interface DeedParts {
 type Deeds = Pick<PackDesk, 'take' | 'pause' | 'resume' | 'remove'> & { drop(): Promise<void> };
 
 /** What a person does with packs; each is on disk when it resolves. */
-export function packDeeds({ standing, runner, uid, now, lookAtTurn, tell }: DeedParts): Deeds {
+export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: DeedParts): Deeds {
   const { rows } = standing;
   const change = async (id: string, event: PackEvent) => {
     await rows.apply(id, (kept) => transition(kept, event));

@@ -6,7 +6,7 @@ import { viewsOf } from './pack-views.ts';
 const BREATH_MS = 200;
 
 /** The packs of whoever is here, read again when something changed; the same list until then. */
-export function packsShown(
+export function packList(
   uid: () => string | null,
   { rows, files }: Pick<Freeing, 'rows' | 'files'>,
   failed: (cause: unknown) => void,

@@ -1,5 +1,5 @@
 import { packs } from '#contract/packs.ts';
-import type { CoursePlace } from '#domain/lesson-path.ts';
+import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
 import type { PackOffer } from '#packs/desk.ts';
 import { keptPaths } from '#packs/free.ts';
 import { missing, sizeOf } from '#packs/plan.ts';

@@ -1,4 +1,4 @@
-import type { RunnerParts } from '#app/device/outbox-runner.ts';
+import type { OutboxRunnerDeps } from '#app/device/outbox-runner.ts';
 
 /** Whoever holds it brings packs; the lock of a tab that dies is free at once. */
 export const PACKS_LOCK = 'packs';
@@ -23,7 +23,7 @@ export interface PackRunner {
   stop(): void;
 }
 
-export interface PackRunnerParts extends Pick<RunnerParts, 'now' | 'onMoment' | 'later'> {
+export interface PackRunnerDeps extends Pick<OutboxRunnerDeps, 'now' | 'onMoment' | 'later'> {
   /** @returns true when something waits for the line */
   bring: (stop: AbortSignal) => Promise<boolean>;
   /** null where the browser has no Web Locks: two tabs may then bring the same, and each byte is counted once. */
@@ -32,7 +32,7 @@ export interface PackRunnerParts extends Pick<RunnerParts, 'now' | 'onMoment' | 
 }
 
 /** Single flight in this tab, one tab at a time. */
-export function packRunner({ bring, locks, now, onMoment, later, failed }: PackRunnerParts): PackRunner {
+export function packRunner({ bring, locks, now, onMoment, later, failed }: PackRunnerDeps): PackRunner {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;

@@ -13,9 +13,9 @@ import { type Freeing, freeUnneeded } from '#packs/free.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { devicePacks } from '#packs/store.ts';
 import type { Session } from '#session/session.ts';
-import { connectionOf, type PackWeather, packWeather } from './download-conditions.ts';
-import { packDeeds } from './pack-commands.ts';
-import { packsShown } from './pack-list.ts';
+import { connectionOf, type DownloadConditions, downloadConditions } from './download-conditions.ts';
+import { packCommands } from './pack-commands.ts';
+import { packList } from './pack-list.ts';
 import { offerOf } from './pack-offer.ts';
 import { type PackRunner, packRunner } from './pack-runner.ts';
 import { hasRoom, roomOnDevice } from './storage-space.ts';
@@ -27,7 +27,7 @@ export interface PagePacks extends Omit<PackDesk, 'possible'> {
   drop(): Promise<void>;
 }
 
-export interface PagePacksParts {
+export interface PagePacksDeps {
   device: Device;
   session: Pick<Session, 'state' | 'subscribe'>;
   /** Answers of the school itself, never out of a pack. */
@@ -36,7 +36,7 @@ export interface PagePacksParts {
   failed: (cause: unknown) => void;
 }
 
-export function openPagePacks({ device, session, school, network, failed }: PagePacksParts): PagePacks {
+export function openPagePacks({ device, session, school, network, failed }: PagePacksDeps): PagePacks {
   const signal = createSignal('otomichi-packs');
   const standing: Freeing = {
     rows: devicePacks(device.packs),
@@ -45,7 +45,7 @@ export function openPagePacks({ device, session, school, network, failed }: Page
   };
   const uid = () => uidOf(session);
   const choice = wifiChoice(deviceConfig(device.config));
-  const weather = packWeather({
+  const weather = downloadConditions({
     connection: connectionOf(window),
     isOnline: network.isOnline,
     onlyOnWifi: choice.only,
@@ -53,7 +53,7 @@ export function openPagePacks({ device, session, school, network, failed }: Page
   const turn: Turn = { id: null };
   const ports = portsOf({ standing, school, network, weather, turn, tell: signal.tell });
   const runner = runnerOf(uid, ports, failed);
-  const shown = packsShown(uid, standing, failed);
+  const shown = packList(uid, standing, failed);
   const lookAtTurn = () => endTurn(turn, standing, weather, runner);
   const onWeather = () => {
     void lookAtTurn().catch(failed);
@@ -86,7 +86,7 @@ export function openPagePacks({ device, session, school, network, failed }: Page
     wifi: () => ({ known: weather.known(), only: choice.only(), saver: weather.saver() }),
     room: roomOnDevice,
     offer: (place) => offerOf(place, ports),
-    ...packDeeds({ standing, runner, uid, now: ports.now, lookAtTurn, tell: signal.tell }),
+    ...packCommands({ standing, runner, uid, now: ports.now, lookAtTurn, tell: signal.tell }),
     onlyOnWifi: (only) => choice.choose(only).then(onWeather),
   };
 }
@@ -100,7 +100,7 @@ interface World {
   standing: Freeing;
   school: Api;
   network: NetworkStatus;
-  weather: PackWeather;
+  weather: DownloadConditions;
   turn: Turn;
   tell: () => void;
 }
@@ -145,7 +145,7 @@ function runnerOf(uid: () => string | null, ports: PackPorts, failed: (cause: un
 async function endTurn(
   { id }: Turn,
   { rows }: Freeing,
-  weather: PackWeather,
+  weather: DownloadConditions,
   runner: PackRunner,
 ): Promise<void> {
   if (id === null) return;

@@ -5,20 +5,20 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
-import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
-import { curriculumQuery, shelvesQuery } from '#features/curriculum/queries.ts';
+import { type CoursePlace, coursePart } from '#domain/lessons/lesson-path.ts';
+import { categoriesQuery, curriculumQuery } from '#features/curriculum/queries.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import { textQuery } from '#features/lesson/queries.ts';
 import type { KnownLesson } from './known-lesson.ts';
 
-export interface KeptAnswers {
+export interface CachedAnswers {
   queries: QueryClient;
   api: Api;
   lesson: Pick<LessonPorts, 'fetchText'>;
 }
 
 /** The lessons of all answers that this person's queries have kept, each as it was told last, with its text. */
-export function keptLessons({ queries, api, lesson: ports }: KeptAnswers): KnownLesson[] {
+export function cachedLessons({ queries, api, lesson: ports }: CachedAnswers): KnownLesson[] {
   const { currCodes, currNames, courseNames } = namesIn({ queries, api });
   return lessonsIn(queries).map((lesson): KnownLesson => {
     const course = coursePart(lesson.location);
@@ -42,7 +42,7 @@ interface Kept<E extends Endpoint> {
   at: number;
 }
 
-/** All answers to that call that are kept, whatever was asked. */
+/** All answers to that call that are kept, whatever was normalizeSearchInput. */
 function keptOf<E extends Endpoint>(queries: QueryClient, endpoint: E): Kept<E>[] {
   const prefix = [endpoint.access, endpoint.path];
   return queries
@@ -74,7 +74,7 @@ function lessonsIn(queries: QueryClient): Lesson[] {
 }
 
 /** What courses and curriculums are called, and which course is of which curriculum, by `courseCode_courseVer`. */
-function namesIn({ queries, api }: Pick<KeptAnswers, 'queries' | 'api'>) {
+function namesIn({ queries, api }: Pick<CachedAnswers, 'queries' | 'api'>) {
   const currCodes = new Map<string, string>();
   const currNames = new Map<string, string>();
   const courseNames = new Map<string, string>();
@@ -92,7 +92,7 @@ function namesIn({ queries, api }: Pick<KeptAnswers, 'queries' | 'api'>) {
   for (const { input, answer } of keptOf(queries, learning.listUserLessons)) {
     for (const { location } of answer.lessons) currCodes.set(coursePart(location), input.currCode);
   }
-  const shelves = queries.getQueryData(shelvesQuery(api).queryKey) ?? [];
+  const shelves = queries.getQueryData(categoriesQuery(api).queryKey) ?? [];
   const listed = [
     ...keptOf(queries, learning.listCurriculums).flatMap(({ answer }) => answer.curriculums),
     ...shelves.flatMap(({ curriculums }) => curriculums),

@@ -1,15 +1,15 @@
 import { MOST_FOUND } from '#contract/search.ts';
-import { wordsOf } from '#domain/search.ts';
-import { excerptFor, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search-rank.ts';
-import { plainText } from '#domain/search-text.ts';
-import type { FoundLesson } from '#features/search/search-view.ts';
+import { plainText } from '#domain/search/plain-text.ts';
+import { wordsOf } from '#domain/search/search.ts';
+import { excerptFor, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
+import type { SearchHit } from '#features/search/search-view.ts';
 import { openPackFiles } from '#local/pack-files.ts';
-import { type KeptAnswers, keptLessons } from './cached-lessons.ts';
+import { type CachedAnswers, cachedLessons } from './cached-lessons.ts';
 import type { KnownLesson } from './known-lesson.ts';
-import { packedLessons } from './pack-lessons.ts';
-import { readPackedText } from './pack-text.ts';
+import { packLessons } from './pack-lessons.ts';
+import { readPackText } from './pack-text.ts';
 
-export interface Surroundings extends KeptAnswers {
+export interface Deps extends CachedAnswers {
   uid: string;
   /** Snapshots of a person's packs, as JSON; the device's own unless given. */
   snapshots?: (uid: string) => Promise<string[]>;
@@ -31,13 +31,13 @@ interface Hit {
 }
 
 /** What the school would find, as far as this device knows: the same rules over kept answers and packs. */
-export async function findOnDevice(typed: string, around: Surroundings): Promise<FoundLesson[]> {
+export async function findOnDevice(typed: string, around: Deps): Promise<SearchHit[]> {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const { uid, snapshots = snapshotsOnDevice, readText = readPackedText } = around;
+  const { uid, snapshots = snapshotsOnDevice, readText = readPackText } = around;
   // A browser that keeps no files has no packs; what it has kept of answers is searched all the same.
   const bodies = await snapshots(uid).catch(() => []);
-  const known = merged(await packedLessons(bodies, readText), keptLessons(around));
+  const known = merged(await packLessons(bodies, readText), cachedLessons(around));
   return known
     .flatMap((one): Hit[] => {
       const { lessonName: name, description } = one.lesson.content;

@@ -4,7 +4,7 @@ import type { KnownLesson } from './known-lesson.ts';
 type ReadText = (path: string) => Promise<string | null>;
 
 /** The lessons of a person's packs with their texts. A text that the browser has thrown out is just not searched. */
-export async function packedLessons(bodies: readonly string[], readText: ReadText): Promise<KnownLesson[]> {
+export async function packLessons(bodies: readonly string[], readText: ReadText): Promise<KnownLesson[]> {
   const snapshots = bodies.map(parseSnapshot).filter((snapshot) => snapshot !== null);
   return (await Promise.all(snapshots.map((snapshot) => lessonsOf(snapshot, readText)))).flat();
 }

@@ -1,6 +1,6 @@
-import { moreTexts as texts } from '#features/landing/below-fold-texts.ts';
+import { belowFoldTexts as texts } from '#features/landing/below-fold-texts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { clock } from '#ui/media/format-time.ts';
+import { formatTime } from '#ui/media/format-time.ts';
 import { ChordBoxes } from './chord-boxes.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { chordAt, keysAt, type Sound } from './sounds.ts';
@@ -31,7 +31,7 @@ export function SoundCard({ sound: { name, src, seconds, heights, keys, chords }
             <input
               type="range"
               aria-label={texts.position}
-              aria-valuetext={`${clock(at)} / ${clock(seconds)}`}
+              aria-valuetext={`${formatTime(at)} / ${formatTime(seconds)}`}
               min={0}
               max={seconds}
               step={0.1}
@@ -45,7 +45,7 @@ export function SoundCard({ sound: { name, src, seconds, heights, keys, chords }
               {sounding ? texts.pause : texts.play}
             </Button>
             <span className="tabular text-sm text-ink-soft">
-              {clock(at)} / {clock(seconds)}
+              {formatTime(at)} / {formatTime(seconds)}
             </span>
           </div>
           {state === 'failed' && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hushOthers, onOtherSound } from '#ui/media/exclusive-sound.ts';
+import { pauseOtherSounds, onOtherSound } from '#ui/media/exclusive-sound.ts';
 
 export interface SoundPlay {
   state: 'still' | 'sounding' | 'failed';
@@ -43,7 +43,7 @@ export function useSound(src: string): SoundPlay {
     toggle() {
       const sound = element();
       if (!sound.paused) return sound.pause();
-      hushOthers(audio);
+      pauseOtherSounds(audio);
       // After a failure the same element would not try again by itself.
       if (sound.error) sound.load();
       sound.play().catch(({ name }: DOMException) => {

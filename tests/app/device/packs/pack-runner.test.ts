@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packWeather } from '#app/device/packs/download-conditions.ts';
+import { downloadConditions } from '#app/device/packs/download-conditions.ts';
 import { PACKS_LOCK, packRunner } from '#app/device/packs/pack-runner.ts';
 import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
 
@@ -128,7 +128,7 @@ test('an interruption ends the download and looks again; a fault is reported and
 test('the weather: no line, no Wi-Fi where the browser tells, and a data saver for what nobody pressed for', () => {
   const around = { isOnline: true, only: true };
   const of = (connection: { type?: string; saveData?: boolean } | undefined) =>
-    packWeather({
+    downloadConditions({
       connection: connection as never,
       isOnline: () => around.isOnline,
       onlyOnWifi: () => around.only,
