@@ -42,7 +42,7 @@ export function assemble(view: Window): AppContext {
   const packed = withPackFallback(plain, {
     ...{ uid, queries },
     isOnline: network.isOnline,
-    packed: async (...normalizeSearchInput) => (await import('./cache/pack-answers.ts')).answerFromPacks(...normalizeSearchInput),
+    packed: async (...asked) => (await import('./cache/pack-answers.ts')).answerFromPacks(...asked),
     later: (work, ms) => void setTimeout(work, ms),
   });
   const api = deeds.over(packed);
@@ -61,7 +61,7 @@ export function assemble(view: Window): AppContext {
     const { startWorker } = await import('./device/worker-bridge.ts');
     return startWorker({
       container: view.navigator.serviceWorker,
-      // A tab that never opened the device cannot be recording itself; the others are normalizeSearchInput through it.
+      // A tab that never opened the device cannot be recording itself; the others are asked through it.
       isRecording: async () => (await device.open()).takes.isRecording(),
       reload: () => view.location.reload(),
       development: import.meta.env.DEV,

@@ -18,7 +18,7 @@ export async function start(root: HTMLElement): Promise<void> {
     return state.kind === 'in' ? state.identity.uid : null;
   };
   let uid = uidNow();
-  // Without its part the kept answers stay where they are, and the school is normalizeSearchInput.
+  // Without its part the kept answers stay where they are, and the school is asked.
   const unkept = (cause: unknown) => reporter.error(cause, 'kept');
   await kept.open(uid).catch(unkept);
   const router = createAppRouter(parts);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { continueAfterSignIn } from '#app/auth/post-sign-in.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
-import { parseActionLink, wantedBehind } from '#domain/identity/action-link.ts';
+import { parseActionLink, targetAfterSignIn } from '#domain/identity/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -18,7 +18,7 @@ function AuthAction() {
   const person = useIdentity(session);
   const online = useOnline();
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
-  const wanted = wantedBehind(link?.next ?? null);
+  const wanted = targetAfterSignIn(link?.next ?? null);
   return (
     <>
       <Head title={texts.title} />

@@ -38,11 +38,11 @@ function Screen({ uid }: { uid: string }) {
           resetScroll: false,
         })
       }
-      toConfirm={(wish) =>
+      toConfirm={(selection) =>
         void navigate({
           to: '/curriculums/$currCode/purchase/confirm',
           params: { currCode },
-          search: { plan: wish.plan, coupon: wish.coupon ?? undefined },
+          search: { plan: selection.plan, coupon: selection.coupon ?? undefined },
         })
       }
     />

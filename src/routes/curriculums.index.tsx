@@ -12,7 +12,9 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
-  validateSearch: (search): { q?: string | undefined } => ({ q: normalizeSearchInput(search['q']) || undefined }),
+  validateSearch: (search): { q?: string | undefined } => ({
+    q: normalizeSearchInput(search['q']) || undefined,
+  }),
   loader: async ({ context, location }) => {
     const { api, queries } = context;
     const shelves = categoriesQuery(api);

@@ -42,10 +42,10 @@ function Screen({ uid }: { uid: string }) {
   const navigate = Route.useNavigate();
   const { ports, cards } = usePurchase(parts, uid);
   const onDone = useCallback<ConfirmScreenProps['onDone']>(
-    ({ gesture }) => {
+    ({ attempt }) => {
       const at = { params: { currCode }, replace: true } as const;
-      if (gesture === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
-      const changed = gesture.quote.kind !== 'join' && gesture.quote.kind !== 'rejoin';
+      if (attempt === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
+      const changed = attempt.quote.kind !== 'join' && attempt.quote.kind !== 'rejoin';
       void navigate({
         ...{ ...at, to: '/curriculums/$currCode/purchase/done' },
         search: changed ? { changed } : {},
@@ -56,8 +56,8 @@ function Screen({ uid }: { uid: string }) {
   return (
     <ConfirmScreen
       {...{ ports, cards, onDone }}
-      wish={{ currCode, planID: plan, couponCode: coupon ?? null }}
-      withoutCoupon={() => void navigate({ search: { plan }, replace: true })}
+      selection={{ currCode, planID: plan, couponCode: coupon ?? null }}
+      onRemoveCoupon={() => void navigate({ search: { plan }, replace: true })}
     />
   );
 }

@@ -5,9 +5,9 @@ import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { runningOf } from '#features/purchase/confirmation/purchase-failure.ts';
+import { activeSubscriptionOf } from '#features/purchase/confirmation/purchase-failure.ts';
 import { DoneScreen } from '#features/purchase/done-screen.tsx';
-import { contractsQuery } from '#features/purchase/queries.ts';
+import { subscriptionsQuery } from '#features/purchase/queries.ts';
 
 interface Search {
   /** A change of plan, and no joining. */
@@ -21,19 +21,19 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
     if (currCode === null) throw notFound();
     const [{ subscriptions }] = await Promise.all([
       // What the school says now; without a line what it said last.
-      queries.fetchQuery(contractsQuery(api)).catch((cause: unknown) => {
-        const kept = queries.getQueryData(contractsQuery(api).queryKey);
+      queries.fetchQuery(subscriptionsQuery(api)).catch((cause: unknown) => {
+        const kept = queries.getQueryData(subscriptionsQuery(api).queryKey);
         if (kept) return kept;
         throw cause;
       }),
       queries.ensureQueryData(curriculumQuery(api, currCode)),
     ]);
-    const contract = runningOf(subscriptions ?? [], currCode, Date.now());
+    const subscription = activeSubscriptionOf(subscriptions ?? [], currCode, Date.now());
     // Nothing was bought here: no thanks for it.
-    if (contract === null) {
+    if (subscription === null) {
       throw redirect({ to: '/curriculums/$currCode/purchase', params: { currCode }, replace: true });
     }
-    return { currCode, contract };
+    return { currCode, subscription };
   },
   component: Done,
 });
@@ -41,13 +41,13 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
 function Done() {
   const { api, session } = Route.useRouteContext();
   const email = useIdentity(session)?.email ?? null;
-  const { currCode, contract } = Route.useLoaderData();
+  const { currCode, subscription } = Route.useLoaderData();
   const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   const { changed = false } = Route.useSearch();
   return (
     <>
       <Head title={changed ? texts.changeTitle : texts.title} />
-      <DoneScreen {...{ ports: { api }, contract, courses, changed, email }} />
+      <DoneScreen {...{ ports: { api }, subscription, courses, changed, email }} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
 import { pageMoments } from '#app/device/outbox-runner.ts';
 import { Head } from '#app/shell/head.tsx';
-import { safeRef } from '#domain/identity/safe-redirect-path.ts';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
 import { choicesQuery } from '#features/onboarding/queries.ts';
 import { texts } from '#features/onboarding/texts.ts';
@@ -20,7 +20,10 @@ export const Route = createFileRoute('/onboarding')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): Search => {
     const step = Number(search['step']);
-    return { step: step === 2 || step === 3 ? step : undefined, ref: safeRef(search['ref']) ?? undefined };
+    return {
+      step: step === 2 || step === 3 ? step : undefined,
+      ref: safeRedirectPath(search['ref']) ?? undefined,
+    };
   },
   loader: ({ context }) => context.queries.ensureQueryData(choicesQuery(context.api)),
   component: FirstSteps,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Head } from '#app/shell/head.tsx';
-import { safeRef } from '#domain/identity/safe-redirect-path.ts';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -12,7 +12,7 @@ interface Search {
 
 export const Route = createFileRoute('/resetPassword')({
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
-  validateSearch: (search): Search => ({ ref: safeRef(search['ref']) ?? undefined }),
+  validateSearch: (search): Search => ({ ref: safeRedirectPath(search['ref']) ?? undefined }),
   component: ResetPassword,
 });
 

@@ -29,21 +29,21 @@ export function purchasePorts(
     newKey: () => crypto.randomUUID(),
     after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     account: session.account,
-    contracts: async () => {
-      const normalizeSearchInput = await queries.fetchQuery({
+    subscriptions: async () => {
+      const asked = await queries.fetchQuery({
         ...queryOf(api, subscriptions.list, {}),
         staleTime: 0,
         retry: false,
       });
-      return normalizeSearchInput.subscriptions ?? [];
+      return asked.subscriptions ?? [];
     },
     askBank: (clientSecret) => confirmPayment(cards, clientSecret),
-    renewed(contract) {
+    renewed(subscription) {
       // Whoever joins wants to find it on their home.
-      selected.write(uid, contract.curriculum.currCode);
+      selected.write(uid, subscription.curriculum.currCode);
       // The line may go right after the answer: the page of thanks has what was just told, not the list from before.
-      queries.setQueryData<Listed>(LIST, (listed) => withContract(listed, contract));
-      // Lessons open, prices turn into a contract: everything of this person is normalizeSearchInput anew.
+      queries.setQueryData<Listed>(LIST, (listed) => withContract(listed, subscription));
+      // Lessons open, prices turn into a contract: everything of this person is asked anew.
       void queries.invalidateQueries();
     },
     beginCheckout: telemetry.beginCheckout,

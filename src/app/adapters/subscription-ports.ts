@@ -34,7 +34,7 @@ export function subscriptionPorts({ api, queries }: Pick<AppContext, 'api' | 'qu
 }
 
 /**
- * Puts a contract as the school has just told it into the kept list, and has everything normalizeSearchInput anew that hangs on it. A
+ * Puts a contract as the school has just told it into the kept list, and has everything asked anew that hangs on it. A
  * list that is under way may have been answered before the deed: it is called off first.
  */
 async function tellContract(queries: QueryClient, subscription: Subscription): Promise<void> {

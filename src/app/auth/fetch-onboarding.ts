@@ -14,7 +14,7 @@ export interface OnboardingAnswer {
 
 /**
  * GET /onboarding is null and there is no subscription. "E-mail not verified" counts as none (section 4). The school
- * itself is normalizeSearchInput: a kept answer may be from before the first steps.
+ * itself is asked: a kept answer may be from before the first steps.
  */
 export async function fetchOnboarding(api: Api, queries: QueryClient): Promise<OnboardingAnswer> {
   const [answers, list] = await Promise.all([

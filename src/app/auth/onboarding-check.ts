@@ -12,7 +12,7 @@ export interface OnboardingCheck {
   ask(uid: string): Promise<OnboardingStatus>;
   /** The person has just answered. */
   settle(uid: string): void;
-  /** A person who signed up on this device a moment ago: nobody has to be normalizeSearchInput. */
+  /** A person who signed up on this device a moment ago: nobody has to be asked. */
   begin(uid: string): void;
   /** Somebody who was about to sign up here is in: the school decides, and without a line the first steps are ahead. */
   expect(uid: string): void;
@@ -36,12 +36,12 @@ export function onboardingCheck(
     try {
       storage.setItem(key(uid), need);
     } catch {
-      // The school is normalizeSearchInput again at the next start.
+      // The school is asked again at the next start.
     }
     return need;
   };
-  const normalizeSearchInput = new Set<string>();
-  /** Nobody could be normalizeSearchInput in this start; the next one asks again. */
+  const asked = new Set<string>();
+  /** Nobody could be asked in this start; the next one asks again. */
   const unreachable = new Set<string>();
   const stored = (uid: string): OnboardingStatus => {
     const value = storage.getItem(key(uid));
@@ -52,7 +52,7 @@ export function onboardingCheck(
   return {
     known(uid) {
       const last = stored(uid);
-      return last === 'needed' && !normalizeSearchInput.has(uid) ? 'unknown' : last;
+      return last === 'needed' && !asked.has(uid) ? 'unknown' : last;
     },
     async ask(uid) {
       if (stored(uid) === 'done') return 'done';
@@ -70,12 +70,12 @@ export function onboardingCheck(
         if (last === 'unknown') unreachable.add(uid);
         return last === 'unknown' ? 'done' : last;
       } finally {
-        normalizeSearchInput.add(uid);
+        asked.add(uid);
       }
     },
     settle: (uid) => void keep(uid, 'done'),
     begin(uid) {
-      normalizeSearchInput.add(uid);
+      asked.add(uid);
       keep(uid, 'needed');
     },
     expect(uid) {

@@ -1,5 +1,5 @@
-import { type PurchasePlace, purchaseAt } from '#domain/billing/purchase-path.ts';
-import { safeRef } from '#domain/identity/safe-redirect-path.ts';
+import { type PurchasePlace, parsePurchasePath } from '#domain/billing/purchase-path.ts';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { type Screen, screenOf } from '#domain/screen.ts';
 import type { GuardResult } from './guards.ts';
 
@@ -24,7 +24,7 @@ const MET_ON_THE_WAY: readonly Screen[] = ['visitor', 'onboarding'];
  */
 export function redirectTarget({ to }: Redirect, { pathname, search, href }: Place): RedirectTarget {
   const screen = screenOf(pathname);
-  const wanted = MET_ON_THE_WAY.includes(screen) ? safeRef('ref' in search && search.ref) : null;
+  const wanted = MET_ON_THE_WAY.includes(screen) ? safeRedirectPath('ref' in search && search.ref) : null;
   if (wanted !== null) return to === '/home' ? { href: wanted } : { to, search: { ref: wanted } };
   const waits = to !== '/home' && pathname !== '/home' && screen === 'member';
   return { to, search: waits ? { ref: href } : {} };
@@ -32,5 +32,5 @@ export function redirectTarget({ to }: Redirect, { pathname, search, href }: Pla
 
 /** The purchase that a visitor is called away from, to sign in. */
 export function interruptedPurchase({ to }: Redirect, { pathname, search }: Place): PurchasePlace | null {
-  return to === '/signIn' ? purchaseAt(pathname, search) : null;
+  return to === '/signIn' ? parsePurchasePath(pathname, search) : null;
 }

@@ -23,7 +23,7 @@ export interface SignInIntent {
   purchase(place: PurchasePlace): void;
   /** The sign-up came to nothing, or was told otherwise. */
   forget(): void;
-  /** What this sign-in began as; normalizeSearchInput once, then it is cleared. */
+  /** What this sign-in began as; asked once, then it is cleared. */
   take(): Promise<TakenIntent>;
 }
 

@@ -1,4 +1,4 @@
-import { safeRef } from '#domain/identity/safe-redirect-path.ts';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 
 export interface SignInSearch {
   /** Where the person wanted to go. */
@@ -9,5 +9,8 @@ export interface SignInSearch {
 
 /** Every part is named even when there is none: the router lays this over the address, where nonsense would stay otherwise. */
 export function signInSearch(search: Record<string, unknown>): SignInSearch {
-  return { ref: safeRef(search['ref']) ?? undefined, way: search['way'] === 'phone' ? 'phone' : undefined };
+  return {
+    ref: safeRedirectPath(search['ref']) ?? undefined,
+    way: search['way'] === 'phone' ? 'phone' : undefined,
+  };
 }

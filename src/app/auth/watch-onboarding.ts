@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /**
- * A person on the onboarding page who no longer needs it is sent home (specification, section 2): the school is normalizeSearchInput
+ * A person on the onboarding page who no longer needs it is sent home (specification, section 2): the school is asked
  * at once, and again whenever the line is back or the page is looked at. Returns how to stop.
  */
 export function watchOnboarding({ ask, network, onMoment }: Deps, onDone: () => void): () => void {

@@ -28,7 +28,7 @@ export async function currentCurriculum(
   return selectCurriculum(facts, now, fallback ?? DEFAULT_CURRICULUM);
 }
 
-/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is normalizeSearchInput. */
+/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is asked. */
 async function answered({ api, queries }: Pick<AppContext, 'api' | 'queries'>): Promise<string | null> {
   const query = queryOf(api, onboarding.show, {});
   const kept = queries.getQueryData<Output<typeof onboarding.show>>(query.queryKey);

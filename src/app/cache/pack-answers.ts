@@ -11,13 +11,13 @@ let opened: Snapshots | null = null;
 export async function answerFromPacks(
   uid: string,
   endpoint: Pick<Endpoint, 'path'>,
-  normalizeSearchInput: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, unknown>>,
   snapshots?: Snapshots,
 ): Promise<unknown> {
   opened ??= snapshots ?? openPackFiles();
   for (const body of await (snapshots ?? opened).snapshotsOf(uid)) {
     const snapshot = parseSnapshot(body);
-    const answer = snapshot === null ? null : answerFrom(snapshot, endpoint.path, normalizeSearchInput);
+    const answer = snapshot === null ? null : answerFrom(snapshot, endpoint.path, asked);
     if (answer !== null) return answer;
   }
   return null;

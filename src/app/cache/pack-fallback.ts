@@ -18,11 +18,11 @@ interface Deps {
   queries: Pick<QueryClient, 'getQueryData'>;
   isOnline: () => boolean;
   /** The answer out of this person's packs, or null; loaded only where it is needed. */
-  packed: (uid: string, endpoint: Endpoint, normalizeSearchInput: Asked) => Promise<unknown>;
+  packed: (uid: string, endpoint: Endpoint, asked: Asked) => Promise<unknown>;
   later: (work: () => void, ms: number) => void;
 }
 
-/** What packs may have an answer to: pages of courses and lessons. Anything else is not normalizeSearchInput of them. */
+/** What packs may have an answer to: pages of courses and lessons. Anything else is not asked of them. */
 function mayBeInPacks({ access, method, path }: Endpoint): boolean {
   return access === 'private' && method === 'GET' && /^\/(courses|lessons)\//.test(path);
 }
@@ -38,18 +38,18 @@ export function withPackFallback(api: Api, { uid, queries, isOnline, packed, lat
     if (queries.getQueryData(queryKeyOf(endpoint, input)) !== undefined) return api(endpoint, input, options);
     const fromPack = () => packed(who, endpoint, input as Asked).catch(() => null);
     let settled = false;
-    const normalizeSearchInput = api(endpoint, input, options).finally(() => {
+    const asked = api(endpoint, input, options).finally(() => {
       settled = true;
     });
-    const failed = normalizeSearchInput.catch(async (cause: unknown) => {
+    const failed = asked.catch(async (cause: unknown) => {
       const answer = cause instanceof ApiError && OF_THE_WAY.has(cause.code) ? await fromPack() : null;
       if (answer === null) throw cause;
-      return answer as Awaited<typeof normalizeSearchInput>;
+      return answer as Awaited<typeof asked>;
     });
     const patience = isOnline() ? PATIENCE_MS : 0;
     const slow = new Promise<void>((over) => later(() => settled || over(), patience))
       .then(fromPack)
-      .then((answer) => (answer === null ? failed : (answer as Awaited<typeof normalizeSearchInput>)));
+      .then((answer) => (answer === null ? failed : (answer as Awaited<typeof asked>)));
     return Promise.race([failed, slow]);
   };
 }

@@ -108,7 +108,7 @@ function optionsFor(key: string, queries: QueryClient, storage: QueryStorage): P
 }
 
 const WORTH_KEEPING: DehydrateOptions = {
-  // An answer that could not be normalizeSearchInput for anew stays: without a line every one of them becomes such. One that was
+  // An answer that could not be asked for anew stays: without a line every one of them becomes such. One that was
   // refused has no data any more (query-client.ts). What is only for the moment, such as the results of a search,
   // says so.
   shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['kept'] !== false,

@@ -3,7 +3,7 @@ import type { SchoolCheck } from '#outbox/school-check.ts';
 import type { OutboxRunnerDeps } from './outbox-runner.ts';
 
 interface SchoolFollowing {
-  /** Takes that the start-up reconciliation wondered about; normalizeSearchInput about at once, once. */
+  /** Takes that the start-up reconciliation wondered about; asked about at once, once. */
   doubtful: Promise<ReadonlySet<string>>;
   uid: () => string | null;
   check: (uid: string, doubtful: ReadonlySet<string>) => Promise<SchoolCheck>;
@@ -16,7 +16,7 @@ interface SchoolFollowing {
 
 /**
  * Compares this device with the school's list at the start, after a sign-in (`look`) and at the good moments of the
- * page; what was normalizeSearchInput today is not normalizeSearchInput again. Single flight. Returns how to look and how to stop.
+ * page; what was asked today is not asked again. Single flight. Returns how to look and how to stop.
  */
 export function followServer(parts: SchoolFollowing): { look: () => void; stop: () => void } {
   let looking: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { OpenDevice } from './open-device.ts';
 
-/** The device's databases before they are loaded: normalizeSearchInput for by the first who needs them, opened once. */
+/** The device's databases before they are loaded: asked for by the first who needs them, opened once. */
 export interface LazyDevice {
   open(): Promise<OpenDevice>;
   /** null until somebody has opened it. */
@@ -22,7 +22,7 @@ export function lazyDevice(load: () => Promise<OpenDevice>): LazyDevice {
           return device;
         },
         (cause) => {
-          // A chunk that did not come (a line lost in mid-load) is normalizeSearchInput for again by the next who needs it.
+          // A chunk that did not come (a line lost in mid-load) is asked for again by the next who needs it.
           opening = null;
           throw cause;
         },

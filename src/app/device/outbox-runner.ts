@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** What the page tells the outbox's engine: "now is a good moment". */
 export interface OutboxRunner {
-  /** Runs once, and once more if normalizeSearchInput meanwhile. Resolves when there is nothing more to try now. */
+  /** Runs once, and once more if asked meanwhile. Resolves when there is nothing more to try now. */
   run(occasion?: Occasion): Promise<void>;
   stop(): void;
 }

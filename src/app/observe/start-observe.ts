@@ -30,9 +30,9 @@ export function startObserve(view: Window): ObserveServices {
     },
   };
   const page = browserPage(view);
-  loadPublicConfig((...normalizeSearchInput) => view.fetch(...normalizeSearchInput), storage).then(
+  loadPublicConfig((...asked) => view.fetch(...asked), storage).then(
     (config) => telemetry.configure(startersOf(config, page, recordedPurchases(storage))),
-    // A first visit without a line: nothing is known, so nothing starts and nobody is normalizeSearchInput.
+    // A first visit without a line: nothing is known, so nothing starts and nobody is asked.
     () => undefined,
   );
   view.navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {

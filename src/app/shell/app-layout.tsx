@@ -8,7 +8,7 @@ import { optionalComponent } from '#ui/layout/optional-component.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { texts } from './texts.ts';
-import { useConsentAsked } from './use-consent-normalizeSearchInput.ts';
+import { useConsentAsked } from './use-consent-asked.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
@@ -23,7 +23,7 @@ export function AppLayout({ parts, children }: { parts: AppContext; children: Re
   const member = signedIn && !firstSteps;
   const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
   const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
-  const normalizeSearchInput = useConsentAsked(parts.telemetry);
+  const asked = useConsentAsked(parts.telemetry);
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
@@ -52,7 +52,7 @@ export function AppLayout({ parts, children }: { parts: AppContext; children: Re
           <Bar parts={parts} recording={recording} />
         </>
       )}
-      {normalizeSearchInput && !recording && (
+      {asked && !recording && (
         <Suspense>
           <ConsentNotice telemetry={parts.telemetry} member={member} />
         </Suspense>

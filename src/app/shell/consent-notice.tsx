@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ConsentLine as Line } from '#features/consent/consent-notice.tsx';
+import { ConsentPrompt } from '#features/consent/consent-prompt.tsx';
 import type { Telemetry } from '#observe/telemetry-api.ts';
 
 /** The line at the foot of the window, above the bar. It has room of its own at the page's end: there nothing lies under it. */
@@ -16,7 +16,7 @@ export function ConsentNotice({ telemetry, member }: { telemetry: Telemetry; mem
         ref={line}
         className={`fixed inset-x-0 z-20 border-t border-line bg-surface print:hidden ${place}`}
       >
-        <Line desk={telemetry} />
+        <ConsentPrompt desk={telemetry} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type InAppBrowser, leadOut, platformOf } from '#domain/identity/in-app-browser.ts';
+import { externalBrowserLink, type InAppBrowser, platformOf } from '#domain/identity/in-app-browser.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -17,7 +17,7 @@ function useHere(): string {
 export function InAppBrowserNotice({ app }: { app: InAppBrowser }) {
   const here = useHere();
   const platform = platformOf(navigator.userAgent);
-  const way = leadOut(app, here, platform);
+  const way = externalBrowserLink(app, here, platform);
   return (
     <aside aria-label={texts.title} className="mx-auto w-full max-w-column px-4 pt-4 sm:px-6">
       <div className="grid gap-3 rounded-lg border border-line-strong bg-surface p-4">

@@ -11,7 +11,7 @@ import { aRunningSubscription, iso, NOW } from '#tests/features/purchase/a-purch
 /** The ports of a page whose school lists one contract more each time it is asked. */
 function aPage() {
   const queries = new QueryClient();
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   let listed = 0;
   const api = async () => {
     listed += 1;
@@ -20,10 +20,10 @@ function aPage() {
   const parts = {
     ...{ api, queries },
     session: { account: {} },
-    selected: { write: (uid: string, currCode: string) => void heard.push(['selected', uid, currCode]) },
+    selected: { write: (uid: string, currCode: string) => void events.push(['selected', uid, currCode]) },
     telemetry: {
       beginCheckout: () => undefined,
-      purchase: (id: string, item: unknown) => void heard.push(['purchase', id, item]),
+      purchase: (id: string, item: unknown) => void events.push(['purchase', id, item]),
     },
   } as unknown as AppContext;
   const cards = {
@@ -31,29 +31,29 @@ function aPage() {
     returnURL: () => '',
   } as unknown as CardPorts;
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  return { ports: purchasePorts(parts, 'hana', cards, storage), queries, heard };
+  return { ports: purchasePorts(parts, 'hana', cards, storage), queries, events };
 }
 
-test('contracts are asked for each time: what was kept is not the truth about money', async () => {
+test('subscriptions are asked for each time: what was kept is not the truth about money', async () => {
   const { ports } = aPage();
-  expect(await ports.contracts()).toHaveLength(1);
-  expect(await ports.contracts()).toHaveLength(2);
+  expect(await ports.subscriptions()).toHaveLength(1);
+  expect(await ports.subscriptions()).toHaveLength(2);
 });
 
 test('a purchase is told under an id of person and moment that names nobody', async () => {
-  const { ports, heard } = aPage();
+  const { ports, events } = aPage();
   const item = { id: 'pf-beginner', name: 'ピアノはじめて', category: 'entry', price: 980 };
   ports.purchased(NOW, item);
   const id = await transactionID('hana', NOW);
-  await expect.poll(() => heard).toEqual([['purchase', id, item]]);
+  await expect.poll(() => events).toEqual([['purchase', id, item]]);
   expect(id).not.toContain('hana');
 });
 
 test('what was joined is on the home, and everything known of the person is asked anew', async () => {
-  const { ports, queries, heard } = aPage();
-  await ports.contracts();
+  const { ports, queries, events } = aPage();
+  await ports.subscriptions();
   ports.renewed(aRunningSubscription({ startTime: iso(0) }));
-  expect(heard).toEqual([['selected', 'hana', 'pf-beginner']]);
+  expect(events).toEqual([['selected', 'hana', 'pf-beginner']]);
   expect(
     queries
       .getQueryCache()
@@ -64,7 +64,7 @@ test('what was joined is on the home, and everything known of the person is aske
 
 test('what was just told stands in the list, once, also when the line goes before it can be asked again', async () => {
   const { ports, queries } = aPage();
-  await ports.contracts();
+  await ports.subscriptions();
   const listed = () =>
     queries.getQueryData<{ subscriptions: { startTime: string; updated: boolean }[] }>(
       queryKeyOf(subscriptions.list, {}),

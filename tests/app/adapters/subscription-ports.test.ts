@@ -30,7 +30,7 @@ function aPhone(answer: (endpoint: Endpoint) => unknown) {
   return { ports: subscriptionPorts({ api, queries }), queries, calls, known };
 }
 
-test('a contract that was cancelled is known as such at once, and what hangs on it is asked anew', async () => {
+test('a subscription that was cancelled is known as such at once, and what hangs on it is asked anew', async () => {
   const ended = aRunningSubscription(cancelled(20));
   const { ports, queries, calls, known } = aPhone(() => ({ subscription: ended }));
   expect(await ports.cancel('pf-beginner', '時間がない', 'k1')).toEqual(ended);
@@ -42,7 +42,7 @@ test('a contract that was cancelled is known as such at once, and what hangs on 
   expect([isStale(LIST), isStale(LESSONS), isStale(PLANS)]).toEqual([true, true, false]);
 });
 
-test('no reason is none, not an empty one; each deed has its call', async () => {
+test('no reason is none, not an empty one; each label has its call', async () => {
   const { ports, calls } = aPhone(() => ({ subscription: aRunningSubscription() }));
   await ports.cancel('pf-beginner', '', 'k1');
   await ports.keep('pf-beginner', 'k2');

@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 
 export interface DownloadConditions {
   /** What stands against a download now; null: nothing. */
-  against(kept: Pick<KeptPack, 'normalizeSearchInput'>): Hold | null;
+  against(kept: Pick<KeptPack, 'asked'>): Hold | null;
   /** False where the browser does not tell what kind of line there is. */
   known(): boolean;
   saver(): boolean;
@@ -29,10 +29,10 @@ export function downloadConditions({ connection, isOnline, onlyOnWifi }: Deps): 
   const known = () => typeof connection?.type === 'string';
   const saver = () => connection?.saveData === true;
   return {
-    against({ normalizeSearchInput }) {
+    against({ asked }) {
       if (!isOnline()) return { why: 'line' };
       if (known() && onlyOnWifi() && !UNMETERED.has(connection?.type ?? '')) return { why: 'wifi' };
-      return saver() && !normalizeSearchInput ? { why: 'saver' } : null;
+      return saver() && !asked ? { why: 'saver' } : null;
     },
     ...{ known, saver, onlyOnWifi },
     onChange(listener) {

@@ -42,7 +42,7 @@ interface Kept<E extends Endpoint> {
   at: number;
 }
 
-/** All answers to that call that are kept, whatever was normalizeSearchInput. */
+/** All answers to that call that are kept, whatever was asked. */
 function keptOf<E extends Endpoint>(queries: QueryClient, endpoint: E): Kept<E>[] {
   const prefix = [endpoint.access, endpoint.path];
   return queries
