@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import { mountSandbox } from '#stripe-sandbox/browser/mount-browser.ts';
 import { type AppDeps, appDeps, type GivenDeps } from './app-deps.ts';
 import { mountCards } from './billing/cards/handlers.ts';
 import { mountCoupons } from './billing/coupons/handlers.ts';
 import { mountPayments } from './billing/handlers.ts';
 import { mountOrders } from './billing/orders/handlers.ts';
 import { mountReceipts } from './billing/receipts/receipt-route.ts';
+import { mountSandbox } from './billing/sandbox.ts';
 import { mountSubscriptions } from './billing/subscriptions/handlers.ts';
 import { mountWebhooks } from './billing/webhooks.ts';
-import { mountHomework } from './homework/handlers.ts';
+import { mountHomework } from './homework/mount.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';

@@ -1,18 +1,15 @@
-import type { Log } from '#server/lib/log.ts';
 import { tick } from './billing/tick.ts';
-import { runCall, type SandboxDeps } from './sandbox.ts';
-import { dueCustomers } from './wire/store.ts';
+import { runCall } from './wire/answer-request.ts';
+import { dueCustomers } from './wire/object-store.ts';
+import type { SandboxDeps } from './wire/sandbox-deps.ts';
 
 const AT_ONCE = 1000;
 
 /** Renewals, repeats of failed charges and ends that have become due by now, of everybody without a test clock. */
-export async function tickDue(
-  deps: SandboxDeps & { readonly log: Log },
-  leaving?: AbortSignal,
-): Promise<void> {
+export async function tickDue(deps: SandboxDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now().getTime();
   for (const customer of await dueCustomers(deps.db, Math.floor(now / 1000), AT_ONCE)) {
-    if (leaving?.aborted) return;
+    if (stopping?.aborted) return;
     try {
       await runCall(deps, async (call) => {
         await call.enter(customer);

@@ -5,14 +5,15 @@ import { paymentListRoute } from './routes/payment-list-route.ts';
 import { paymentMethodRoutes } from './routes/payment-method-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { setupRoutes } from './routes/setup-routes.ts';
-import { answerRequest, type SandboxDeps, type WireAnswer } from './sandbox.ts';
+import { answerRequest, type WireAnswer } from './wire/answer-request.ts';
 import { API_VERSION } from './wire/events.ts';
 import { type FormMembers, parseForm } from './wire/form.ts';
 import { invalid, Refusal } from './wire/refusal.ts';
 import { findRoute, type Route } from './wire/route.ts';
+import type { SandboxDeps } from './wire/sandbox-deps.ts';
 
-/** What stripe-node asks to be given as its line (`httpClient`). */
-type StripeTransport = ReturnType<typeof Stripe.createFetchHttpClient>;
+/** Carries the requests of stripe-node (`httpClient`). */
+export type SandboxTransport = ReturnType<typeof Stripe.createFetchHttpClient>;
 
 export const SANDBOX_SECRET_KEY = 'sk_test_sandbox';
 
@@ -25,8 +26,8 @@ const ROUTES: readonly Route[] = [
   ...billingRoutes,
 ];
 
-/** The line of stripe-node (`httpClient`): instead of api.stripe.com this process answers. No port, no network. */
-export function sandboxTransport(deps: SandboxDeps): StripeTransport {
+/** Answers stripe-node in this process instead of api.stripe.com: no port, no network. */
+export function sandboxTransport(deps: SandboxDeps): SandboxTransport {
   return {
     getClientName: () => 'sandbox',
     async makeRequest(_host, _port, path, method, headers, requestData) {
@@ -89,7 +90,7 @@ function responseOf({
   status,
   headers,
   body,
-}: WireAnswer): Awaited<ReturnType<StripeTransport['makeRequest']>> {
+}: WireAnswer): Awaited<ReturnType<SandboxTransport['makeRequest']>> {
   const all = { ...headers, 'content-type': 'application/json', 'stripe-version': API_VERSION };
   const raw = { headers: all, statusCode: status };
   return {

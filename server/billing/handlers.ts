@@ -1,9 +1,7 @@
 import { payments } from '#contract/payments.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-
-/** Of the sandbox's own script, which takes no other. */
-const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 
 export const mountPayments: Mount = (app, deps) => {
   const { payments: config } = deps.config;

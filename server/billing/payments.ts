@@ -3,8 +3,8 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { sandboxTransport } from '#stripe-sandbox/transport.ts';
-import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
+import type { Log } from '#server/lib/log.ts';
+import { sandboxOf, sandboxWebhookSecret } from './sandbox.ts';
 import type { PaymentGateway } from './stripe/gateway.ts';
 import { type StripeTransport, stripeClient } from './stripe/stripe-client.ts';
 import { stripeGateway } from './stripe/stripe-gateway.ts';
@@ -26,13 +26,14 @@ export type PaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'config' | 
 interface GatewayDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly config: Pick<Config, 'payments' | 'dataDir'>;
   readonly stripeTransport?: StripeTransport;
 }
 
-export function paymentsOf({ db, clock, config, stripeTransport }: GatewayDeps): Payments {
+export function paymentsOf({ db, clock, log, config, stripeTransport }: GatewayDeps): Payments {
   const { payments } = config;
-  const sandbox = payments.provider === 'sandbox' ? sandboxTransport({ db, clock }) : undefined;
+  const sandbox = payments.provider === 'sandbox' ? sandboxOf({ db, clock, log }).transport : undefined;
   const stripe = stripeClient(payments, stripeTransport ?? sandbox);
   const webhookSecrets = () =>
     payments.provider === 'stripe' ? payments.webhookSecrets : [sandboxWebhookSecret(config.dataDir)];

@@ -9,7 +9,7 @@ import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-images.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
-import { removeDoomed } from '#server/users/wipe-deleted.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -25,7 +25,7 @@ export const JOBS: readonly Job<AppDeps>[] = [
   purgeMessages,
   purgeIdentity,
   rotateKeys,
-  removeDoomed,
+  wipeDeleted,
   removeDoomedCustomers,
   reconcilePayments,
   sandboxEvents,

@@ -1,12 +1,21 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables/tables.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { emitted, type PendingEvent, writeEvents } from './events.ts';
-import { forgetCustomer } from './forget-customer.ts';
+import type { Transaction } from 'kysely';
+import { writeEvents } from './event-store.ts';
+import { emitted, type PendingEvent } from './events.ts';
 import { newID } from './new-id.ts';
+import {
+  customerOf,
+  dueObject,
+  findObjects,
+  lockName,
+  readObject,
+  type Where,
+  writeObjects,
+} from './object-store.ts';
 import { missingResource } from './refusal.ts';
-import { customerOf, dueObject, findObjects, readObject, type Where, writeObjects } from './store.ts';
+import { eraseCustomer } from './retention-store.ts';
+import type { Clock } from './sandbox-deps.ts';
 import type { Stored, StoredCustomer } from './stored.ts';
+import type { SandboxTables } from './tables.ts';
 
 /** One request of Stripe's API: one transaction, one moment, and at most one customer whose state it changes. */
 export interface SandboxCall {
@@ -55,7 +64,7 @@ export interface OpenCall extends SandboxCall {
   flush(): Promise<void>;
 }
 
-type Trx = Transaction<Tables>;
+type Trx = Transaction<SandboxTables>;
 
 export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   const known = new Map<string, Stored>();
@@ -120,7 +129,7 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     },
     customer: () => entered,
     async lock(name) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${name}`}, 0))`.execute(trx);
+      await lockName(trx, name);
     },
     get,
     need,
@@ -152,7 +161,7 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     },
     async flush() {
       await settle();
-      if (forgotten !== null) await forgetCustomer(trx, forgotten);
+      if (forgotten !== null) await eraseCustomer(trx, forgotten);
       await writeEvents(trx, events.splice(0), clock.now());
     },
   };

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables/tables.ts';
 import { newID } from './new-id.ts';
 import type { Stored } from './stored.ts';
 import { bare } from './wire.ts';
@@ -37,16 +35,4 @@ export function emitted(type: string, object: Stored, origin: EventOrigin): Pend
     type,
   };
   return { id, type, customer, payload: JSON.stringify(payload) };
-}
-
-export async function writeEvents(
-  db: Kysely<Tables>,
-  events: readonly PendingEvent[],
-  now: Date,
-): Promise<void> {
-  if (events.length === 0) return;
-  await db
-    .insertInto('sandbox_events')
-    .values(events.map((event) => ({ ...event, due_at: now, created_at: now })))
-    .execute();
 }

@@ -11,8 +11,8 @@ import { openForServer } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
-import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
-import { type StripeTransport, stripeClient } from '#server/payments/stripe-client.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
+import { type StripeTransport, stripeClient } from '#server/billing/stripe/stripe-client.ts';
 
 export type CountedSchool = Awaited<ReturnType<typeof aCountedSchool>>;
 
@@ -61,7 +61,7 @@ export async function aCountedSchool(root: string) {
 /** The sandbox at the end of the line of stripe-node; its own statements are none of ours. */
 function countedLine(pool: Pool) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const sandbox = sandboxTransport({ db, clock: systemClock });
+  const sandbox = sandboxOf({ db, clock: systemClock, log: silentLog }).transport;
   let asked = 0;
   const stripeTransport: StripeTransport = {
     ...sandbox,

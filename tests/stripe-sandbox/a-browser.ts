@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { mountSandbox } from '#server/billing/sandbox.ts';
 import { readConfig } from '#server/config/config.ts';
 import { silentLog } from '#server/lib/log.ts';
-import { mountSandbox, SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/mount-sandbox.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 import type { ASandbox } from './a-sandbox.ts';
 
 export interface Typed {

@@ -1,9 +1,13 @@
 import Stripe from 'stripe';
-import { SANDBOX_SECRET_KEY, sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
+import { silentLog } from '#server/lib/log.ts';
+import type { StripeSandbox } from '#stripe-sandbox/stripe-sandbox.ts';
+import { SANDBOX_SECRET_KEY } from '#stripe-sandbox/transport.ts';
 import { API_VERSION } from '#stripe-sandbox/wire/events.ts';
 import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
 export interface ASandbox {
+  readonly sandbox: StripeSandbox;
   readonly stripe: Stripe;
   readonly database: ADatabase;
   /** The server's time; move it with `at`. */
@@ -17,13 +21,15 @@ export async function aSandbox(time = '2026-11-21T03:00:00Z'): Promise<ASandbox>
   const database = await aDatabase();
   let now = new Date(time);
   const clock = { now: () => now };
+  const sandbox = sandboxOf({ db: database.db, clock, log: silentLog });
   const stripe = new Stripe(SANDBOX_SECRET_KEY, {
     apiVersion: API_VERSION,
-    httpClient: sandboxTransport({ db: database.db, clock }),
+    httpClient: sandbox.transport,
     maxNetworkRetries: 0,
     telemetry: false,
   });
   return {
+    sandbox,
     stripe,
     database,
     clock,

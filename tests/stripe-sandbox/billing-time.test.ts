@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '#server/lib/log.ts';
-import { tickDue } from '#stripe-sandbox/tick-due.ts';
 import { type ABilling, aBilling } from './a-billing.ts';
 
 let billing: ABilling;
@@ -188,9 +187,9 @@ describe('by the time of the server', () => {
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);
     billing.at('2027-09-10T00:00:00Z');
-    const deps = { db: billing.database.db, clock: billing.clock, log: silentLog };
-    await Promise.all([tickDue(deps), tickDue(deps)]);
-    await tickDue(deps);
+    const { sandbox } = billing;
+    await Promise.all([sandbox.tick(), sandbox.tick()]);
+    await sandbox.tick();
     const dates = ['2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31'];
     expect((await invoicesOf(id)).map(({ created }) => iso(created))).toEqual(
       dates.map((date) => `${date}T03:00:00Z`),

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliverEvents } from '#stripe-sandbox/deliver-events.ts';
 import { type ASandbox, aSandbox, refusal } from './a-sandbox.ts';
 
 const webhookSecret = 'whsec_of_a_test';
@@ -22,8 +21,7 @@ function aWebhook(status = 200) {
 }
 
 function bring(deliver: (body: string, signature: string) => Promise<number>) {
-  const { clock, database } = sandbox;
-  return deliverEvents({ db: database.db, clock, webhookSecret }, deliver);
+  return sandbox.sandbox.deliverEvents(deliver, webhookSecret);
 }
 
 describe('events', () => {

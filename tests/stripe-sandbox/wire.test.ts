@@ -56,8 +56,7 @@ describe('what is sent is checked as Stripe does', () => {
   });
 
   it('refuses another key, and another version of the API', async () => {
-    const { sandboxTransport } = await import('#stripe-sandbox/transport.ts');
-    const httpClient = sandboxTransport({ db: sandbox.database.db, clock: sandbox.clock });
+    const httpClient = sandbox.sandbox.transport;
     const other = new Stripe('sk_test_other', { httpClient, telemetry: false });
     expect(await refusal(other.customers.create())).toMatchObject({ type: 'StripeAuthenticationError' });
     expect(await refusal(stripe.customers.create({}, { apiVersion: '2020-08-27' }))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { PaymentAction } from '#contract/entities/card.ts';
 import { ApiError } from '#contract/errors.ts';
-import { anchorDayOf } from '#domain/billing.ts';
+import { anchorDayOf } from '#domain/billing/billing-dates.ts';
 import { japanDay } from '#domain/japan-time.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';

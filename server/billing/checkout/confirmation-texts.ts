@@ -1,9 +1,9 @@
-import { dayBefore, japanDate, japanDateInWords as day } from '#domain/japan-time.ts';
-import { PLAN_LABELS, yen as yenOnly } from '#domain/money-words.ts';
+import { PLAN_LABELS, yen as yenOnly } from '#domain/billing/billing-labels.ts';
+import { japanDateInWords as day, dayBefore, japanDate } from '#domain/japan-time.ts';
 
 /** Words of the confirmation page; short sentences, because people read them before they pay. */
 
-/** Until nine in the morning cards are not charged (src/domain/billing.ts): 00:00 in UTC. */
+/** Until nine in the morning cards are not charged (src/domain/billing/billing-dates.ts): 00:00 in UTC. */
 const NINE_IN_JAPAN = 0;
 
 function yen(amount: number): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
-import { anchorDayOf } from '#domain/billing.ts';
-import { PLAN_LABELS } from '#domain/money-words.ts';
+import { anchorDayOf } from '#domain/billing/billing-dates.ts';
+import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import {
   type CouponRow,
   gatewayCoupon,

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Charge } from '#domain/coupon.ts';
+import type { Charge } from '#domain/billing/coupon.ts';
+import { applicationFor, purchaseTypeOf } from '#domain/billing/enrollment-status.ts';
+import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { japanDay } from '#domain/japan-time.ts';
-import { applicationFor, purchaseTypeOf } from '#domain/purchasable.ts';
-import { trialOffered } from '#domain/trial-offer.ts';
 import type { CouponRow } from '#server/billing/coupons/coupon-store.ts';
 import { chargesOfJoining } from '#server/billing/sync/charges.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
-import type { CouponTerms } from '#domain/coupon.ts';
+import type { CouponTerms } from '#domain/billing/coupon.ts';
 import type { GatewayCoupon } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Coupons } from '#server/db/tables/billing.ts';

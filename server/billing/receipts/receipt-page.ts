@@ -1,7 +1,7 @@
-import { cardInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
+import { splitTax } from '#domain/billing/tax.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { taxIncluded } from '#domain/tax.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
 import { SCRIPT, STYLE } from './receipt-look.ts';
 import type { Receipt } from './receipt-store.ts';
@@ -115,7 +115,7 @@ function refundTable({ refunds, amount }: Receipt): string[] {
       ...refunds.map(
         (refund) =>
           [
-            TEXTS.refundedOn(day(refund.at), yen(taxIncluded(refund.amount).tax)),
+            TEXTS.refundedOn(day(refund.at), yen(splitTax(refund.amount).tax)),
             `−${yen(refund.amount)}`,
           ] as const,
       ),

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { nextBillingTime } from '#domain/billing.ts';
+import { nextBillingTime } from '#domain/billing/billing-dates.ts';
 import { settleHeld } from '#server/billing/checkout/sync-with-stripe.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { trialUntil } from '#domain/trial-offer.ts';
+import { trialUntil } from '#domain/billing/trial-offer.ts';
 import type { CouponRow } from '#server/billing/coupons/coupon-store.ts';
 import { chargesOfContract, couponsOfContracts } from '#server/billing/sync/charges.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
-import { billingAnchor, monthsElapsed } from '#domain/billing.ts';
-import { type Charge, type ChargeTerms, chargeAt, settledCharge } from '#domain/coupon.ts';
-import { trialUntil } from '#domain/trial-offer.ts';
+import { billingAnchor, monthsElapsed } from '#domain/billing/billing-dates.ts';
+import { type Charge, type ChargeTerms, chargeAt, regularCharge } from '#domain/billing/coupon.ts';
+import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, termsOf } from '#server/billing/coupons/coupon-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { SubscriptionRow } from '#server/learning/enrolment/enrolment-store.ts';
@@ -23,7 +23,7 @@ export function chargesOfJoining(given: {
     ...{ anchor: billingAnchor(given.start), price, trial },
     coupon: coupon && termsOf(coupon),
   };
-  return { first: chargeAt(terms, 0), next: chargeAt(terms, 1), later: settledCharge(terms) };
+  return { first: chargeAt(terms, 0), next: chargeAt(terms, 1), later: regularCharge(terms) };
 }
 
 /** Charges of a running contract, at the given monthly price. Stripe's end of the period is the day, where it is known. */
@@ -37,7 +37,7 @@ export function chargesOfContract(
   const planned = chargeAt(terms, now < anchor ? 0 : monthsElapsed(start, now) + 1);
   const end = row.period_end?.getTime() ?? 0;
   const next = { ...planned, time: end > now ? end : planned.time };
-  const settled = settledCharge(terms);
+  const settled = regularCharge(terms);
   return { next, later: settled.time > next.time ? settled : next };
 }
 

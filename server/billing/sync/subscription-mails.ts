@@ -1,7 +1,7 @@
 import type { BillingDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type Mail, postMail } from '#server/messages/post.ts';
+import { type Mail, postMail } from '#server/messages/post-message.ts';
 import {
   type AboutContract,
   cancelledMail,

@@ -1,4 +1,4 @@
-import { billingAnchor } from '#domain/billing.ts';
+import { billingAnchor } from '#domain/billing/billing-dates.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { Subscriptions } from '#server/db/tables/tables.ts';
+import type { Subscriptions } from '#server/db/tables/learning.ts';
 import type { ContractState, Tariff } from './subscription-state.ts';
 
 export type ContractRow = Selectable<Subscriptions>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TAX_PERCENT, taxIncluded } from '#domain/tax.ts';
+import { splitTax, TAX_PERCENT } from '#domain/billing/tax.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
 import { buyerNameOf } from '#server/billing/receipts/buyer-name.ts';
 import type { GatewayInvoice } from '#server/billing/stripe/gateway.ts';
@@ -101,7 +101,7 @@ async function fixedFacts(deps: Parts, trx: Database, buyer: Buyer, invoice: Gat
     ...{ curr_code: currCode, plan_id: planID, plan_name: item.plan_name, reason: invoice.reason },
     item_name: item.curr_name,
     ...{ amount: invoice.total, list_amount: invoice.subtotal },
-    ...{ tax_amount: taxIncluded(invoice.total).tax, tax_percent: TAX_PERCENT },
+    ...{ tax_amount: splitTax(invoice.total).tax, tax_percent: TAX_PERCENT },
     ...(await couponFacts(trx, invoice.couponID)),
     ...{ period_start: new Date(invoice.periodStart), period_end: new Date(invoice.periodEnd) },
     order_time: new Date(invoice.createdAt),

@@ -1,5 +1,5 @@
 import { reconcile } from '#server/billing/reconcile.ts';
-import { tickDue } from '#stripe-sandbox/tick-due.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
 import { type ABuyer, aBuyer, bringEvents } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, type ASetClock, aClock, aServer, START } from '#tests/support/server/a-server.ts';
@@ -33,7 +33,7 @@ export async function aPayingSchool({ start = START, lessons = 40 } = {}): Promi
   const { db } = server.deps;
   await aCurriculum(db, { courses: [{ courseCode: 'pf-1', lessons }] });
   const jobs = async () => {
-    await tickDue(server.deps);
+    await sandboxOf(server.deps).tick();
     await bringEvents(server);
     await reconcile(server.deps);
   };

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/mount-sandbox.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { count } from './faults.ts';
 import { type Heard, type MoneyWorld, newKey } from './money-world.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { type AppDeps, appDeps } from '#server/app-deps.ts';
-import { sandboxTransport } from '#stripe-sandbox/transport.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
 import type { AServer } from '#tests/support/server/a-server.ts';
 import { connectionsTo, mortalDatabase } from './crashing-database.ts';
 import type { Weather } from './faults.ts';
@@ -27,7 +27,7 @@ export function aMortalServer(bank: AServer, weatherNow: () => Weather): MortalS
     while (backends.some((pid) => connections.backends.has(pid))) await pause(1);
   });
   const { db: bankDb, clock, config, log, verifyToken } = bank.deps;
-  const line = sandboxTransport({ db: bankDb, clock });
+  const line = sandboxOf({ db: bankDb, clock, log }).transport;
   const given = {
     ...{ clock, config, log, verifyToken },
     db: mortalDatabase(connections, life),

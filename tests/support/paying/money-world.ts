@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { tickDue } from '#stripe-sandbox/tick-due.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { type AServer, aBearer, requestOf } from '#tests/support/server/a-server.ts';
 import { aMortalServer, type MortalServer } from './crashing-server.ts';
@@ -96,7 +96,7 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
       if (isLost && heard !== 'lost') count(tally, 'answer to the person lost');
       return isLost ? 'lost' : heard;
     },
-    tick: () => tickDue(bank.deps),
+    tick: () => sandboxOf(bank.deps).tick(),
     async calm() {
       isCalm = true;
       await weather.calm();

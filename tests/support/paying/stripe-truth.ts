@@ -1,3 +1,4 @@
+import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import type { Database } from '#server/db/connect.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: objects as Stripe has them
@@ -42,7 +43,7 @@ export interface StripeBill {
 const ms = (seconds: number) => seconds * 1000;
 
 export async function atStripe(db: Database): Promise<AtStripe> {
-  const rows = await db
+  const rows = await sandboxDatabase(db)
     .selectFrom('sandbox_objects')
     .select(['type', 'data'])
     .where('type', 'in', ['subscription', 'invoice', 'charge', 'refund', 'price'])

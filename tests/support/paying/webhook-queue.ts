@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { sandboxDatabase, sandboxWebhookSecret } from '#server/billing/sandbox.ts';
 import { WEBHOOK_ADDRESS } from '#server/billing/webhooks.ts';
-import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { count } from './faults.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -29,7 +29,10 @@ export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
     for (let lost = waiting.length - kept.length; lost > 0; lost -= 1) count(world.tally, 'event lost');
     for (const each of kept) each.isOld = true;
     waiting = kept;
-    const rows = await deps.db.deleteFrom('sandbox_events').returning(['payload', 'seq']).execute();
+    const rows = await sandboxDatabase(deps.db)
+      .deleteFrom('sandbox_events')
+      .returning(['payload', 'seq'])
+      .execute();
     for (const { payload, seq } of rows)
       waiting.push({ payload: JSON.stringify(payload), isOld: false, seq: Number(seq) });
   };

@@ -1,11 +1,9 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { reconcile } from '#server/payments/reconcile.ts';
-import { deliverEvents } from '#server/payments/sandbox/deliver-events.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/mount-sandbox.ts';
-import { tickDue } from '#server/payments/sandbox/tick-due.ts';
-import { sandboxWebhookSecret } from '#server/payments/sandbox/webhook-secret.ts';
-import { WEBHOOK_ADDRESS } from '#server/payments/webhooks.ts';
+import { reconcile } from '#server/billing/reconcile.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
+import { sandboxOf, sandboxWebhookSecret } from '#server/billing/sandbox.ts';
+import { WEBHOOK_ADDRESS } from '#server/billing/webhooks.ts';
 import { aCard } from './a-card.ts';
 import type { AServer } from './a-server.ts';
 
@@ -113,7 +111,7 @@ export function aBuyer(server: AServer, uid: string) {
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= DAY) {
         clock.advance(Math.min(left, DAY));
-        await tickDue(deps);
+        await sandboxOf(deps).tick();
       }
     },
     /** The job that mends whatever the webhooks did not tell. */
@@ -125,13 +123,14 @@ export type ABuyer = ReturnType<typeof aBuyer>;
 
 /** Brings all events that wait to the webhook. @returns their bodies with their signatures, as they were sent */
 export async function bringEvents(server: AServer): Promise<{ body: string; signature: string }[]> {
-  const { db, clock, config } = server.deps;
+  const { deps } = server;
   const sent: { body: string; signature: string }[] = [];
-  const webhookSecret = sandboxWebhookSecret(config.dataDir);
-  await deliverEvents({ db, clock, webhookSecret }, async (body, signature) => {
+  const webhookSecret = sandboxWebhookSecret(deps.config.dataDir);
+  const deliver = async (body: string, signature: string) => {
     sent.push({ body, signature });
     return (await postEvent(server, body, signature)).status;
-  });
+  };
+  await sandboxOf(deps).deliverEvents(deliver, webhookSecret);
   return sent;
 }
 

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
-import type { PaymentGateway } from '#server/payments/gateway.ts';
-import { sandboxTransport } from '#server/payments/sandbox/transport.ts';
-import { STRIPE_VERSION } from '#server/payments/stripe-client.ts';
-import { stripeGateway } from '#server/payments/stripe-gateway.ts';
+import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { STRIPE_VERSION } from '#server/billing/stripe/stripe-client.ts';
+import { stripeGateway } from '#server/billing/stripe/stripe-gateway.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { aDatabase } from './a-database.ts';
 import { aClock } from './a-server.ts';
@@ -35,10 +36,10 @@ export async function aGateway(secretKey?: string): Promise<AGateway> {
   const database = await aDatabase();
   const clock = aClock(new Date());
   const clocks: string[] = [];
-  const line = sandboxTransport({ db: database.db, clock });
+  const { transport } = sandboxOf({ db: database.db, clock, log: silentLog });
   const stripe =
     secretKey === undefined
-      ? new Stripe('sk_test_sandbox', { apiVersion: STRIPE_VERSION, httpClient: line, maxNetworkRetries: 0 })
+      ? new Stripe('sk_test_sandbox', { apiVersion: STRIPE_VERSION, httpClient: transport, maxNetworkRetries: 0 })
       : new Stripe(secretKey, { apiVersion: STRIPE_VERSION, telemetry: false });
   const again = () =>
     stripeGateway({ stripe, testMode: true, db: database.db, clock, webhookSecrets: () => SECRETS });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorDayOf, nextBillingTime } from '#domain/billing.ts';
+import { anchorDayOf, nextBillingTime } from '#domain/billing/billing-dates.ts';
 import { boundary, cycleFrom, firstAnchor } from '#stripe-sandbox/billing/cycle.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 import { chargeTime, japan, japanTime } from '#tests/support/paying/ledger.ts';

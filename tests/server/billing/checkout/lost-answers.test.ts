@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sandboxDatabase, sandboxOf } from '#server/billing/sandbox.ts';
 import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
-import { sandboxTransport } from '#stripe-sandbox/transport.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 import { aBuyer, bringEvents, DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
@@ -22,7 +22,7 @@ const transport = {
 
 async function aBrokenLine(): Promise<AServer> {
   const server = await aServer({ stripeTransport: transport });
-  line.real = sandboxTransport({ db: server.deps.db, clock: server.clock });
+  line.real = sandboxOf({ ...server.deps, clock: server.clock }).transport;
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
   return server;
 }
@@ -41,7 +41,7 @@ test('whatever is lost between us and Stripe: one contract or none, and the mone
     if (seed % 3 === 0) await buyer.cancel();
     if (seed % 2 === 0) await bringEvents(server);
     line.luck = null;
-    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.pass(65 * MINUTE);
     await buyer.reconcile();
     await buyer.pass(DAY);

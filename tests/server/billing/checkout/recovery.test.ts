@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createSubscription } from '#server/billing/checkout/create-subscription.ts';
 import { settleSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
 import {
   type ABuyer,
@@ -68,7 +69,7 @@ describe('a joining that broke off', () => {
   test('and the webhooks are lost: the job begins it', async () => {
     const buyer = aBuyer(server, 'job');
     await crashed(buyer, { join: 'after' });
-    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.pass(5 * MINUTE);
     await buyer.reconcile();
     expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
@@ -155,10 +156,13 @@ describe('a webhook', () => {
   test('is taken once, in any order, and never without a good signature', async () => {
     const buyer = aBuyer(server, 'events');
     await buyer.card();
-    await server.deps.db.deleteFrom('sandbox_events').execute();
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.join(2);
     await buyer.pass(32 * DAY);
-    await server.deps.db.updateTable('sandbox_events').set({ due_at: server.clock.now() }).execute();
+    await sandboxDatabase(server.deps.db)
+      .updateTable('sandbox_events')
+      .set({ due_at: server.clock.now() })
+      .execute();
     const sent = await bringEvents(server);
     expect(sent.length).toBeGreaterThan(3);
     const before = [await buyer.list(), await buyer.orders(), await buyer.mails()];
@@ -202,7 +206,7 @@ describe('a webhook', () => {
     });
     const away = { ...server, app };
     const { db } = server.deps;
-    await db.updateTable('sandbox_events').set({ due_at: server.clock.now() }).execute();
+    await sandboxDatabase(db).updateTable('sandbox_events').set({ due_at: server.clock.now() }).execute();
     const sent = await bringEvents(away);
     expect(sent.length).toBeGreaterThan(0);
     const subscribed = sent.find(({ body }) => body.includes('customer.subscription.created'));

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { settleSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import { aBuyer, bringEvents } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
@@ -17,7 +18,7 @@ test('what is given back at Stripe stands at the order, in part and then whole; 
   await buyer.join(2);
   const [order] = await buyer.orders();
   const invoice = order?.stripe_invoice_id ?? '';
-  await server.deps.db.deleteFrom('sandbox_events').execute();
+  await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
   await gateway.refund(invoice, 300, 'part');
   // A charge names no contract: its events lead to all of the person's.
   await bringEvents(server);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '#server/db/tables/tables.ts';
 import type { Stored } from './stored.ts';
+import type { SandboxTables } from './tables.ts';
 
-type Db = Kysely<Tables>;
+type Db = Kysely<SandboxTables>;
 
 /** All that are given must hold. */
 export interface Where {
@@ -18,6 +18,11 @@ export async function readObject(db: Db, id: string, lock?: 'for update'): Promi
   const query = db.selectFrom('sandbox_objects').select('data').where('id', '=', id);
   const row = await (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
   return row?.data ?? null;
+}
+
+/** Locks a name until the end of the transaction. */
+export async function lockName(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${name}`}, 0))`.execute(db);
 }
 
 export async function customerOf(db: Db, id: string): Promise<string | null> {

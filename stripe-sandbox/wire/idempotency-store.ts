@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '#server/db/tables/tables.ts';
 import { Refusal } from './refusal.ts';
-
-/** Stripe forgets a key after a day at the earliest. */
-export const KEYS_MS = 24 * 60 * 60_000;
+import type { SandboxTables } from './tables.ts';
 
 /**
- * Takes a key for this transaction; a second request under the same key waits for the first one's end.
- * @returns the answer that the key has got already
+ * Claims a key for this transaction; a second request with the same key waits until the first one ends.
+ * @returns the stored answer of an earlier request
  * @throws Refusal 400 `idempotency_error` when the key was used with other parameters
  */
-export async function takeKey(
-  trx: Kysely<Tables>,
+export async function claimKey(
+  trx: Kysely<SandboxTables>,
   key: string,
   hash: string,
   now: Date,
@@ -19,7 +16,7 @@ export async function takeKey(
   const row = await trx
     .insertInto('sandbox_idempotency')
     .values({ key, hash, customer: null, status: null, body: null, created_at: now })
-    // An update of nothing: it locks the row, and answers what stands in it.
+    // The empty update locks the row and returns its values.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: sql`excluded.key` }))
     .returning(['hash', 'status', 'body'])
     .executeTakeFirstOrThrow();
@@ -33,8 +30,8 @@ export async function takeKey(
   return row.status === null ? null : { status: row.status, body: row.body };
 }
 
-export async function keepAnswer(
-  trx: Kysely<Tables>,
+export async function storeAnswer(
+  trx: Kysely<SandboxTables>,
   key: string,
   { status, body }: { status: number; body: unknown },
   customer: string | null,

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { againOnConflict } from '#server/db/again.ts';
-import type { Database } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/tables/tables.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { type CallOrigin, openCall, type SandboxCall } from './wire/call.ts';
-import type { FormMembers } from './wire/form.ts';
-import { keepAnswer, takeKey } from './wire/idempotency.ts';
-import { newID } from './wire/new-id.ts';
-import { Refusal } from './wire/refusal.ts';
-import type { Request } from './wire/route.ts';
-import { type Includes, render } from './wire/wire.ts';
-
-export interface SandboxDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+import { type CallOrigin, openCall, type SandboxCall } from './call.ts';
+import type { FormMembers } from './form.ts';
+import { claimKey, storeAnswer } from './idempotency-store.ts';
+import { newID } from './new-id.ts';
+import { Refusal } from './refusal.ts';
+import type { Request } from './route.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
+import type { SandboxTables } from './tables.ts';
+import { type Includes, render } from './wire.ts';
 
 export interface WireAnswer {
   readonly status: number;
@@ -25,7 +18,7 @@ export interface WireAnswer {
 
 /** Work of the sandbox's own (a tick): one transaction, written and told of at its end. */
 export function runCall<T>(deps: SandboxDeps, work: (call: SandboxCall) => Promise<T>): Promise<T> {
-  return againOnConflict(() =>
+  return deps.retryOnConflict(() =>
     deps.db.transaction().execute(async (trx) => {
       const call = openCall(trx, deps.clock, { requestID: null, idempotencyKey: null });
       const done = await work(call);
@@ -52,21 +45,23 @@ export async function answerRequest(
   const requestID = newID('req');
   const origin: CallOrigin = { requestID, idempotencyKey: wire.idempotencyKey };
   const headers = { 'request-id': requestID };
-  const answer = await againOnConflict(() =>
-    deps.db
-      .transaction()
-      // What is read with its references is of one moment.
-      .setIsolationLevel(wire.method === 'GET' ? 'repeatable read' : 'read committed')
-      .execute((trx) => answered(trx, deps, wire, request, includes, origin)),
-  ).catch((error: unknown) => {
-    if (error instanceof Refusal) return { status: error.status, headers: {}, body: error.body() };
-    throw error;
-  });
+  const answer = await deps
+    .retryOnConflict(() =>
+      deps.db
+        .transaction()
+        // What is read with its references is of one moment.
+        .setIsolationLevel(wire.method === 'GET' ? 'repeatable read' : 'read committed')
+        .execute((trx) => answered(trx, deps, wire, request, includes, origin)),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return { status: error.status, headers: {}, body: error.body() };
+      throw error;
+    });
   return { ...answer, headers: { ...headers, ...answer.headers } };
 }
 
 async function answered(
-  trx: Transaction<Tables>,
+  trx: Transaction<SandboxTables>,
   { clock }: SandboxDeps,
   wire: WireRequest,
   request: Request,
@@ -75,7 +70,7 @@ async function answered(
 ): Promise<WireAnswer> {
   const key = wire.method === 'POST' ? wire.idempotencyKey : null;
   if (key !== null) {
-    const before = await takeKey(trx, key, hashOf(wire), clock.now());
+    const before = await claimKey(trx, key, hashOf(wire), clock.now());
     if (before !== null) return { ...before, headers: { 'idempotent-replayed': 'true' } };
   }
   const call = openCall(trx, clock, origin);
@@ -87,7 +82,7 @@ async function answered(
     answer = { status: error.status, body: error.body() };
   }
   await call.flush();
-  if (key !== null) await keepAnswer(trx, key, answer, call.customer()?.id ?? null);
+  if (key !== null) await storeAnswer(trx, key, answer, call.customer()?.id ?? null);
   return { ...answer, headers: {} };
 }
 

@@ -5,10 +5,11 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
 import { afterAll, expect, it, vi } from 'vitest';
+import { sandboxOf, sandboxWebhookSecret } from '#server/billing/sandbox.ts';
+import { sandboxEvents } from '#server/billing/sandbox-jobs.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { sandboxEvents } from '#stripe-sandbox/sandbox-jobs.ts';
-import { SANDBOX_SECRET_KEY, sandboxTransport } from '#stripe-sandbox/transport.ts';
-import { sandboxWebhookSecret } from '#stripe-sandbox/webhook-secret.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { SANDBOX_SECRET_KEY } from '#stripe-sandbox/transport.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
 /** A line that comes once a year: nothing but the commit can set it going. */
@@ -32,7 +33,7 @@ it("tells our own webhook of what happened as soon as it is committed, signed wi
   const config = { ...deps.config, dataDir, port, host: '0.0.0.0' };
   const jobs = startJobs(database.address, { ...deps, config }, [onCommitAlone]);
   try {
-    const httpClient = sandboxTransport({ db: database.db, clock });
+    const httpClient = sandboxOf({ db: database.db, clock, log: silentLog }).transport;
     const stripe = new Stripe(SANDBOX_SECRET_KEY, { httpClient, telemetry: false });
     // Whatever the queue is just making of its tables, something may happen at any time.
     const ids: string[] = [];

@@ -11,10 +11,10 @@ import type { Stored } from '#stripe-sandbox/wire/stored.ts';
 import type { BrowserRequest } from './browser-request.ts';
 
 type Intent = StoredSetup | StoredPayment;
-type Deed = (call: SandboxCall, given: BrowserRequest) => Promise<Intent>;
+type Action = (call: SandboxCall, given: BrowserRequest) => Promise<Intent>;
 
-/** What Stripe's script may do with a publishable key and the secret of an intent, by `<resource>/<deed>`. */
-export const BROWSER_DEEDS: Readonly<Record<string, Deed>> = {
+/** What Stripe's script may do with a publishable key and the secret of an intent, by `<resource>/<action>`. */
+export const BROWSER_ACTIONS: Readonly<Record<string, Action>> = {
   'setup_intents/retrieve': (call, given) => secretIntent<StoredSetup>(call, 'setup_intent', given),
   'setup_intents/confirm': async (call, given) => {
     const setup = await secretIntent<StoredSetup>(call, 'setup_intent', given);
