@@ -9,7 +9,7 @@ import { placeFile } from './place-file.ts';
 import { refused } from './school-error.ts';
 import { TEXTS } from './texts.ts';
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
+const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
@@ -40,7 +40,7 @@ async function targetOf(row: HomeworkRow, out: string | undefined): Promise<stri
 function fileNameOf(row: HomeworkRow): string {
   const parts = [japanDay(row.submitted_at), nameOf(row), row.lesson_id, shortID(row)];
   const safe = parts.map((part) => part.replace(/[^\p{L}\p{N}@-]+/gu, '-').slice(0, 40));
-  return `${safe.join('_')}.${EXTENSIONS[row.content_type]}`;
+  return `${safe.join('_')}.${AUDIO_EXTENSIONS[row.content_type]}`;
 }
 
 async function copy(storage: Storage, row: HomeworkRow, handle: FileHandle): Promise<void> {

@@ -8,7 +8,7 @@ import { activityHandlers } from './lessons/activity-handlers.ts';
 import { learningHandlers } from './lessons/learning-handlers.ts';
 import { lessonMedia } from './lessons/lesson-media.ts';
 
-/** Curriculums, courses and lessons: for anyone, for a learner, and what a learner does with them. */
+/** Puts the calls about curriculums, courses and lessons on the app: public ones, a learner's own, and their activity. */
 export const mountLessons: Mount = (app, deps) => {
   const media = lessonMedia(deps);
   implement(app, catalogue, catalogueHandlers(deps, media), deps);

@@ -1,11 +1,11 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 
-/** So many bytes of the beginning tell the kind of a recording. */
-export const HEAD_LENGTH = 12;
+/** Number of first bytes that identify the content type of a recording. */
+export const AUDIO_HEAD_BYTES = 12;
 
-/** The kind of recording that the first bytes show, whatever its sender says; null for anything else. */
+/** The content type that the first bytes show, whatever the sender declares; null for anything else. */
 export function audioTypeOfHead(head: Uint8Array): AudioContentType | null {
-  if (head.length < HEAD_LENGTH) return null;
+  if (head.length < AUDIO_HEAD_BYTES) return null;
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (text(4, 8) === 'ftyp') return 'audio/mp4';
   if (text(0, 4) === '\x1aE\xdf\xa3') return 'audio/webm';

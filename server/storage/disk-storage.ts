@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { UPLOAD_LIMIT } from '#contract/homework.ts';
-import { audioTypeOfHead, HEAD_LENGTH } from './audio-head.ts';
-import { type FreeSpace, freeSpace, orDiskFull, RESERVE, refuseWithoutRoom } from './free-space.ts';
+import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
+import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES, requireFreeSpace } from './free-space.ts';
 import { type Body, receiveUpload } from './receive-upload.ts';
 import type { Signer } from './signer.ts';
 import type { Storage, StoredObject, UploadGrant } from './storage.ts';
@@ -17,24 +17,29 @@ import type { Storage, StoredObject, UploadGrant } from './storage.ts';
  *   uploads/<first two>/<uploadID>     complete; from here on only read, or removed as a whole
  */
 export interface DiskStorage extends Storage {
-  /** Whether the address was made by `grant` for exactly this grant. */
+  /** Whether `grant` made the address for exactly this grant. */
   isOurs(grant: UploadGrant, address: URLSearchParams): boolean;
   /**
-   * The PUT itself. A repeat of the same bytes answers what is there already.
-   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are there; 503 when the disk is full
+   * Receives the body of a PUT. A repeat with the same bytes answers with the stored object.
+   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are stored; 503 when the disk is full
    */
   receive(grant: UploadGrant, body: Body): Promise<StoredObject>;
 }
 
 export const UPLOAD_ADDRESS = '/media/uploads/';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The form of an upload ID, which is also a file name. */
+export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = freeSpace): DiskStorage {
+export function diskStorage(
+  dataDir: string,
+  signer: Signer,
+  freeSpaceIn: FreeSpace = freeSpace,
+): DiskStorage {
   const folder = join(dataDir, 'uploads');
   const parts = join(folder, 'parts');
   const fileOf = (uploadID: string) => {
-    if (!UUID.test(uploadID)) throw new Error('not the id of an upload');
+    if (!UPLOAD_ID.test(uploadID)) throw new Error('not the id of an upload');
     return join(folder, uploadID.slice(0, 2), uploadID);
   };
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
@@ -51,9 +56,9 @@ export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = f
       signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
     async receive(grant, body) {
       await mkdir(parts, { recursive: true, mode: 0o700 });
-      await refuseWithoutRoom(parts, free);
+      await requireFreeSpace(parts, freeSpaceIn);
       const received = receiveUpload(parts, grant, body, async (draft, stored) => {
-        if (await placed(draft, fileOf(grant.uploadID))) return stored;
+        if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
         const there = await inspect(grant.uploadID);
         if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
         return there;
@@ -69,14 +74,14 @@ export function diskStorage(dataDir: string, signer: Signer, free: FreeSpace = f
     },
     async hasRoom() {
       await mkdir(parts, { recursive: true, mode: 0o700 });
-      return (await free(parts)) >= RESERVE;
+      return (await freeSpaceIn(parts)) >= RESERVED_BYTES;
     },
-    async keep(objectID, bytes) {
+    async put(objectID, bytes) {
       await mkdir(parts, { recursive: true, mode: 0o700 });
       const draft = join(parts, `${objectID}.made`);
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
-        await placed(draft, fileOf(objectID));
+        await linkOnce(draft, fileOf(objectID));
       } finally {
         await rm(draft, { force: true });
       }
@@ -90,14 +95,14 @@ function seconds({ expiresAt }: UploadGrant): string {
   return String(Math.floor(expiresAt.getTime() / 1000));
 }
 
-/** Method, object, kind, largest and announced length, announced hash, end: nothing of it can be exchanged. */
+/** The signed facts: method, object, content type, maximum and announced length, announced hash, end. */
 function factsOf(grant: UploadGrant) {
   const { uploadID, contentType, byteLength, sha256 } = grant;
   return ['PUT', uploadID, contentType, UPLOAD_LIMIT, byteLength, sha256, seconds(grant)];
 }
 
-/** @returns false when an object is there already. */
-async function placed(draft: string, file: string): Promise<boolean> {
+/** Links a draft to its final name, and never replaces an object. @returns false when an object exists already */
+async function linkOnce(draft: string, file: string): Promise<boolean> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const isFirst = await link(draft, file).then(
@@ -107,12 +112,12 @@ async function placed(draft: string, file: string): Promise<boolean> {
       throw error;
     },
   );
-  // Also behind another's link: its sender may still be on the way to this very flush. `mkdir` may have made two of them.
+  // Flushes after another sender's link, too, because that sender may not have flushed yet. `mkdir` may have made two folders.
   for (const each of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(each);
   return isFirst;
 }
 
-/** The name of a file is its folder's data: without this a power cut could take an acknowledged recording. */
+/** Flushes a folder, which holds the names of its files: otherwise a power cut could lose an acknowledged recording. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -132,7 +137,7 @@ async function inspectFile(file: string): Promise<StoredObject | null> {
   let head: Uint8Array | undefined;
   let byteLength = 0;
   for await (const chunk of handle.createReadStream() as AsyncIterable<Uint8Array>) {
-    head ??= chunk.subarray(0, HEAD_LENGTH);
+    head ??= chunk.subarray(0, AUDIO_HEAD_BYTES);
     hash.update(chunk);
     byteLength += chunk.byteLength;
   }

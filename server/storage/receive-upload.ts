@@ -3,21 +3,21 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { UPLOAD_LIMIT } from '#contract/homework.ts';
-import { audioTypeOfHead, HEAD_LENGTH } from './audio-head.ts';
+import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
 import type { StoredObject, UploadGrant } from './storage.ts';
 
 export type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Streams a body into a draft in `folder`, beside the objects, flushed to disk, and hands it to `keep`; whatever happens, no draft
- * is left. Length, kind and hash are checked on the way; never more than one chunk is in memory.
- * @throws ApiError 413 too long, 415 not the granted kind, 422 not the announced bytes, 400 the line broke
+ * Streams a body into a draft in `folder`, flushes it to disk and hands it to `store`; the draft is removed in every
+ * case. Checks length, content type and hash while reading; only one chunk is in memory.
+ * @throws ApiError 413 too long, 415 not the granted type, 422 not the announced bytes, 400 connection broken
  */
 export async function receiveUpload(
   folder: string,
   grant: UploadGrant,
   body: Body,
-  keep: (draft: string, stored: StoredObject) => Promise<StoredObject>,
+  store: (draft: string, stored: StoredObject) => Promise<StoredObject>,
 ): Promise<StoredObject> {
   const draft = join(folder, `${grant.uploadID}.${randomUUID()}`);
   try {
@@ -29,7 +29,7 @@ export async function receiveUpload(
     } finally {
       await handle.close();
     }
-    return await keep(draft, stored);
+    return await store(draft, stored);
   } finally {
     await rm(draft, { force: true });
   }
@@ -40,12 +40,12 @@ async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promis
   const limit = Math.min(UPLOAD_LIMIT, grant.byteLength ?? UPLOAD_LIMIT);
   let head = new Uint8Array();
   let byteLength = 0;
-  for await (const chunk of readable(body)) {
+  for await (const chunk of reportBrokenConnection(body)) {
     byteLength += chunk.byteLength;
     if (byteLength > limit) throw new ApiError('api/payload-too-large');
-    if (head.length < HEAD_LENGTH) {
-      head = Uint8Array.from([...head, ...chunk.subarray(0, HEAD_LENGTH - head.length)]);
-      if (head.length === HEAD_LENGTH) typeOf(head, grant);
+    if (head.length < AUDIO_HEAD_BYTES) {
+      head = Uint8Array.from([...head, ...chunk.subarray(0, AUDIO_HEAD_BYTES - head.length)]);
+      if (head.length === AUDIO_HEAD_BYTES) typeOf(head, grant);
     }
     hash.update(chunk);
     await writeAll(handle, chunk);
@@ -53,8 +53,8 @@ async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promis
   return checked(head, byteLength, hash, grant);
 }
 
-/** Of a broken line nothing but this is known; it is the sender's matter, not a fault of ours. */
-async function* readable(body: Body): Body {
+/** Turns a broken connection into a 400: it is an error of the sender, not of the server. */
+async function* reportBrokenConnection(body: Body): Body {
   try {
     yield* body;
   } catch (cause) {

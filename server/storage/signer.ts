@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 
 type Fact = string | number | null;
 
-/** Signs what an address promises. HMAC-SHA256 over the facts, in this order; a good signature is a bearer secret. */
+/** Signs the facts of an address: HMAC-SHA256 over them in this order. A valid signature is a bearer secret. */
 export interface Signer {
   sign(...facts: readonly Fact[]): string;
   isGood(signature: string | undefined, ...facts: readonly Fact[]): boolean;
@@ -21,7 +21,7 @@ export interface Signer {
 
 const KEY_LENGTH = 32;
 
-/** The key is made once, beside the data whose addresses it signs, and read when the first address is needed. */
+/** Makes the key once, in the data folder, and reads it when the first address is needed. */
 export function signerIn(dataDir: string): Signer {
   let key: Buffer | undefined;
   const macOf = (facts: readonly Fact[]) => {
@@ -52,7 +52,7 @@ function keyIn(file: string): Buffer {
     closeSync(handle);
   }
   try {
-    // A link never replaces: of two servers that start at once, both end up with the first one's key.
+    // A link never replaces a file: two servers that start at the same time both get the first one's key.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 
-/** Facts of a complete object; bytes never change once they are there. */
+/** Facts of a complete object; stored bytes never change. */
 export interface StoredObject {
   readonly contentType: AudioContentType;
   readonly byteLength: number;
@@ -8,10 +8,10 @@ export interface StoredObject {
   readonly sha256: string;
 }
 
-/** What one upload address is good for: one object, once. */
+/** Permission of one upload address: one object, once. */
 export interface UploadGrant {
   readonly uploadID: string;
-  /** null: any of the contract's types, told by the bytes (callers of the bare specification announce nothing). */
+  /** null: any content type of the contract, decided by the bytes (a caller may announce nothing). */
   readonly contentType: AudioContentType | null;
   readonly byteLength: number | null;
   readonly sha256: string | null;
@@ -20,7 +20,7 @@ export interface UploadGrant {
 
 export interface UploadAddress {
   readonly url: string;
-  /** To be sent with the PUT, exactly so. */
+  /** Headers to send with the PUT, unchanged. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -31,22 +31,22 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of recordings lie. The local disk is one adapter; an S3-compatible store would be another
+ * Storage for the bytes of recordings. The local disk is one adapter; an S3-compatible store would be another
  * (presigned PUT with `If-None-Match: *`, HEAD with its checksum for `inspect`).
  */
 export interface Storage {
-  /** A fresh address that takes one PUT until the grant ends. */
+  /** Makes a new address that accepts one PUT until the grant ends. */
   grant(grant: UploadGrant): Promise<UploadAddress>;
-  /** Looks at the object itself; null when there is no complete one. */
+  /** Reads the facts from the object itself; null when there is no complete object. */
   inspect(uploadID: string): Promise<StoredObject | null>;
-  /** The object's bytes, or a part of them; the caller reads or cancels the stream. */
+  /** Opens the object's bytes or a range of them; the caller reads or cancels the stream. */
   open(uploadID: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** False when the disk is as good as full: what can wait should. */
+  /** False when the disk is almost full: work that can wait should wait. */
   hasRoom(): Promise<boolean>;
-  /** Keeps bytes that were made here as a complete object, under an id that nobody else has. */
-  keep(objectID: string, bytes: Uint8Array): Promise<void>;
-  /** Gone, or never there: both are fine. */
+  /** Stores bytes that the server made as a complete object under a new ID. */
+  put(objectID: string, bytes: Uint8Array): Promise<void>;
+  /** Removes an object; a missing object is no error. */
   remove(uploadID: string): Promise<void>;
-  /** Clears what uploads broken off before that time have left; answers how many pieces. */
+  /** Removes drafts of uploads that were interrupted before that time; returns their number. */
   sweep(before: Date): Promise<number>;
 }

@@ -14,14 +14,14 @@ import { OpusInNode } from './opus-decoder.ts';
 registerDecoder(OpusInNode);
 registerAacEncoder();
 
-/** Longer ones are nobody's homework, but would keep the queue busy for long. */
-const LONGEST_SECONDS = 60 * 60;
+/** Longer recordings are no homework, and would block the queue. */
+const MAX_DURATION_SECONDS = 60 * 60;
 const BITRATE = 96_000;
 
 /**
- * Any recording that a phone made (WebM, Ogg or MP4 with Opus, fragmented MP4 with AAC, WAV) as one seekable m4a. AAC
- * is taken over as it is, everything else encoded anew.
- * @throws Error that says why: no sound in it, too long, a codec that cannot be read here
+ * Converts any recording of a phone (WebM, Ogg or MP4 with Opus, fragmented MP4 with AAC, WAV) to one seekable m4a. AAC
+ * is copied, everything else is encoded again.
+ * @throws Error with the reason: no sound in it, too long, a codec that cannot be read here
  */
 export async function convertToM4a(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -29,7 +29,7 @@ export async function convertToM4a(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   if (track === null) throw new Error('no sound in it');
   const seconds = await track.computeDuration();
   if (!(seconds > 0)) throw new Error('no sound in it');
-  if (seconds > LONGEST_SECONDS) throw new Error('too long');
+  if (seconds > MAX_DURATION_SECONDS) throw new Error('too long');
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
@@ -39,7 +39,7 @@ export async function convertToM4a(bytes: ArrayBuffer): Promise<ArrayBuffer> {
     output,
     tracks: 'primary',
     video: { discard: true },
-    // Without a wish the packets are copied as they are.
+    // Without a requested codec the packets are copied.
     audio: track.codec === 'aac' ? {} : { codec: 'aac', bitrate: BITRATE },
     tags: {},
     showWarnings: false,

@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
-/** A recording that cannot be converted is left as it is after so many tries. */
-export const MOST_ATTEMPTS = 3;
+/** After this many attempts a recording that cannot be converted is left as it is. */
+export const MAX_ATTEMPTS = 3;
 
-export interface Wanted {
+export interface ClaimedRecording {
   readonly userAudioID: string;
   readonly uploadID: string;
   readonly byteLength: number;
 }
 
 /**
- * The oldest recording that has no m4a yet, held for `leaseMs` so that nobody else makes the same one; undefined when
- * there is none, or when somebody is at one: it is work for one core over all servers. A try that crashed counts, or it would be repeated for ever.
+ * Claims the oldest recording that has no m4a yet, for `leaseMs`, so that no other server converts it. Undefined when
+ * there is none, or when a conversion is running: it is work for one core over all servers. An attempt that crashed
+ * counts, because it would be repeated without end otherwise.
  */
-export async function claimNext(db: Database, now: Date, leaseMs: number): Promise<Wanted | undefined> {
+export async function claimRecording(
+  db: Database,
+  now: Date,
+  leaseMs: number,
+): Promise<ClaimedRecording | undefined> {
   const claimed = await sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
     insert into m4as (user_audio_id, leased_until, attempts)
     select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1
     from user_audios a left join m4as m using (user_audio_id)
     where (m.user_audio_id is null
-        or (m.object_id is null and m.attempts < ${MOST_ATTEMPTS} and m.leased_until <= ${now}))
+        or (m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
       and not exists (
         select from m4as busy
         where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
@@ -41,10 +46,10 @@ export async function claimNext(db: Database, now: Date, leaseMs: number): Promi
   );
 }
 
-/** @returns false when the recording has been deleted meanwhile */
-export async function noteMade(
+/** @returns false when the recording was deleted in the meantime */
+export async function recordM4a(
   db: Database,
-  { userAudioID }: Wanted,
+  { userAudioID }: ClaimedRecording,
   made: { objectID: string; byteLength: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -55,10 +60,14 @@ export async function noteMade(
   return numUpdatedRows > 0n;
 }
 
-export async function noteFailed(db: Database, { userAudioID }: Wanted, failure: string): Promise<void> {
+export async function recordFailure(
+  db: Database,
+  { userAudioID }: ClaimedRecording,
+  failure: string,
+): Promise<void> {
   await db
     .updateTable('m4as')
-    // The words may be a stranger's file's own, and the database knows no NUL.
+    // The message may contain text of the uploaded file, and PostgreSQL cannot store a NUL.
     .set({ failure: failure.replaceAll('\0', '').slice(0, 500) })
     .where('user_audio_id', '=', userAudioID)
     .execute();

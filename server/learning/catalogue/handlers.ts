@@ -3,13 +3,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { listCourses } from '#server/learning/lessons/course-list.ts';
+import { listCourses } from '#server/learning/lessons/courses.ts';
 import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import { presentLesson } from '#server/learning/lessons/present.ts';
 import { syllabusOf, syllabusOfCourse } from '#server/learning/lessons/syllabus.ts';
 import { categoriesOf, curriculumsIn, curriculumWithCategory } from './store.ts';
 
-/** "Catalogue and curriculum" of section 7: for anyone, and with a bearer the person's own state. */
+/** Calls of the public catalogue; with a bearer token they include the person's own state. */
 export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof catalogue> {
   const { db } = deps;
   const viewer = (caller: Caller | undefined) => ({ uid: caller?.uid, now: deps.clock.now() });
@@ -44,18 +44,17 @@ export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handler
     }),
     listLessons: async (ref, caller) => {
       const found = await syllabusOfCourse(db, ref, viewer(caller));
-      const places = found.places.filter(({ course }) => course.course_code === ref.courseCode);
-      return { lessons: places.map((place) => presentLesson(place, found, media)) };
+      const entries = found.entries.filter(({ course }) => course.course_code === ref.courseCode);
+      return { lessons: entries.map((entry) => presentLesson(entry, found, media)) };
     },
     countLessons: async ({ currCode }, caller) => ({
-      lessonCount: (await syllabus(currCode, caller)).places.length,
+      lessonCount: (await syllabus(currCode, caller)).entries.length,
     }),
     showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
     listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
-    // Joining for the first time and re-joining are both closed while a contract runs, and only then
-    // (docs/decisions/011-delivery.md).
+    // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-delivery.md).
     showPurchasable: async ({ currCode }, caller) => ({
-      canPurchase: (await syllabus(currCode, caller)).standing !== 'running',
+      canPurchase: (await syllabus(currCode, caller)).status !== 'running',
     }),
     showAdmission: async ({ currCode }) => ({ admission: (await curriculum(currCode)).admission }),
   };

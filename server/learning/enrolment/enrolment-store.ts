@@ -1,8 +1,8 @@
-import type { DeliveryContract } from '#domain/delivery.ts';
-import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
+import type { ReleaseTerms } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
 
-function contracts(db: Database) {
+function subscriptions(db: Database) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.plan_id', 's.plan_id')
@@ -24,26 +24,26 @@ function contracts(db: Database) {
     .select(['c.curr_name', 'k.category_code', 'k.category_name']);
 }
 
-/** Every contract a person ever had, with plan, category and curriculum; newest first. */
+/** Every subscription that a person ever had, with plan, category and curriculum; newest first. */
 export function subscriptionsOf(db: Database, uid: string) {
-  return contracts(db).where('s.uid', '=', uid).execute();
+  return subscriptions(db).where('s.uid', '=', uid).execute();
 }
 
-/** One of them by its id. */
+/** One subscription by its ID. */
 export async function subscriptionByID(db: Database, subscriptionID: string): Promise<SubscriptionRow> {
-  return await contracts(db).where('s.subscription_id', '=', subscriptionID).executeTakeFirstOrThrow();
+  return await subscriptions(db).where('s.subscription_id', '=', subscriptionID).executeTakeFirstOrThrow();
 }
 
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
-/** A contract as the rules look at it: whether it runs, and what it delivers. */
-export interface Contract extends SubscriptionFacts, DeliveryContract {
+/** A subscription as the rules of learning see it: whether it runs, and which release slots it has. */
+export interface Enrolment extends SubscriptionFacts, ReleaseTerms {
   subscriptionID: string;
 }
 
-export function contractOf(
+export function enrolmentOf(
   row: Pick<SubscriptionRow, 'subscription_id' | 'curr_code' | 'start_time' | 'expire_time' | 'next_slot_at'>,
-): Contract {
+): Enrolment {
   return {
     subscriptionID: row.subscription_id,
     currCode: row.curr_code,

@@ -11,7 +11,7 @@ export const NO_LOG: Lesson['log'] = {
   homeworkNote: false,
 };
 
-/** What a person has done, by lessonID; lessons without any trace are absent. */
+/** What a person has done in lessons, by lessonID; lessons without any activity are absent. */
 export async function logsOf(db: Database, uid: string): Promise<Logs> {
   const [logs, submitted] = await Promise.all([
     db.selectFrom('lesson_logs').selectAll().where('uid', '=', uid).execute(),
@@ -40,7 +40,7 @@ export async function logsOf(db: Database, uid: string): Promise<Logs> {
 
 const FRESH = { completed: false, completed_at: null, text_read_at: null, movie_watched_at: null };
 
-/** Remembers the first time only: reading a text twice is one log. */
+/** Records the first time only: a second reading of a text changes nothing. */
 export async function logOnce(
   db: Database,
   entry: { uid: string; lessonID: string; what: 'text_read_at' | 'movie_watched_at'; now: Date },
@@ -57,7 +57,7 @@ export async function logOnce(
     .execute();
 }
 
-/** Completion can be set and cleared (section 4). */
+/** Sets or clears the completion of a lesson. */
 export async function setCompleted(
   db: Database,
   entry: { uid: string; lessonID: string; completed: boolean; now: Date },
@@ -67,5 +67,26 @@ export async function setCompleted(
     .insertInto('lesson_logs')
     .values({ ...FRESH, uid: entry.uid, lesson_id: entry.lessonID, ...facts })
     .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet(facts))
+    .execute();
+}
+
+/** Stores a learner's feedback on a lesson; later feedback replaces earlier feedback. */
+export async function putFeedback(
+  db: Database,
+  feedback: {
+    uid: string;
+    lessonID: string;
+    satisfaction: number;
+    difficulty: number;
+    comment: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { uid, lessonID, satisfaction, difficulty, comment, now } = feedback;
+  const marks = { satisfaction, difficulty, comment, updated_at: now };
+  await db
+    .insertInto('feedbacks')
+    .values({ uid, lesson_id: lessonID, created_at: now, ...marks })
+    .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet(marks))
     .execute();
 }

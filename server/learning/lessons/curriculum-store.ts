@@ -5,7 +5,7 @@ export interface CourseRef {
   courseVer: number;
 }
 
-/** Every version of every course that a curriculum has or had. */
+/** All versions of all courses that a curriculum has or had. */
 export function courseVersionsOf(db: Database, currCode: string) {
   return db.selectFrom('courses').selectAll().where('curr_code', '=', currCode).execute();
 }
@@ -44,12 +44,21 @@ export function curriculumOfCourse(db: Database, course: CourseRef) {
     .executeTakeFirst();
 }
 
-/** Where a lesson stands, or undefined for an unknown lessonID. */
-export function placeOfLesson(db: Database, lessonID: string) {
+/** The course that contains a lesson, or undefined for an unknown lessonID. */
+export function courseOfLesson(db: Database, lessonID: string) {
   return db
     .selectFrom('lessons as l')
     .innerJoin('courses as c', 'c.course_id', 'l.course_id')
     .where('l.lesson_id', '=', lessonID)
     .select(['c.curr_code', 'c.course_code', 'c.course_ver', 'l.text_file'])
     .executeTakeFirst();
+}
+
+export async function curriculumExists(db: Database, currCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('curriculums')
+    .select('curr_code')
+    .where('curr_code', '=', currCode)
+    .executeTakeFirst();
+  return row !== undefined;
 }

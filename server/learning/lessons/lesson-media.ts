@@ -2,10 +2,10 @@ import type { Config } from '#server/config/config.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { contentSigner } from '#server/media/signed-content.ts';
 
-/** Turns a content file's name into an address that plays without a bearer. */
+/** Turns the name of a content file into an address that works without a bearer token. */
 export type SignContent = (file: string) => string;
 
-/** What a lesson's files and films become on their way out. */
+/** How files and films of a lesson are presented. */
 export interface LessonMedia {
   readonly sign: SignContent;
   readonly films: Config['videoProvider'];

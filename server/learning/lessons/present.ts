@@ -2,12 +2,12 @@ import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Teacher } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
-import type { StoredVideo } from '#server/db/tables/tables.ts';
+import type { StoredVideo } from '#server/db/tables/learning.ts';
 import { NO_LOG } from './activity-store.ts';
 import type { CourseRow, LessonRow } from './curriculum-store.ts';
+import { canOpen } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
-import { canOpen } from './may.ts';
-import type { Place, Syllabus } from './syllabus.ts';
+import type { Syllabus, SyllabusEntry } from './syllabus.ts';
 
 type TeacherRow = Pick<
   LessonRow,
@@ -25,10 +25,10 @@ export function presentTeacher(row: TeacherRow): Teacher {
   };
 }
 
-/** A lesson as one person may see it: what is not theirs yet carries no video and no recording. */
-export function presentLesson(place: Place, syllabus: Syllabus, media: LessonMedia): Lesson {
-  const { course, lesson } = place;
-  const open = canOpen(place, syllabus.standing);
+/** Presents a lesson to one person; a lesson that they cannot open has no video and no model recording. */
+export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: LessonMedia): Lesson {
+  const { course, lesson } = entry;
+  const open = canOpen(entry, syllabus.status);
   return {
     lessonID: lesson.lesson_id,
     content: {
@@ -51,12 +51,12 @@ export function presentLesson(place: Place, syllabus: Syllabus, media: LessonMed
       ...(course.is_trial ? { trial: true } : {}),
     },
     log: syllabus.logs.get(lesson.lesson_id) ?? NO_LOG,
-    delivered: place.delivered,
-    ...(place.deliveredAt ? { userLesson: { startTime: place.deliveredAt.toISOString() } } : {}),
+    delivered: entry.released,
+    ...(entry.releasedAt ? { userLesson: { startTime: entry.releasedAt.toISOString() } } : {}),
   };
 }
 
-/** A film of our own is played from here, unless the school plays Vimeo's alone; without one the number is Vimeo's. */
+/** Our own film plays from this server, unless the school uses Vimeo only; without a film the Vimeo ID is used. */
 function presentVideo(
   own: StoredVideo | null,
   vimeoID: number | null,
@@ -79,24 +79,24 @@ export function presentCourse(
   syllabus: Syllabus,
   teachers: readonly TeacherRow[],
 ): Course {
-  const places = syllabus.places.filter((place) => place.course === course);
-  const first = places[0];
+  const entries = syllabus.entries.filter((entry) => entry.course === course);
+  const first = entries[0];
   const own = course.teacher_ids.flatMap((id) => teachers.filter((teacher) => teacher.teacher_id === id));
   return {
     courseID: course.course_id,
     courseCode: course.course_code,
     courseVer: course.course_ver,
     courseName: course.course_name,
-    lessonCount: places.length,
+    lessonCount: entries.length,
     description: course.description,
     image: course.image,
     ...(own.length > 0 ? { teachers: own.map(presentTeacher) } : {}),
     log: {
-      completedLessonCount: places.filter((place) => syllabus.logs.get(place.lesson.lesson_id)?.completed)
+      completedLessonCount: entries.filter((entry) => syllabus.logs.get(entry.lesson.lesson_id)?.completed)
         .length,
     },
-    ...(first?.deliveredAt ? { startTime: first.deliveredAt.toISOString() } : {}),
-    delivered: first?.delivered ?? false,
+    ...(first?.releasedAt ? { startTime: first.releasedAt.toISOString() } : {}),
+    delivered: first?.released ?? false,
     isTrial: course.is_trial,
   };
 }

@@ -1,77 +1,78 @@
 import { ApiError } from '#contract/errors.ts';
-import { type Standing as LearnerStanding, standingOf } from '#domain/standing.ts';
+import { type EnrollmentStatus, enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 import type { Database } from '#server/db/connect.ts';
-import { contractOf, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
-import { ownCoursesOf, ownPlan } from '#server/learning/releases/release-plan.ts';
-import { type Trace, tracesOf } from '#server/learning/releases/release-store.ts';
+import { enrolmentOf, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/release-plan.ts';
+import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
 import { type Logs, logsOf } from './activity-store.ts';
 import {
   type CourseRef,
   type CourseRow,
   courseVersionsOf,
+  curriculumExists,
   curriculumOfCourse,
   type LessonRow,
   lessonsOf,
 } from './curriculum-store.ts';
 
-/** How a person stands to a curriculum's paid courses. */
-export type Standing = 'visitor' | LearnerStanding;
+/** Status of a person for a curriculum's paid courses. */
+export type CurriculumStatus = 'visitor' | EnrollmentStatus;
 
-/** One lesson as it stands for one person. */
-export interface Place {
+/** One lesson of a syllabus, with its state for one person. */
+export interface SyllabusEntry {
   course: CourseRow;
   lesson: LessonRow;
-  /** When it was or will be delivered; null where no contract reaches it. Trial lessons are there from the start. */
-  deliveredAt: Date | null;
-  delivered: boolean;
+  /** When it was or will be released; null where no subscription reaches it. Trial lessons are open from the start. */
+  releasedAt: Date | null;
+  released: boolean;
 }
 
-/** A curriculum's courses and lessons together with what one person has of them. */
+/** A curriculum's courses and lessons with their state for one person. */
 export interface Syllabus {
   currCode: string;
-  standing: Standing;
+  status: CurriculumStatus;
   courses: CourseRow[];
-  places: Place[];
+  entries: SyllabusEntry[];
   logs: Logs;
 }
 
-/** Who looks, and when; no uid is a visitor. */
+/** Who asks, and when; a visitor has no uid. */
 export interface Viewer {
   uid: string | undefined;
   now: Date;
 }
 
 /**
- * A curriculum with the person's own versions of its courses (of a visitor: those that are offered).
- * @param asked a course to be shown in any case; another version than the person's own takes the place of that
+ * Loads a curriculum with the person's own versions of its courses (for a visitor: the offered versions).
+ * @param requested a course to include in any case; another version than the person's own replaces that one
  * @returns null for a curriculum that does not exist
  */
 export async function syllabusOf(
   db: Database,
   currCode: string,
   viewer: Viewer,
-  asked?: CourseRef,
+  requested?: CourseRef,
 ): Promise<Syllabus | null> {
-  const [versions, { contracts, traces, logs }] = await Promise.all([
+  const [versions, { enrolments, activities, logs }] = await Promise.all([
     courseVersionsOf(db, currCode),
-    personOf(db, currCode, viewer),
+    learnerFacts(db, currCode, viewer),
   ]);
-  if (versions.length === 0 && !(await exists(db, currCode))) return null;
-  const own = ownCoursesOf(versions, traces);
-  const courses = withAsked(own, versions, asked);
+  if (versions.length === 0 && !(await curriculumExists(db, currCode))) return null;
+  const own = ownCoursesOf(versions, activities);
+  const courses = withRequestedCourse(own, versions, requested);
   const ids = new Set([...own, ...courses].map((course) => course.course_id));
   const lessons = await lessonsOf(db, [...ids]);
-  const times = timesOf(traces, ownPlan({ own, lessons, traces, contracts }));
+  const times = releaseTimes(activities, planOwnReleases({ own, lessons, activities, enrolments }));
   return {
     currCode,
-    standing: viewer.uid === undefined ? 'visitor' : standingOf(contracts, viewer.now.getTime()),
+    status: viewer.uid === undefined ? 'visitor' : enrollmentStatusOf(enrolments, viewer.now.getTime()),
     courses,
-    places: arrange(courses, lessons, times, viewer),
+    entries: entriesOf(courses, lessons, times, viewer),
     logs,
   };
 }
 
-/** The syllabus that a course of that code and version belongs to; throws api/not-found. */
+/** Loads the syllabus that contains a course of that code and version. @throws ApiError api/not-found */
 export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: Viewer): Promise<Syllabus> {
   const found = await curriculumOfCourse(db, course);
   const syllabus = found ? await syllabusOf(db, found.curr_code, viewer, course) : null;
@@ -79,59 +80,57 @@ export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: 
   return syllabus;
 }
 
-/** What the rules know of a person; of a visitor nothing. */
-async function personOf(db: Database, currCode: string, { uid }: Viewer) {
-  if (uid === undefined) return { contracts: [], traces: [], logs: new Map() as Logs };
-  const [subscriptions, traces, logs] = await Promise.all([
+/** Enrolments, activities and logs of a person; empty for a visitor. */
+async function learnerFacts(db: Database, currCode: string, { uid }: Viewer) {
+  if (uid === undefined) return { enrolments: [], activities: [], logs: new Map() as Logs };
+  const [subscriptions, activities, logs] = await Promise.all([
     subscriptionsOf(db, uid),
-    tracesOf(db, uid),
+    firstActivitiesOf(db, uid),
     logsOf(db, uid),
   ]);
-  const contracts = subscriptions.filter((row) => row.curr_code === currCode).map(contractOf);
-  return { contracts, traces, logs };
+  const enrolments = subscriptions.filter((row) => row.curr_code === currCode).map(enrolmentOf);
+  return { enrolments, activities, logs };
 }
 
-/** Links to another version than one's own go round: it can be looked at, but nothing of it is delivered. */
-function withAsked(own: CourseRow[], versions: readonly CourseRow[], asked: CourseRef | undefined) {
+/** People share links to other versions than their own: such a version can be seen, but nothing of it is released. */
+function withRequestedCourse(
+  own: CourseRow[],
+  versions: readonly CourseRow[],
+  requested: CourseRef | undefined,
+) {
   const row = versions.find(
-    (version) => version.course_code === asked?.courseCode && version.course_ver === asked.courseVer,
+    (version) => version.course_code === requested?.courseCode && version.course_ver === requested.courseVer,
   );
   if (row === undefined || own.includes(row)) return own;
   const others = own.map((course) => (course.course_code === row.course_code ? row : course));
   return others.includes(row) ? others : [...own, row];
 }
 
-/** When each lesson was or will be there, by lessonID: what is recorded, and what the plan says. */
-function timesOf(traces: readonly Trace[], plan: ReturnType<typeof ownPlan>): ReadonlyMap<string, Date> {
+/** When each lesson was or will be released, by lessonID: from the recorded releases and from the plan. */
+function releaseTimes(
+  activities: readonly FirstActivity[],
+  plan: ReturnType<typeof planOwnReleases>,
+): ReadonlyMap<string, Date> {
   return new Map([
     ...plan.map(({ lessonID, at }) => [lessonID, new Date(at)] as const),
-    ...traces.flatMap((trace) =>
-      trace.delivered_at === null ? [] : [[trace.lesson_id, trace.delivered_at] as const],
+    ...activities.flatMap((activity) =>
+      activity.delivered_at === null ? [] : [[activity.lesson_id, activity.delivered_at] as const],
     ),
   ]);
 }
 
-function arrange(
+function entriesOf(
   courses: readonly CourseRow[],
   lessons: readonly LessonRow[],
   times: ReadonlyMap<string, Date>,
   viewer: Viewer,
-): Place[] {
+): SyllabusEntry[] {
   const inOrder = courses.flatMap((course) =>
     lessons.filter((lesson) => lesson.course_id === course.course_id).map((lesson) => ({ course, lesson })),
   );
   return inOrder.map(({ course, lesson }) => {
-    if (course.is_trial) return { course, lesson, deliveredAt: null, delivered: viewer.uid !== undefined };
-    const deliveredAt = times.get(lesson.lesson_id) ?? null;
-    return { course, lesson, deliveredAt, delivered: deliveredAt !== null && deliveredAt <= viewer.now };
+    if (course.is_trial) return { course, lesson, releasedAt: null, released: viewer.uid !== undefined };
+    const releasedAt = times.get(lesson.lesson_id) ?? null;
+    return { course, lesson, releasedAt, released: releasedAt !== null && releasedAt <= viewer.now };
   });
-}
-
-async function exists(db: Database, currCode: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('curriculums')
-    .select('curr_code')
-    .where('curr_code', '=', currCode)
-    .executeTakeFirst();
-  return row !== undefined;
 }

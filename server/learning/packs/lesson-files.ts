@@ -19,7 +19,7 @@ function namedFiles(lesson: LessonRow, { sign, films }: LessonMedia): Named[] {
   const own = films === 'vimeo' ? [] : [lesson.main_video, lesson.homework_video];
   return [
     ...signed('text', lesson.text_file),
-    // As the text itself names them: open to everybody, without a signature.
+    // As the text itself names them: public, without a signature.
     ...lesson.media_files.map((file) => ({ kind: 'picture' as const, file, url: CONTENT_ADDRESS + file })),
     ...signed('audio', lesson.model_audio_file),
     ...own.flatMap((film) =>
@@ -34,7 +34,7 @@ function namedFiles(lesson: LessonRow, { sign, films }: LessonMedia): Named[] {
   ];
 }
 
-/** The content files of one lesson, with the length that the disk says and the hash that is their name. */
+/** Lists the content files of one lesson with their lengths on disk; the hash is part of the name. */
 export async function lessonFiles(
   lesson: LessonRow,
   media: LessonMedia,
@@ -43,7 +43,7 @@ export async function lessonFiles(
   const files = await Promise.all(
     namedFiles(lesson, media).map(async ({ kind, file, url }) => {
       const facts = await stat(join(folder, file)).catch(() => null);
-      // A file that is gone could never be fetched, and the pack would never be whole.
+      // Leaves a missing file out: a pack that names it could never be complete.
       if (facts === null) log.error('content file missing', { file, lessonID: lesson.lesson_id });
       return facts && { kind, url, byteLength: facts.size, sha256: file.slice(0, 64) };
     }),

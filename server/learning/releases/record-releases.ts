@@ -1,55 +1,63 @@
-import { slotAfter } from '#domain/delivery.ts';
-import { againOnConflict } from '#server/db/again.ts';
+import { nextSlotAfter } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type Contract, contractOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
+import { type Enrolment, enrolmentOf } from '#server/learning/enrolment/enrolment-store.ts';
 import { courseVersionsOf } from '#server/learning/lessons/curriculum-store.ts';
-import { ownCoursesOf, ownPlan } from './release-plan.ts';
-import { lessonKeysOf, lockContracts, recordDeliveries, setNextSlot, tracesOf } from './release-store.ts';
+import { ownCoursesOf, planOwnReleases } from './release-plan.ts';
+import {
+  firstActivitiesOf,
+  insertReleases,
+  lessonKeysOf,
+  lockSubscriptions,
+  setNextSlot,
+} from './release-store.ts';
 
 /**
- * Writes down what is due to one person by `now`, with the times at which it was due; a repeat writes nothing.
- * @returns how many lessons were delivered
+ * Records every lesson that is due to one person at `now`, with the time at which it was due. A repeat writes nothing.
+ * @returns the number of lessons released
  */
-export async function deliverTo(db: Database, uid: string, now: Date): Promise<number> {
-  return await againOnConflict(() => db.transaction().execute((trx) => settleDeliveries(trx, uid, now)));
+export async function releaseDueTo(db: Database, uid: string, now: Date): Promise<number> {
+  return await retryOnConflict(() => db.transaction().execute((trx) => recordDueReleases(trx, uid, now)));
 }
 
 /**
- * The same inside a transaction of the caller's, before it changes a contract: what the contract gave until `now` is
- * then written down under the contract as it was.
+ * Does the same inside the caller's transaction, before the caller changes a subscription: lessons due until `now` are
+ * then recorded under the subscription as it was.
  */
-export async function settleDeliveries(trx: Database, uid: string, now: Date): Promise<number> {
-  const contracts = (await lockContracts(trx, uid)).map(contractOf);
-  const due = contracts.filter((contract) => hasDueSlot(contract, now));
-  let delivered = 0;
-  for (const currCode of new Set(due.map((contract) => contract.currCode))) {
-    const ofCurriculum = contracts.filter((contract) => contract.currCode === currCode);
-    delivered += await settleCurriculum(trx, { uid, currCode, contracts: ofCurriculum, now });
+export async function recordDueReleases(trx: Database, uid: string, now: Date): Promise<number> {
+  const enrolments = (await lockSubscriptions(trx, uid)).map(enrolmentOf);
+  const due = enrolments.filter((enrolment) => hasDueSlot(enrolment, now));
+  let released = 0;
+  for (const currCode of new Set(due.map((enrolment) => enrolment.currCode))) {
+    const ofCurriculum = enrolments.filter((enrolment) => enrolment.currCode === currCode);
+    released += await recordReleasesOfCurriculum(trx, { uid, currCode, enrolments: ofCurriculum, now });
   }
-  return delivered;
+  return released;
 }
 
-function hasDueSlot({ startTime, nextSlot, expireTime }: Contract, now: Date): boolean {
+function hasDueSlot({ startTime, nextSlot, expireTime }: Enrolment, now: Date): boolean {
   const slot = nextSlot ?? startTime;
   return slot <= now.getTime() && (expireTime === null || slot < expireTime);
 }
 
-async function settleCurriculum(
+async function recordReleasesOfCurriculum(
   trx: Database,
-  { uid, currCode, contracts, now }: { uid: string; currCode: string; contracts: Contract[]; now: Date },
+  { uid, currCode, enrolments, now }: { uid: string; currCode: string; enrolments: Enrolment[]; now: Date },
 ): Promise<number> {
   const versions = await courseVersionsOf(trx, currCode);
   const lessons = await lessonKeysOf(trx, currCode);
-  const traces = await tracesOf(trx, uid);
-  const plan = ownPlan({ own: ownCoursesOf(versions, traces), lessons, traces, contracts });
+  const activities = await firstActivitiesOf(trx, uid);
+  const plan = planOwnReleases({ own: ownCoursesOf(versions, activities), lessons, activities, enrolments });
   const due = plan.filter(({ at }) => at <= now.getTime());
-  const rows = due.map(({ lessonID, contract, at }) => ({
-    ...{ uid, lessonID },
-    ...{ subscriptionID: contract.subscriptionID, at: new Date(at) },
+  const rows = due.map(({ lessonID, enrolment, at }) => ({
+    uid,
+    lessonID,
+    subscriptionID: enrolment.subscriptionID,
+    at: new Date(at),
   }));
-  const delivered = await recordDeliveries(trx, rows, now);
-  for (const contract of contracts.filter((one) => hasDueSlot(one, now))) {
-    await setNextSlot(trx, contract.subscriptionID, new Date(slotAfter(contract, now.getTime())));
+  const released = await insertReleases(trx, rows, now);
+  for (const enrolment of enrolments.filter((one) => hasDueSlot(one, now))) {
+    await setNextSlot(trx, enrolment.subscriptionID, new Date(nextSlotAfter(enrolment, now.getTime())));
   }
-  return delivered;
+  return released;
 }

@@ -1,21 +1,22 @@
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
-import { deliverTo } from './record-releases.ts';
-import { peopleWithDueSlots } from './release-store.ts';
+import { releaseDueTo } from './record-releases.ts';
+import { uidsWithDueSlots } from './release-store.ts';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-export const deliverLessons: Job<ServerDeps> = {
+export const releaseLessons: Job<ServerDeps> = {
   name: 'deliver-lessons',
   cron: '* * * * *',
-  run: deliverWhatIsDue,
+  run: releaseDueLessons,
 };
 
 /**
- * Delivers what is due, exactly once: one transaction a person, holding their contracts. After days without a server it
- * catches up with the times at which the lessons were due. One person's trouble keeps nobody else waiting.
+ * Releases every lesson that is due, exactly once: one transaction per person, with their subscriptions locked. After
+ * days without a server it catches up with the times at which the lessons were due. An error of one person does not
+ * delay the others.
  */
-export async function deliverWhatIsDue({
+export async function releaseDueLessons({
   db,
   clock,
   log,
@@ -24,22 +25,22 @@ export async function deliverWhatIsDue({
   let people = 0;
   let lessons = 0;
   for (let after = ''; ; ) {
-    const uids = await peopleWithDueSlots(db, { now, after, limit: BATCH });
-    for (const uid of uids) lessons += await deliverOrReport({ db, log }, uid, now);
+    const uids = await uidsWithDueSlots(db, { now, after, limit: BATCH_SIZE });
+    for (const uid of uids) lessons += await releaseOrLogError({ db, log }, uid, now);
     people += uids.length;
     after = uids.at(-1) ?? after;
-    if (uids.length < BATCH) break;
+    if (uids.length < BATCH_SIZE) break;
   }
   if (people > 0) log.info('lessons delivered', { people, lessons });
 }
 
-async function deliverOrReport(
+async function releaseOrLogError(
   { db, log }: Pick<ServerDeps, 'db' | 'log'>,
   uid: string,
   now: Date,
 ): Promise<number> {
   try {
-    return await deliverTo(db, uid, now);
+    return await releaseDueTo(db, uid, now);
   } catch (error) {
     log.error('lessons not delivered', { uid, error });
     return 0;

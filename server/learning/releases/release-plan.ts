@@ -1,8 +1,8 @@
-import { planDeliveries } from '#domain/delivery.ts';
-import { inTurn, ownCourses } from '#domain/own-courses.ts';
-import type { Contract } from '#server/learning/enrolment/enrolment-store.ts';
+import { ownCourses, releaseOrder } from '#domain/lessons/own-courses.ts';
+import { planReleases } from '#domain/lessons/release-plan.ts';
+import type { Enrolment } from '#server/learning/enrolment/enrolment-store.ts';
 import type { CourseRow } from '#server/learning/lessons/curriculum-store.ts';
-import type { LessonKey, Trace } from './release-store.ts';
+import type { FirstActivity, LessonKey } from './release-store.ts';
 
 type CourseKey = Pick<
   CourseRow,
@@ -12,48 +12,52 @@ type CourseKey = Pick<
 /** A person's own courses in the order of the curriculum: `ownCourses` over the rows of the database. */
 export function ownCoursesOf<Row extends CourseKey>(
   versions: readonly Row[],
-  traces: readonly Trace[],
+  activities: readonly FirstActivity[],
 ): Row[] {
-  return ownCourses(versionsOf(versions, traces)).map(({ row }) => row);
+  return ownCourses(courseVersions(versions, activities)).map(({ row }) => row);
 }
 
-/** When a lesson of a paid course was or will be delivered to a person, and by which contract. */
-export interface PlannedDelivery {
+/** When a lesson of a paid course was or will be released to a person, and by which enrolment. */
+export interface PlannedRelease {
   lessonID: string;
   /** Milliseconds of the epoch. */
   at: number;
-  contract: Contract;
+  enrolment: Enrolment;
 }
 
 /**
- * The plan for what a person does not have yet of one curriculum. The calls and the job both go by it, so that a lesson
- * is there to the second although the job runs every minute, and with the same time.
+ * Plans the lessons of one curriculum that a person does not have yet. The calls and the job both use this plan, so a
+ * lesson opens to the second although the job runs every minute, and both name the same time.
  *
  * @param own the person's own courses of the curriculum (`ownCoursesOf`)
  * @param lessons of those courses at least, in the order of the lessons
  */
-export function ownPlan<Row extends CourseKey>(facts: {
+export function planOwnReleases<Row extends CourseKey>(facts: {
   own: readonly Row[];
   lessons: readonly LessonKey[];
-  traces: readonly Trace[];
-  contracts: readonly Contract[];
-}): PlannedDelivery[] {
-  const { own, lessons, traces, contracts } = facts;
-  const had = new Set(traces.flatMap((trace) => (trace.delivered_at === null ? [] : [trace.lesson_id])));
-  const paid = own.filter((course) => !course.is_trial);
-  const coming = inTurn(versionsOf(paid, traces)).flatMap(({ row }) =>
-    lessons.filter((lesson) => lesson.course_id === row.course_id && !had.has(lesson.lesson_id)),
+  activities: readonly FirstActivity[];
+  enrolments: readonly Enrolment[];
+}): PlannedRelease[] {
+  const { own, lessons, activities, enrolments } = facts;
+  const released = new Set(
+    activities.flatMap((activity) => (activity.delivered_at === null ? [] : [activity.lesson_id])),
   );
-  return planDeliveries(contracts, coming).map(({ lesson, contract, at }) => ({
+  const paid = own.filter((course) => !course.is_trial);
+  const coming = releaseOrder(courseVersions(paid, activities)).flatMap(({ row }) =>
+    lessons.filter((lesson) => lesson.course_id === row.course_id && !released.has(lesson.lesson_id)),
+  );
+  return planReleases(enrolments, coming).map(({ lesson, contract, at }) => ({
     lessonID: lesson.lesson_id,
-    contract,
+    enrolment: contract,
     at,
   }));
 }
 
-function versionsOf<Row extends CourseKey>(rows: readonly Row[], traces: readonly Trace[]) {
+function courseVersions<Row extends CourseKey>(rows: readonly Row[], activities: readonly FirstActivity[]) {
   return rows.map((row) => {
-    const times = traces.filter((trace) => trace.course_id === row.course_id).map(timeOf);
+    const times = activities
+      .filter((activity) => activity.course_id === row.course_id)
+      .map(({ begun_at }) => begun_at.getTime());
     return {
       row,
       courseCode: row.course_code,
@@ -64,5 +68,3 @@ function versionsOf<Row extends CourseKey>(rows: readonly Row[], traces: readonl
     };
   });
 }
-
-const timeOf = ({ begun_at }: Trace) => begun_at.getTime();

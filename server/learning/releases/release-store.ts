@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
-/** The first sign of a person in one lesson, and when it was delivered to them; null where no delivery is recorded. */
-export interface Trace {
+/** The first activity of a person in one lesson, and when the lesson was released to them; null without a release. */
+export interface FirstActivity {
   lesson_id: string;
   course_id: string;
   begun_at: Date;
   delivered_at: Date | null;
 }
 
-/** Lessons of which a person got or did anything, in whatever version of whatever course. */
-export async function tracesOf(db: Database, uid: string): Promise<Trace[]> {
-  const { rows } = await sql<Trace>`
+/** Lessons that were released to a person or in which they did anything, in any version of any course. */
+export async function firstActivitiesOf(db: Database, uid: string): Promise<FirstActivity[]> {
+  const { rows } = await sql<FirstActivity>`
     select t.lesson_id, l.course_id, min(t.at) as begun_at, min(t.delivered_at) as delivered_at
     from (
       select lesson_id, delivered_at as at, delivered_at from deliveries where uid = ${uid}
@@ -28,13 +28,13 @@ export async function tracesOf(db: Database, uid: string): Promise<Trace[]> {
   return rows;
 }
 
-/** What the plan has to know of a lesson. */
+/** The keys of a lesson that the release plan needs. */
 export interface LessonKey {
   lesson_id: string;
   course_id: string;
 }
 
-/** The lessons of a whole curriculum, of all versions, in the order of the lessons. */
+/** The lessons of a curriculum, of all versions, in the order of the lessons. */
 export function lessonKeysOf(db: Database, currCode: string): Promise<LessonKey[]> {
   return db
     .selectFrom('lessons as l')
@@ -46,14 +46,14 @@ export function lessonKeysOf(db: Database, currCode: string): Promise<LessonKey[
 }
 
 /**
- * People who have a slot at or before `now` that the job has not dealt with, in the order of their uids.
- * @param after the uid to go on behind; '' for the first page
+ * People with a slot at or before `now` that the job has not handled, in the order of their uids.
+ * @param after the last uid of the page before; '' for the first page
  */
-export async function peopleWithDueSlots(
+export async function uidsWithDueSlots(
   db: Database,
   { now, after, limit }: { now: Date; after: string; limit: number },
 ): Promise<string[]> {
-  // The very words of the index `subscriptions_due`.
+  // The same expression as in the index `subscriptions_due`.
   const slot = sql<Date>`coalesce(next_slot_at, start_time)`;
   const rows = await db
     .selectFrom('subscriptions')
@@ -68,8 +68,8 @@ export async function peopleWithDueSlots(
   return rows.map(({ uid }) => uid);
 }
 
-/** A person's contracts, held until the transaction ends: nobody cancels one while its lessons are written down. */
-export function lockContracts(db: Database, uid: string) {
+/** Locks a person's subscriptions until the transaction ends: nobody cancels one while its lessons are recorded. */
+export function lockSubscriptions(db: Database, uid: string) {
   return db
     .selectFrom('subscriptions')
     .select(['subscription_id', 'curr_code', 'start_time', 'expire_time', 'next_slot_at'])
@@ -79,24 +79,24 @@ export function lockContracts(db: Database, uid: string) {
     .execute();
 }
 
-export interface NewDelivery {
+export interface NewRelease {
   uid: string;
   lessonID: string;
   subscriptionID: string;
   at: Date;
 }
 
-/** Writes deliveries down, once for ever; @returns how many were new. */
-export async function recordDeliveries(
+/** Records releases, each once; @returns the number of new ones. */
+export async function insertReleases(
   db: Database,
-  deliveries: readonly NewDelivery[],
+  releases: readonly NewRelease[],
   now: Date,
 ): Promise<number> {
-  if (deliveries.length === 0) return 0;
+  if (releases.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('deliveries')
     .values(
-      deliveries.map(({ uid, lessonID, subscriptionID, at }) => ({
+      releases.map(({ uid, lessonID, subscriptionID, at }) => ({
         uid,
         lesson_id: lessonID,
         delivered_at: at,
@@ -109,7 +109,7 @@ export async function recordDeliveries(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Slots before `at` are spent. */
+/** Marks the slots before `at` as handled. */
 export async function setNextSlot(db: Database, subscriptionID: string, at: Date): Promise<void> {
   await db
     .updateTable('subscriptions')

@@ -1,34 +1,33 @@
 import { MOST_FOUND, search } from '#contract/search.ts';
-import { gramsToFind, wordsOf } from '#domain/search.ts';
-import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search-rank.ts';
+import { gramsToFind, wordsOf } from '#domain/search/search.ts';
+import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit.ts';
 import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
+import { canOpen } from '#server/learning/lessons/lesson-access.ts';
 import { type LessonMedia, lessonMedia } from '#server/learning/lessons/lesson-media.ts';
-import { canOpen } from '#server/learning/lessons/may.ts';
 import { presentLesson } from '#server/learning/lessons/present.ts';
-import { type Place, type Syllabus, syllabusOf } from '#server/learning/lessons/syllabus.ts';
-import { candidatesQuery, plainTextsOf } from './search-store.ts';
+import { type Syllabus, type SyllabusEntry, syllabusOf } from '#server/learning/lessons/syllabus.ts';
+import { type Candidate, findCandidates, plainTextsOf } from './search-store.ts';
 
 /** GET /search/lessons (docs/decisions/012-search.md). */
 export const mountSearch: Mount = (app, deps) =>
   implement(app, search, searchHandlers(deps, lessonMedia(deps)), deps);
 
-/** More than anybody types; a search of one letter goes through all texts. */
-export const SEARCHES = { name: 'search', hits: 240, windowMs: 60_000 };
+/** More than anybody types. A search for one letter reads all texts. */
+export const SEARCH_LIMIT = { name: 'search', hits: 240, windowMs: MINUTE_MS };
 
-type Candidate = Awaited<ReturnType<ReturnType<typeof candidatesQuery>['execute']>>[number];
-
-/** A lesson that may have the words, as it stands for the person who asks. */
-interface Seen {
-  place: Place;
+/** A lesson that may contain the words, with its state for the person who searches. */
+interface VisibleLesson {
+  entry: SyllabusEntry;
   syllabus: Syllabus;
   curriculum: Candidate;
-  /** Whether the person has or had a contract for its curriculum. */
+  /** Whether the person has or had a subscription for its curriculum. */
   own: boolean;
 }
 
-interface Hit extends Seen {
+interface Hit extends VisibleLesson {
   findable: Findable;
   found: FoundIn;
 }
@@ -36,22 +35,19 @@ interface Hit extends Seen {
 function searchHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof search> {
   return {
     lessons: async ({ words }, caller) => {
-      await hit(deps.db, deps.clock, SEARCHES, caller.uid);
+      await hit(deps.db, deps.clock, SEARCH_LIMIT, caller.uid);
       const wanted = wordsOf(words);
       if (wanted.length === 0) return { lessons: [], hits: [] };
-      const seen = await seenBy(
-        deps,
-        caller.uid,
-        await candidatesQuery(deps.db, gramsToFind(wanted)).execute(),
-      );
-      const best = (await hitsAmong(deps, seen, wanted)).sort(byWorth).slice(0, MOST_FOUND);
+      const candidates = await findCandidates(deps.db, gramsToFind(wanted));
+      const visible = await visibleTo(deps, caller.uid, candidates);
+      const best = (await hitsAmong(deps, visible, wanted)).sort(byRelevance).slice(0, MOST_FOUND);
       return {
-        lessons: best.map(({ place, syllabus }) => presentLesson(place, syllabus, media)),
-        hits: best.map(({ place, curriculum, findable, found }) => ({
-          lessonID: place.lesson.lesson_id,
+        lessons: best.map(({ entry, syllabus }) => presentLesson(entry, syllabus, media)),
+        hits: best.map(({ entry, curriculum, findable, found }) => ({
+          lessonID: entry.lesson.lesson_id,
           currCode: curriculum.curr_code,
           currName: curriculum.curr_name,
-          courseName: place.course.course_name,
+          courseName: entry.course.course_name,
           excerpt: excerptFor(findable, wanted, found),
         })),
       };
@@ -59,53 +55,54 @@ function searchHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof s
   };
 }
 
-/** Only the courses that are offered and the person's own versions: a syllabus has no others. */
-async function seenBy(
+/** Limits candidates to syllabuses of the person: offered courses and the person's own versions. */
+async function visibleTo(
   { db, clock }: ServerDeps,
   uid: string,
-  possible: readonly Candidate[],
-): Promise<Seen[]> {
-  const byCode = new Map(possible.map((candidate) => [candidate.curr_code, candidate]));
-  const ids = new Set(possible.map(({ lesson_id }) => lesson_id));
+  candidates: readonly Candidate[],
+): Promise<VisibleLesson[]> {
+  const byCode = new Map(candidates.map((candidate) => [candidate.curr_code, candidate]));
+  const ids = new Set(candidates.map(({ lesson_id }) => lesson_id));
   const now = clock.now();
   const lists = await Promise.all(
     [...byCode.values()].map(async (curriculum) => {
       const syllabus = await syllabusOf(db, curriculum.curr_code, { uid, now });
-      const places = syllabus?.places.filter(({ lesson }) => ids.has(lesson.lesson_id)) ?? [];
-      return places.flatMap((place) =>
-        syllabus === null ? [] : [{ place, syllabus, curriculum, own: syllabus.standing !== 'never' }],
-      );
+      if (syllabus === null) return [];
+      const own = syllabus.status !== 'never';
+      return syllabus.entries
+        .filter(({ lesson }) => ids.has(lesson.lesson_id))
+        .map((entry) => ({ entry, syllabus, curriculum, own }));
     }),
   );
   return lists.flat();
 }
 
-/** The text counts only for whoever may read it; name and description are in the catalogue for everybody. */
+/** Searches the text only where the person may read it; name and description are public. */
 async function hitsAmong(
   { db }: ServerDeps,
-  seen: readonly Seen[],
+  lessons: readonly VisibleLesson[],
   words: readonly string[],
 ): Promise<Hit[]> {
-  const readable = seen.filter(({ place, syllabus }) => canOpen(place, syllabus.standing));
+  const readable = lessons.filter(({ entry, syllabus }) => canOpen(entry, syllabus.status));
   const texts = await plainTextsOf(
     db,
-    readable.map(({ place }) => place.lesson.lesson_id),
+    readable.map(({ entry }) => entry.lesson.lesson_id),
   );
-  return seen.flatMap((entry) => {
-    const { lesson_id, lesson_name: name, description } = entry.place.lesson;
+  return lessons.flatMap((visible) => {
+    const { lesson_id, lesson_name: name, description } = visible.entry.lesson;
     const findable = { name, description, text: texts.get(lesson_id) ?? null };
     const found = foundIn(findable, words);
-    return found === null ? [] : [{ ...entry, findable, found }];
+    return found === null ? [] : [{ ...visible, findable, found }];
   });
 }
 
-/** Own courses first, then by where the words stand, then in the order in which lessons are taken. */
-function byWorth(one: Hit, other: Hit): number {
+/** Sorts own courses first, then by where the words were found, then in the order of the lessons. */
+function byRelevance(one: Hit, other: Hit): number {
   return (
     Number(other.own) - Number(one.own) ||
     FOUND_ORDER[one.found] - FOUND_ORDER[other.found] ||
     one.curriculum.position - other.curriculum.position ||
-    one.place.course.position - other.place.course.position ||
-    one.place.lesson.lesson_order - other.place.lesson.lesson_order
+    one.entry.course.position - other.entry.course.position ||
+    one.entry.lesson.lesson_order - other.entry.lesson.lesson_order
   );
 }

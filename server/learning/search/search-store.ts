@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
 /**
- * The lessons whose index has all these characters and pairs, with their curriculums: a few too many, never too few.
- * Goes by the index `lesson_texts_grams`.
+ * Selects the lessons whose index has all these characters and pairs, with their curriculums: possibly too many, never
+ * too few. Uses the index `lesson_texts_grams`.
  */
 export function candidatesQuery(db: Database, grams: readonly string[]) {
   return db
@@ -13,6 +13,12 @@ export function candidatesQuery(db: Database, grams: readonly string[]) {
     .innerJoin('curriculums as u', 'u.curr_code', 'c.curr_code')
     .where(sql<boolean>`t.grams @> ${[...grams]}::text[]`)
     .select(['t.lesson_id', 'u.curr_code', 'u.curr_name', 'u.position']);
+}
+
+export type Candidate = Awaited<ReturnType<ReturnType<typeof candidatesQuery>['execute']>>[number];
+
+export function findCandidates(db: Database, grams: readonly string[]): Promise<Candidate[]> {
+  return candidatesQuery(db, grams).execute();
 }
 
 /** The plain texts of some lessons, by lessonID. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { diskStorage } from '#server/storage/disk-storage.ts';
-import { orDiskFull, RESERVE } from '#server/storage/free-space.ts';
+import { orDiskFull, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
@@ -27,12 +27,12 @@ async function* whole() {
 const full = { code: 'api/service-unavailable', retryAfter: 600 };
 
 test('what the database needs of the disk is left to it: the recording waits on its device', async () => {
-  let free = RESERVE - 1;
+  let free = RESERVED_BYTES - 1;
   const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
   const grant = aGrant();
   await expect(storage.receive(grant, whole())).rejects.toMatchObject(full);
   expect(await storage.inspect(grant.uploadID)).toBeNull();
-  free = RESERVE;
+  free = RESERVED_BYTES;
   expect(await storage.receive(grant, whole())).toMatchObject({ sha256: grant.sha256 });
 });
 

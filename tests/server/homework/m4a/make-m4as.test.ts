@@ -3,7 +3,7 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { beforeAll, expect, test } from 'vitest';
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
-import { MOST_ATTEMPTS } from '#server/homework/m4a/m4a-store.ts';
+import { MAX_ATTEMPTS } from '#server/homework/m4a/m4a-store.ts';
 import { makeAll, makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
@@ -96,11 +96,11 @@ test('what cannot be read stays as it was recorded, and is tried only a few time
   await makeThem();
   await makeThem();
   expect(await tries()).toMatchObject({ attempts: 1, failure: expect.stringMatching(/./) });
-  for (let more = 0; more < MOST_ATTEMPTS + 2; more += 1) {
+  for (let more = 0; more < MAX_ATTEMPTS + 2; more += 1) {
     school.advance(60 * 60_000);
     await makeThem();
   }
-  expect((await tries())?.attempts).toBe(MOST_ATTEMPTS);
+  expect((await tries())?.attempts).toBe(MAX_ATTEMPTS);
   const audio = await audioOf('broken');
   expect(audio.m4aURL).toBeNull();
   expect((await school.get(audio.url)).status).toBe(200);

@@ -3,7 +3,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
-import { deliverLessons } from '#server/learning/releases/release-lessons.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import {
   aCurriculum,
   addCourse,
@@ -22,7 +22,7 @@ let c = '';
 
 const answer: AServer['answer'] = (...call) => server.answer(...call);
 const db = () => server.database.db;
-const run = () => deliverLessons.run(server.deps);
+const run = () => releaseLessons.run(server.deps);
 const refused = { status: 403, body: { errorCode: 'api/forbidden' } };
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { planDeliveries } from '#domain/delivery.ts';
-import { deliverLessons } from '#server/learning/releases/release-lessons.ts';
+import { planReleases } from '#domain/lessons/release-plan.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
@@ -45,10 +45,10 @@ it('rows equal the plan, whatever the moments the job ran at', async () => {
         const expire = expireTime === null ? {} : { expire: new Date(expireTime) };
         await aSubscription(server.database.db, { uid, start: new Date(startTime), ...expire });
       }
-      const plan = planDeliveries(contracts, LESSONS).map(({ lesson, at }) => [lesson, at]);
+      const plan = planReleases(contracts, LESSONS).map(({ lesson, at }) => [lesson, at]);
       for (const hour of [...ticks].sort((one, other) => one - other)) {
         const now = new Date(START + hour * HOUR);
-        await deliverLessons.run({ ...server.deps, clock: { now: () => now } });
+        await releaseLessons.run({ ...server.deps, clock: { now: () => now } });
         const rows = await server.database.db
           .selectFrom('deliveries')
           .selectAll()

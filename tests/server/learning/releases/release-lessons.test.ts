@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
-import { deliverTo } from '#server/learning/releases/record-releases.ts';
-import { deliverLessons } from '#server/learning/releases/release-lessons.ts';
-import { peopleWithDueSlots } from '#server/learning/releases/release-store.ts';
+import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
+import { uidsWithDueSlots } from '#server/learning/releases/release-store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
@@ -14,7 +14,7 @@ let people = 0;
 
 const now = () => server.clock.now();
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
-const run = () => deliverLessons.run(server.deps);
+const run = () => releaseLessons.run(server.deps);
 
 beforeAll(async () => {
   server = await aServer();
@@ -103,7 +103,7 @@ describe('the job', () => {
 
   it('delivers once when several servers run it at the same time', async () => {
     await join({ start: daysAgo(7) });
-    const counts = await Promise.all([0, 1, 2, 3].map(() => deliverTo(server.database.db, uid, now())));
+    const counts = await Promise.all([0, 1, 2, 3].map(() => releaseDueTo(server.database.db, uid, now())));
     expect(counts.reduce((sum, count) => sum + count)).toBe(2);
     expect(await recorded()).toHaveLength(2);
   });
@@ -116,7 +116,7 @@ describe('the job', () => {
     await server.database.pool.query(
       `alter table deliveries add constraint trouble check (uid <> '${others[1]}') not valid`,
     );
-    await deliverLessons.run({ ...server.deps, log });
+    await releaseLessons.run({ ...server.deps, log });
     expect(await Promise.all(others.map(async (other) => (await recorded(other)).length))).toEqual([1, 0, 1]);
     expect(lines.join()).toContain('lessons not delivered');
     await server.database.pool.query('alter table deliveries drop constraint trouble');
@@ -167,7 +167,7 @@ describe('the end of a contract and re-joining', () => {
 });
 
 it('asks the database only for people with a slot that is due', async () => {
-  const due = () => peopleWithDueSlots(server.database.db, { now: now(), after: '', limit: 500 });
+  const due = () => uidsWithDueSlots(server.database.db, { now: now(), after: '', limit: 500 });
   await join({ start: now() });
   await join({ start: daysAgo(9), expire: daysAgo(1), uid: `${uid}-former` });
   await join({ start: new Date(now().getTime() + DAY), uid: `${uid}-next` });

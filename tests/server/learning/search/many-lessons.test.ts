@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { search } from '#contract/search.ts';
-import { gramsToFind, wordsOf } from '#domain/search.ts';
+import { gramsToFind, wordsOf } from '#domain/search/search.ts';
 import type { Database } from '#server/db/connect.ts';
 import { candidatesQuery } from '#server/learning/search/search-store.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';

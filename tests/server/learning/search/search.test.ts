@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '#contract/search.ts';
 import { hit } from '#server/http/rate-limit.ts';
-import { SEARCHES } from '#server/learning/search/handlers.ts';
+import { SEARCH_LIMIT } from '#server/learning/search/handlers.ts';
 import { aContentFolder, FIRST, TRIAL } from '#tests/server/content/a-content-folder.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';
@@ -162,7 +162,7 @@ it('one person cannot keep the school busy with searches; another is not kept wa
   const { database, clock } = school;
   const one = { words: 'の' };
   expect((await school.answer(search.lessons, one, 'busy')).status).toBe(200);
-  for (let more = 1; more < SEARCHES.hits; more += 1) await hit(database.db, clock, SEARCHES, 'busy');
+  for (let more = 1; more < SEARCH_LIMIT.hits; more += 1) await hit(database.db, clock, SEARCH_LIMIT, 'busy');
   expect((await school.answer(search.lessons, one, 'busy')).status).toBe(429);
   expect((await school.answer(search.lessons, one, 'learner')).status).toBe(200);
 });
