@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from './product.ts';
 
 /** A description is cut to so many characters (specification, section 9). */
-export const DESCRIPTION_LIMIT = 160;
+export const MAX_DESCRIPTION_LENGTH = 160;
 
 const segments = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
@@ -13,8 +13,8 @@ export function titleOf(page: string): string {
 /** One line of at most 160 characters as a person counts them, the ellipsis among them; newlines are removed. */
 export function descriptionOf(text: string): string {
   const line = text.replace(/[\r\n]+/g, '').trim();
-  if (line.length <= DESCRIPTION_LIMIT) return line;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
   const characters = [...segments.segment(line)].map(({ segment }) => segment);
-  if (characters.length <= DESCRIPTION_LIMIT) return line;
-  return `${characters.slice(0, DESCRIPTION_LIMIT - 1).join('')}…`;
+  if (characters.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('')}…`;
 }

@@ -1,6 +1,6 @@
-import type { Device } from './device.ts';
-import { deviceConfig } from './device-config.ts';
-import type { DeviceTakes } from './device-takes.ts';
+import type { Device } from './rows/device.ts';
+import { deviceConfig } from './rows/device-config.ts';
+import type { DeviceTakes } from './takes/device-takes.ts';
 
 /** Every small thing that is remembered under a person's uid. */
 const OURS = /^otomichi[.:]/;

@@ -1,10 +1,9 @@
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Activity } from './activity.ts';
-import { backOff, isShut } from './back-off.ts';
-import { judge } from './failure.ts';
+import { backOff, isShut, judge } from './failure.ts';
+import { AnotherPerson, speakAs } from './owner-token.ts';
 import type { Need } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import { AnotherPerson, speakAs } from './speak.ts';
 
 /** Tells the school what else its learner did, oldest first; a lesson whose oldest is stuck waits, others go on. */
 export async function deliverActivities(

@@ -1,8 +1,7 @@
-import type { DeliveryView } from '#domain/delivery-state.ts';
+import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './sending-now.ts';
-import { shownState } from './shown-state.ts';
+import type { SendingNow } from './upload-progress.ts';
 
 /**
  * What a learner is told of a parcel: what its row knows, and whether something moves at this moment.
@@ -90,4 +89,21 @@ export function deliveryViews(
 
 function isSame(one: DeliveryView | undefined, other: DeliveryView): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What a row may say about a take that its learner handed in; never more than is known. */
+export type ShownState =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  | { kind: 'attention'; need: 'sign-in' | 'verify-email' | 'renew-contract' | 'look'; why: string }
+  | { kind: 'withdrawn' }
+  /** Read back from the school. `noteWaits`: a later note is still on its way. */
+  | { kind: 'delivered'; noteWaits: boolean };
+
+export function shownState(parcel: Parcel): ShownState {
+  if (parcel.deliveredAt !== null) return { kind: 'delivered', noteWaits: parcel.stage !== 'delivered' };
+  if (parcel.stage === 'withdrawn') return { kind: 'withdrawn' };
+  const { gate, firstTriedAt } = parcel;
+  if (gate.kind === 'person') return { kind: 'attention', need: gate.need, why: gate.why };
+  return gate.kind === 'open' && firstTriedAt !== null ? { kind: 'sending' } : { kind: 'waiting' };
 }

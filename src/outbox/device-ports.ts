@@ -1,11 +1,10 @@
 import type { Api } from '#api/client.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
-import { type DeviceTakes, TakeClosed } from '#local/device-takes.ts';
+import { type DeviceTakes, TakeClosed } from '#local/takes/device-takes.ts';
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './sending-now.ts';
-import { sha256 } from './sha256.ts';
+import type { SendingNow } from './upload-progress.ts';
 
 /** The one lock of page and worker: whoever holds it delivers. */
 export const OUTBOX_LOCK = 'outbox';
@@ -127,4 +126,10 @@ function joined(parts: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> | null {
     at += part.byteLength;
   }
   return bytes;
+}
+
+/** Lower-case hex, by the device's own crypto; for the outbox's port in page and worker. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

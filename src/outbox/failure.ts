@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Need, Stage } from './parcel.ts';
+import type { Gate, Need, Stage } from './parcel.ts';
 
 /** Reasons that are ours, beside the error catalogue: the texts of a held recording know them. */
 export const WHY = {
@@ -68,4 +68,22 @@ function later(why: string, seconds?: number): Verdict {
 
 function person(need: Need, why: string): Verdict {
   return { type: 'failed', failure: { kind: 'person', need, why } };
+}
+
+const FIRST_MS = 2_000;
+const LEAST_MS = 1_000;
+const LONGEST_MS = 15 * 60_000;
+/** A server that asks for more than a day is mistaken. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Full jitter: anything up to the doubled ceiling (2 s … 15 min), never less than the server asked for. */
+export function backOff(failures: number, luck: number, least = LEAST_MS): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
+  return Math.min(Math.max(Math.round(luck * ceiling), least), DAY_MS);
+}
+
+/** A wait is over when its time has come, and also when the clock went back behind its beginning. */
+export function isShut(gate: Gate, now: number): boolean {
+  if (gate.kind === 'open') return false;
+  return gate.kind === 'person' || (gate.since <= now && now < gate.at);
 }

@@ -1,10 +1,9 @@
-import type { DeviceTakes } from '#local/device-takes.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import type { Activity, Deed } from './activity.ts';
-import type { Stamp } from './event.ts';
-import { parcelOf } from './new-parcel.ts';
-import type { Parcel } from './parcel.ts';
+import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
+import type { Stamp } from './steps.ts';
 import { transition } from './transition.ts';
 
 export interface HandInParts {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
 /** What only a person can settle; the recording is held meanwhile, never dropped. */
 export const Need = z.enum(['sign-in', 'verify-email', 'renew-contract', 'look']);
@@ -83,4 +84,28 @@ export function parseParcel(body: unknown): Parcel | null {
 /** True when nothing is left to send: the row may be forgotten after its bytes are gone. */
 export function isSettled(parcel: Parcel): boolean {
   return parcel.stage === 'delivered' || parcel.stage === 'withdrawn';
+}
+
+/**
+ * The parcel of a take that its learner submitted, or null: an open, discarded or undecided take is never sent.
+ * The header alone is enough, so a lost row can be built again.
+ */
+export function parcelOf(take: TakeHeader, key: string): ParcelAt<'address'> | null {
+  if (take.state !== 'closed' || take.decision !== 'submit' || take.frozen === null) return null;
+  const { takeID: id, uid, lessonID, contentType, startedAt: recordedAt, createdSeq, note } = take;
+  const { byteLength, sha256 } = take.frozen;
+  return {
+    v: 1,
+    stage: 'address',
+    ...{ id, uid, lessonID, contentType, byteLength, sha256, recordedAt, createdSeq, note },
+    noteSent: null,
+    key,
+    firstTriedAt: null,
+    doubt: false,
+    failures: 0,
+    submitTried: false,
+    restarts: 0,
+    gate: { kind: 'open' },
+    deliveredAt: null,
+  };
 }

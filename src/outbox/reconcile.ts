@@ -1,11 +1,9 @@
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { markDelivered } from './device-ports.ts';
 import { WHY } from './failure.ts';
 import type { HandInParts } from './hand-in.ts';
-import { isSettled, type Parcel } from './parcel.ts';
-import { type Settlement, settle } from './settle.ts';
+import { isSettled, type Parcel, parcelOf } from './parcel.ts';
 import { transition } from './transition.ts';
-import { unmarked } from './unmarked.ts';
 
 /** Something on this device does not add up. It is shown and reported, never hidden, and nothing is deleted. */
 export interface Oddity {
@@ -83,4 +81,50 @@ async function hold({ parcels, stamp }: HandInParts, parcel: Parcel): Promise<vo
   await parcels.apply(parcel.id, (now) =>
     now.gate.kind === 'person' ? now : transition(now, { type: 'failed', of: now.key, failure }, stamp()),
   );
+}
+
+/** What does not add up between the takes of a person and the parcels, at a start. */
+export type Settlement =
+  /** A crash came between the learner's decision and the row: build it from the header. */
+  | { do: 'enqueue'; parcel: Parcel }
+  /** A crash came between the read-back and the mark on the take. */
+  | { do: 'markDelivered'; parcel: Parcel }
+  /** A crash came while a take that the school has lost was put back into delivery: it is not confirmed any more. */
+  | { do: 'unmark'; parcel: Parcel }
+  /** Shown and reported, never hidden: a parcel that waits and whose take is gone. */
+  | { do: 'report'; parcel: Parcel; what: 'take-missing' };
+
+/**
+ * Compares one person's takes with that person's parcels, settled ones included. Pure; doing it twice is harmless
+ * (a row that exists is never written over).
+ */
+export function settle(
+  takes: readonly TakeHeader[],
+  parcels: readonly Parcel[],
+  newKey: () => string,
+): Settlement[] {
+  const rows = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  const headers = new Set(takes.map(({ takeID }) => takeID));
+  const steps: Settlement[] = [];
+  for (const take of takes) {
+    const row = rows.get(take.takeID);
+    if (row?.deliveredAt != null && take.deliveredAt === null)
+      steps.push({ do: 'markDelivered', parcel: row });
+    if (row?.deliveredAt === null && row.stage !== 'withdrawn' && take.deliveredAt !== null)
+      steps.push({ do: 'unmark', parcel: row });
+    if (row !== undefined || take.deliveredAt !== null) continue;
+    const parcel = parcelOf(take, newKey());
+    if (parcel !== null) steps.push({ do: 'enqueue', parcel });
+  }
+  for (const parcel of parcels) {
+    const waits = parcel.deliveredAt === null && parcel.stage !== 'withdrawn';
+    if (waits && !headers.has(parcel.id)) steps.push({ do: 'report', parcel, what: 'take-missing' });
+  }
+  return steps;
+}
+
+/** Not confirmed any more, so that nobody removes its bytes; out of the bin, because it may be the only copy. */
+export function unmarked(take: TakeHeader): TakeHeader {
+  const state = take.state === 'discarded' ? 'closed' : take.state;
+  return { ...take, state, discardedAt: null, deliveredAt: null };
 }

@@ -1,6 +1,6 @@
-import { parseJson } from '#local/device-config.ts';
-import type { ActivityRow, ParcelRow } from '#local/device-schema.ts';
-import type { DeviceTable } from '#local/device-table.ts';
+import { parseJson } from '#local/rows/device-config.ts';
+import type { ActivityRow, ParcelRow } from '#local/rows/device-schema.ts';
+import type { DeviceTable } from '#local/rows/device-table.ts';
 import { type Activity, type ActivityStore, parseActivity } from './activity.ts';
 import { type Gate, isSettled, type Parcel, parseParcel } from './parcel.ts';
 import type { ParcelStore } from './ports.ts';

@@ -1,9 +1,8 @@
-import type { PackFileRow } from '#local/pack-database.ts';
+import type { PackFileRow } from '#local/packs/pack-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
-import { withPatience } from './patience.ts';
 import type { Item } from './plan.ts';
 import type { PackPorts } from './ports.ts';
-import { headersFor, judge } from './resume.ts';
+import { headersFor, judge } from './range-request.ts';
 
 /** How a download ended. What has come is on disk, whichever it was. */
 export type DownloadEnd = 'whole' | 'line' | 'space' | 'stopped' | { refused: number };
@@ -129,4 +128,20 @@ function joined(parts: readonly Uint8Array[], size: number): ArrayBuffer {
     at += part.byteLength;
   }
   return bytes.buffer;
+}
+
+/** Ends a request that shows no progress for so long: a line can be dead without saying so. */
+export function withPatience(ms: number, outer: AbortSignal, later: PackPorts['later']) {
+  const inner = new AbortController();
+  const giveUp = () => inner.abort(new Error(`nothing came for ${ms} ms`));
+  let callOff = later(giveUp, ms);
+  return {
+    signal: AbortSignal.any([outer, inner.signal]),
+    /** Something came: the wait begins anew. */
+    beat() {
+      callOff();
+      callOff = later(giveUp, ms);
+    },
+    end: () => callOff(),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
-import { pathOf } from '#local/pack-cache.ts';
+import { pathOf } from '#local/packs/pack-cache.ts';
 
 /** One file to bring. Two lessons, or two courses, may need the same. */
 export interface Item extends PackFile {

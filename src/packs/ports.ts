@@ -1,7 +1,7 @@
 import type { Api } from '#api/client.ts';
-import type { PackCache } from '#local/pack-cache.ts';
-import type { PackFiles } from '#local/pack-files.ts';
-import type { Hold, KeptPack } from './kept-pack.ts';
+import type { PackCache } from '#local/packs/pack-cache.ts';
+import type { PackFiles } from '#local/packs/pack-files.ts';
+import type { Hold, KeptPack } from './stored-pack.ts';
 
 /** The rows of packs. Every write is on disk when it resolves. */
 export interface PackStore {

@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/entities/pack.ts';
-import type { Hold, KeptPack, PackState, Stage } from './kept-pack.ts';
 import { sameFiles } from './plan.ts';
+import type { Hold, KeptPack, PackState, Stage } from './stored-pack.ts';
 
 /*
  *   wanted ──listed──▶ downloading ──arrived──▶ complete

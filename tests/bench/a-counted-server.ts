@@ -5,14 +5,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { createApi } from '#api/client.ts';
 import { createApp } from '#server/app.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
+import { type StripeTransport, stripeClient } from '#server/billing/stripe/stripe-client.ts';
 import { readConfig } from '#server/config/config.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
 import { openForServer } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
-import { sandboxOf } from '#server/billing/sandbox.ts';
-import { type StripeTransport, stripeClient } from '#server/billing/stripe/stripe-client.ts';
 
 export type CountedSchool = Awaited<ReturnType<typeof aCountedSchool>>;
 

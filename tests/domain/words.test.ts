@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { imageURL, ladderWidth } from '#domain/image-url.ts';
 import { lessonPart, parseLessonPlace } from '#domain/lessons/lesson-path.ts';
-import { safeRef } from '#domain/identity/safe-redirect-path.ts';
 import { descriptionOf, titleOf } from '#domain/page-title.ts';
 
 describe('titles and descriptions', () => {
@@ -47,5 +47,5 @@ test.each([
   ['home', null],
   [undefined, null],
 ])('going back to %s', (ref, path) => {
-  expect(safeRef(ref)).toBe(path);
+  expect(safeRedirectPath(ref)).toBe(path);
 });

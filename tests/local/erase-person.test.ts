@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceConfig } from '#local/device-config.ts';
-import { draftNotes } from '#local/draft-notes.ts';
 import { erasePerson, eraseRemembered } from '#local/erase-person.ts';
+import { deviceConfig } from '#local/rows/device-config.ts';
+import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
 import { aTake, bytesOf } from '#tests/support/device/a-take.ts';

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
-import { parcelOf } from '#outbox/new-parcel.ts';
-import type { Parcel } from '#outbox/parcel.ts';
-import { type SendingNow, sendingNow } from '#outbox/sending-now.ts';
+import { type Parcel, parcelOf } from '#outbox/parcel.ts';
+import { type SendingNow, sendingNow } from '#outbox/upload-progress.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
 const KEY = '00000000-0000-4000-9000-000000000001';

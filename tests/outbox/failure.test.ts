@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { backOff } from '#outbox/back-off.ts';
-import { judge, WHY } from '#outbox/failure.ts';
+import { backOff, judge, WHY } from '#outbox/failure.ts';
 
 const refused = (code: ErrorCode, status: number) => new ApiError(code, { status });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EventType, ParcelEvent } from '#outbox/event.ts';
-import { nextCommand } from '#outbox/next-command.ts';
+import { nextCommand } from '#outbox/command.ts';
 import { parseParcel, type Stage } from '#outbox/parcel.ts';
+import type { EventType, ParcelEvent } from '#outbox/steps.ts';
 import { transition } from '#outbox/transition.ts';
 import { aParcel, KEY } from '#tests/support/device/a-parcel.ts';
 

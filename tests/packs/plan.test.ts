@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
-import { fineSize } from '#domain/fine-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { headway, itemsOf, lessonsHere, missing, sizeOf, unneeded, withoutSignatures } from '#packs/plan.ts';
 
 const file = (name: string, byteLength: number, kind: PackFile['kind'] = 'audio'): PackFile => ({
@@ -60,5 +60,5 @@ describe('a size that somebody decides by', () => {
     [12.34 * MB, '12.3 MB'],
     [250.4 * MB, '250 MB'],
     [1.5 * 1024 * MB, '1.5 GB'],
-  ])('%d bytes', (bytes, words) => expect(fineSize(bytes)).toBe(words));
+  ])('%d bytes', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pack } from '#contract/entities/pack.ts';
-import { type Hold, type KeptPack, newPack, type PackState, parseKeptPack } from '#packs/kept-pack.ts';
+import { type Hold, type KeptPack, newPack, type PackState, parseKeptPack } from '#packs/stored-pack.ts';
 import { type PackEvent, transition, WAY } from '#packs/transition.ts';
 
 const aPack = (...names: string[]): Pack => ({

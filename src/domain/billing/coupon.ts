@@ -54,7 +54,7 @@ export function chargeAt({ anchor, price, trial, coupon }: ChargeTerms, charge: 
 }
 
 /** The charge from which all are the same: after the free month and the coupon; at the earliest the second one. */
-export function settledCharge(terms: ChargeTerms): Charge {
+export function regularCharge(terms: ChargeTerms): Charge {
   const { coupon, trial } = terms;
   const covered = coupon === null || coupon.duration === 'forever' ? 0 : (coupon.months ?? 1);
   return chargeAt(terms, Math.max(1, covered + (trial ? 1 : 0)));

@@ -1,10 +1,10 @@
 import { isActive, type SubscriptionFacts } from './subscription.ts';
 
 /** How a signed-in person stands to the paid courses of one curriculum. */
-export type Standing = 'never' | 'ended' | 'running';
+export type EnrollmentStatus = 'never' | 'ended' | 'running';
 
 /** Never subscribed, or every contract has ended, or one is active now; instants in milliseconds of the epoch. */
-export function standingOf(contracts: readonly SubscriptionFacts[], now: number): Standing {
+export function enrollmentStatusOf(contracts: readonly SubscriptionFacts[], now: number): EnrollmentStatus {
   if (contracts.length === 0) return 'never';
   return contracts.some((contract) => isActive(contract, now)) ? 'running' : 'ended';
 }
@@ -19,7 +19,7 @@ export function purchaseTypeOf(contracts: readonly SubscriptionFacts[]): Purchas
 
 /** canPurchase: there is no active contract. One that was cancelled and still runs counts; it can be kept instead. */
 export function isPurchasable(contracts: readonly SubscriptionFacts[], now: number): boolean {
-  return standingOf(contracts, now) !== 'running';
+  return enrollmentStatusOf(contracts, now) !== 'running';
 }
 
 /** Whether an application is taken; a curriculum that has stopped taking them takes nobody back either. */

@@ -11,7 +11,7 @@ const PATH = /^\/curriculums\/([^/]+)\/purchase(?:\/confirm)?\/?$/;
 const FIRST_PLAN = 1;
 
 /** Which purchase an address stands for; null when it is none. A plan that cannot be one counts as not named. */
-export function purchaseAt(pathname: string, search: object): PurchasePlace | null {
+export function parsePurchasePath(pathname: string, search: object): PurchasePlace | null {
   const currCode = parseCurrCode(PATH.exec(pathname)?.[1] ?? '');
   if (currCode === null || currCode === '') return null;
   const plan = Number('plan' in search ? search.plan : FIRST_PLAN);

@@ -16,7 +16,10 @@ export function isActive(subscription: SubscriptionFacts, now: number): boolean 
  * and its end is still to come, because what was paid for is not thrown away by a press. A finished contract without a
  * cancellation bills nothing and holds nobody.
  */
-export function holdsAccount(subscription: SubscriptionFacts & { completed: boolean }, now: number): boolean {
+export function blocksAccountDeletion(
+  subscription: SubscriptionFacts & { completed: boolean },
+  now: number,
+): boolean {
   const isOver = subscription.completed && subscription.expireTime === null;
   return !isOver && isActive(subscription, now);
 }

@@ -1,5 +1,5 @@
-import { billingAnchor } from './billing-dates.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
+import { billingAnchor } from './billing-dates.ts';
 
 /** The plan whose first month is free. */
 const OFFERED_PLAN = 1;

@@ -1,4 +1,4 @@
-import { safeRef } from './safe-redirect-path.ts';
+import { safeRedirectPath } from './safe-redirect-path.ts';
 
 /** What a link of a mail asks for (specification, section 5, "Action link parsing"). */
 export const ACTION_MODES = [
@@ -52,10 +52,10 @@ export function parseActionLink(query: Readonly<Record<string, unknown>>, origin
  * Where somebody wants to be once they are signed in: what the sign-in page was given, where a link leads there; else
  * the place itself. Undefined for home, which needs no saying.
  */
-export function wantedBehind(next: string | null): string | undefined {
+export function targetAfterSignIn(next: string | null): string | undefined {
   if (next === null) return undefined;
   const { pathname, searchParams } = new URL(next, 'https://here.invalid');
-  const wanted = pathname === '/signIn' ? safeRef(searchParams.get('ref')) : next;
+  const wanted = pathname === '/signIn' ? safeRedirectPath(searchParams.get('ref')) : next;
   return wanted === null || wanted === '/home' ? undefined : wanted;
 }
 
@@ -67,5 +67,5 @@ function wordOf(value: unknown): string {
 function placeOf(address: string, origin: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.origin !== origin) return null;
-  return safeRef(url.pathname + url.search + url.hash);
+  return safeRedirectPath(url.pathname + url.search + url.hash);
 }

@@ -1,5 +1,5 @@
 /** Longest e-mail address taken (decisions, "Identity"). */
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /**
  * The shape of HTML's e-mail field with a dot asked for in the domain. Dots in odd places of the local part are
@@ -10,7 +10,7 @@ const SHAPE =
 
 /** Whether a trimmed address may be used for an account. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && SHAPE.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && SHAPE.test(text);
 }
 
 /** Where Japanese learners have their mail; a domain of this list is never doubted. */
@@ -52,7 +52,7 @@ const WRONG_ENDINGS: Readonly<Record<string, string>> = {
  * The address that was probably meant, or null when nothing looks mistaken: `taro@gmial.com` → `taro@gmail.com`.
  * Only ever a question to the person: the domain may be real.
  */
-export function likelyEmail(email: string): string | null {
+export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || !domain.includes('.') || ALSO_REAL.has(domain) || isCommon(domain)) return null;

@@ -39,7 +39,7 @@ export function platformOf(userAgent: string): Platform {
  *
  * @param href the page as it is, absolute
  */
-export function leadOut(app: InAppBrowser, href: string, platform: Platform): InAppBrowserNotice {
+export function externalBrowserLink(app: InAppBrowser, href: string, platform: Platform): InAppBrowserNotice {
   const address = new URL(href);
   if (app === 'line') {
     address.searchParams.set('openExternalBrowser', '1');

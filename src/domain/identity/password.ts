@@ -1,5 +1,5 @@
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 64;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 64;
 
 export type PasswordFault = 'too-short' | 'too-long' | 'no-letter' | 'no-digit';
 
@@ -9,8 +9,8 @@ export type PasswordFault = 'too-short' | 'too-long' | 'no-letter' | 'no-digit';
  */
 export function passwordFault(password: string): PasswordFault | null {
   const { length } = [...password];
-  if (length < SHORTEST_PASSWORD) return 'too-short';
-  if (length > LONGEST_PASSWORD) return 'too-long';
+  if (length < MIN_PASSWORD_LENGTH) return 'too-short';
+  if (length > MAX_PASSWORD_LENGTH) return 'too-long';
   if (!/\p{L}/u.test(password)) return 'no-letter';
   if (!/\p{Nd}/u.test(password)) return 'no-digit';
   return null;
@@ -34,7 +34,7 @@ export function passwordStrength(password: string, email = ''): PasswordStrength
   if (password === '') return { kind: 'none' };
   const fault = passwordFault(password);
   if (fault !== null) {
-    return { kind: 'not-yet', fault, missing: Math.max(0, SHORTEST_PASSWORD - [...password].length) };
+    return { kind: 'not-yet', fault, missing: Math.max(0, MIN_PASSWORD_LENGTH - [...password].length) };
   }
   return { kind: 'taken', level: levelOf(password, email) };
 }

@@ -1,10 +1,10 @@
 /** Why something typed is no number that a message can be sent to. */
 export type PhoneFault = 'empty' | 'not-a-number' | 'too-short' | 'too-long' | 'unknown' | 'no-messages';
 
-export type PhoneReading = { kind: 'number'; e164: string } | { kind: 'refused'; why: PhoneFault };
+export type ParsedPhoneNumber = { kind: 'number'; e164: string } | { kind: 'refused'; why: PhoneFault };
 
 /** Hyphens, dashes and long-vowel signs of every keyboard, dots, brackets, and marks that nobody sees. */
-const BETWEEN = /[\s\-‐‑‒–—―−ーｰ─━﹣.・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const SEPARATORS = /[\s\-‐‑‒–—―−ーｰ─━﹣.・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const OUT_OF_JAPAN = /^(?:00|010)(?=[1-9])/;
 /** Free calls, shared costs, services: no message arrives there. */
 const SERVICE = /^0(?:120|800|570|990|180|170)/;
@@ -13,11 +13,11 @@ const SERVICE = /^0(?:120|800|570|990|180|170)/;
  * A telephone number as people type it in Japan → E.164: 090-1234-5678, （０３）１２３４－５６７８, +81 (0)90…, 81 90…,
  * and numbers of other countries with + or 010 before them.
  */
-export function readPhone(typed: string): PhoneReading {
+export function parsePhoneNumber(typed: string): ParsedPhoneNumber {
   const text = typed
     .normalize('NFKC')
     .replace(/^\s*tel:/i, '')
-    .replace(BETWEEN, '');
+    .replace(SEPARATORS, '');
   if (text === '') return refused('empty');
   if (!/^\+?\d+$/.test(text)) return refused('not-a-number');
   const world = text.replace(OUT_OF_JAPAN, '+');
@@ -29,7 +29,7 @@ export function readPhone(typed: string): PhoneReading {
 }
 
 /** @param national with the 0 in front */
-function japanese(national: string): PhoneReading {
+function japanese(national: string): ParsedPhoneNumber {
   if (!national.startsWith('0')) return refused(national.length < 10 ? 'too-short' : 'unknown');
   if (SERVICE.test(national)) return refused('no-messages');
   const long = /^0[5-9]0/.test(national) ? 11 : 10;
@@ -39,18 +39,18 @@ function japanese(national: string): PhoneReading {
   return { kind: 'number', e164: `+81${national.slice(1)}` };
 }
 
-function abroad(digits: string): PhoneReading {
+function abroad(digits: string): ParsedPhoneNumber {
   if (digits.startsWith('0')) return refused('unknown');
   if (digits.length < 8) return refused('too-short');
   return digits.length > 15 ? refused('too-long') : { kind: 'number', e164: `+${digits}` };
 }
 
-function refused(why: PhoneFault): PhoneReading {
+function refused(why: PhoneFault): ParsedPhoneNumber {
   return { kind: 'refused', why };
 }
 
 /** As a Japanese reader writes it: 090-1234-5678, 03-1234-5678; a number of another country as it is. */
-export function showPhone(e164: string): string {
+export function formatPhoneNumber(e164: string): string {
   const national = /^\+81(\d{9,10})$/.exec(e164)?.[1];
   if (national === undefined) return e164;
   const shape = national.length === 10 ? /^(\d\d)(\d{4})(\d{4})$/ : /^([36])(\d{4})(\d{4})$/;

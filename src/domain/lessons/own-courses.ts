@@ -44,6 +44,8 @@ function isRather(one: CourseVersion, other: CourseVersion): boolean {
  * The order in which courses are delivered: what was begun is finished first, then the rest in the curriculum's order.
  * The two differ only after the school put a course before one that the person is in the middle of.
  */
-export function inTurn<Course extends Pick<CourseVersion, 'begunAt'>>(own: readonly Course[]): Course[] {
+export function releaseOrder<Course extends Pick<CourseVersion, 'begunAt'>>(
+  own: readonly Course[],
+): Course[] {
   return [...own.filter(({ begunAt }) => begunAt !== null), ...own.filter(({ begunAt }) => begunAt === null)];
 }

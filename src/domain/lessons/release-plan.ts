@@ -7,13 +7,13 @@
  * Slots before `nextSlot` are spent: the job has dealt with them, whether a lesson was left for them or not.
  */
 
-export const DELIVERY_INTERVAL_DAYS = 5;
+export const RELEASE_INTERVAL_DAYS = 5;
 
 /** Japan has no summer time: five of its days are always 120 hours, and a lesson comes at the start's time of day. */
-const INTERVAL = DELIVERY_INTERVAL_DAYS * 24 * 60 * 60 * 1000;
+const INTERVAL = RELEASE_INTERVAL_DAYS * 24 * 60 * 60 * 1000;
 
 /** What of a contract decides on deliveries; instants in milliseconds of the epoch. */
-export interface DeliveryContract {
+export interface ReleaseTerms {
   startTime: number;
   /** null while the learner has not cancelled. Only this ends the slots: a completed contract goes on until then. */
   expireTime: number | null;
@@ -31,7 +31,7 @@ export interface Slot<Contract> {
  * is open. Where contracts overlap the later one takes over at its start, so that no two lessons come at a pace that
  * nobody can follow.
  */
-export function* slotsOf<Contract extends DeliveryContract>(
+export function* releaseSlots<Contract extends ReleaseTerms>(
   contracts: readonly Contract[],
 ): Generator<Slot<Contract>> {
   const oldestFirst = [...contracts].sort((one, other) => one.startTime - other.startTime);
@@ -43,7 +43,7 @@ export function* slotsOf<Contract extends DeliveryContract>(
   }
 }
 
-export interface Delivery<Lesson, Contract> extends Slot<Contract> {
+export interface Release<Lesson, Contract> extends Slot<Contract> {
   lesson: Lesson;
 }
 
@@ -55,12 +55,12 @@ export interface Delivery<Lesson, Contract> extends Slot<Contract> {
  * @param coming the undelivered lessons in the order in which they are to come
  * @returns one entry a slot, in the order of time; lessons that no contract reaches are left out
  */
-export function planDeliveries<Lesson, Contract extends DeliveryContract>(
+export function planReleases<Lesson, Contract extends ReleaseTerms>(
   contracts: readonly Contract[],
   coming: readonly Lesson[],
-): Delivery<Lesson, Contract>[] {
-  const plan: Delivery<Lesson, Contract>[] = [];
-  const slots = slotsOf(contracts);
+): Release<Lesson, Contract>[] {
+  const plan: Release<Lesson, Contract>[] = [];
+  const slots = releaseSlots(contracts);
   for (const lesson of coming) {
     const slot = slots.next();
     if (slot.done) break;
@@ -70,7 +70,7 @@ export function planDeliveries<Lesson, Contract extends DeliveryContract>(
 }
 
 /** The first slot of a contract after `now`: where a later run goes on once everything up to `now` is delivered. */
-export function slotAfter({ startTime }: Pick<DeliveryContract, 'startTime'>, now: number): number {
+export function nextSlotAfter({ startTime }: Pick<ReleaseTerms, 'startTime'>, now: number): number {
   if (now < startTime) return startTime;
   return startTime + (Math.floor((now - startTime) / INTERVAL) + 1) * INTERVAL;
 }

@@ -18,11 +18,11 @@ export function today<Lesson extends TodayFacts>(lessons: readonly Lesson[]): To
   if (lesson) return { kind: 'lesson', lesson };
   const last = delivered.at(-1);
   if (!last) return { kind: 'none' };
-  return { kind: 'done', last, nextTime: nextDelivery(lessons) };
+  return { kind: 'done', last, nextTime: nextReleaseTime(lessons) };
 }
 
 /** When the next lesson comes, in milliseconds of the epoch; null when nothing more is planned. */
-export function nextDelivery(lessons: readonly TodayFacts[]): number | null {
+export function nextReleaseTime(lessons: readonly TodayFacts[]): number | null {
   const coming = lessons.flatMap((entry) =>
     entry.delivered || entry.deliveryTime === null ? [] : [entry.deliveryTime],
   );

@@ -7,18 +7,18 @@ const SEEN_SHARE = 0.9;
 const SEEN_SHARE_AT_END = 0.5;
 
 /** So many seconds of the film may lie between two looks at its clock; more is a jump. Per unit of speed. */
-const LARGEST_STEP = 2;
+const MAX_STEP_SECONDS = 2;
 
 /** Stretches nearer than this are one: clocks of players are not exact. */
-const JOIN = 0.25;
+const JOIN_GAP_SECONDS = 0.25;
 
 /**
  * What was watched after the film's clock went from one place to another at a speed (1 is as filmed). A jump, forwards
  * or back, is not watching.
  */
-export function watchedOn(watched: Watched, from: number, to: number, rate: number): Watched {
+export function addWatched(watched: Watched, from: number, to: number, rate: number): Watched {
   const step = to - from;
-  if (!(step > 0) || step >= LARGEST_STEP * rate) return watched;
+  if (!(step > 0) || step >= MAX_STEP_SECONDS * rate) return watched;
   return joined([...watched, [Math.max(0, from), to]]);
 }
 
@@ -26,7 +26,7 @@ export function watchedSeconds(watched: Watched): number {
   return watched.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-export interface Showing {
+export interface Playback {
   /** Seconds; 0 while it is not known. */
   duration: number;
   /** The film has just been played to its end. */
@@ -36,14 +36,14 @@ export interface Showing {
 }
 
 /** Whether the film counts as watched: 90 % of it, or half of it and its end; never in the midst of a loop. */
-export function isWatched(watched: Watched, { duration, ended, looping }: Showing): boolean {
+export function isWatched(watched: Watched, { duration, ended, looping }: Playback): boolean {
   if (looping || !(duration > 0)) return false;
   const share = watchedSeconds(watched) / duration;
   return share >= (ended ? SEEN_SHARE_AT_END : SEEN_SHARE);
 }
 
 /** The stretches that a device kept; whatever is not one is left out. */
-export function readWatched(stored: unknown): Watched {
+export function parseWatched(stored: unknown): Watched {
   if (!Array.isArray(stored)) return [];
   return joined(
     stored.flatMap((row: unknown) => {
@@ -57,7 +57,7 @@ function joined(stretches: (readonly [number, number])[]): Watched {
   const whole: [number, number][] = [];
   for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
     const last = whole.at(-1);
-    if (last && from <= last[1] + JOIN) last[1] = Math.max(last[1], to);
+    if (last && from <= last[1] + JOIN_GAP_SECONDS) last[1] = Math.max(last[1], to);
     else whole.push([from, to]);
   }
   return whole;

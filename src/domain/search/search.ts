@@ -8,7 +8,7 @@
 /** A character with the marks that belong to it, half-width voicing marks among them. */
 const CLUSTER = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
 /** Long vowels, middle dots, spaces and what cannot be seen: people write them or leave them out. A line's end stays. */
-const UNHEARD = /[ー・]|\p{Default_Ignorable_Code_Point}|(?!\n)[\s\p{Cc}]/gu;
+const IGNORED = /[ー・]|\p{Default_Ignorable_Code_Point}|(?!\n)[\s\p{Cc}]/gu;
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 
 /** What is its own plain form, but for katakana: most of a Japanese text, and normalising is dear. */
@@ -18,7 +18,7 @@ const inHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt
 
 function folded(cluster: string): string {
   if (KANA_OR_KANJI.test(cluster)) return cluster.replace(KATAKANA, inHiragana);
-  return cluster.normalize('NFKC').toLowerCase().replace(UNHEARD, '').replace(KATAKANA, inHiragana);
+  return cluster.normalize('NFKC').toLowerCase().replace(IGNORED, '').replace(KATAKANA, inHiragana);
 }
 
 /** Full and half width, capitals, hiragana and katakana, with and without long vowels: one form. Line ends stay. */
@@ -83,13 +83,13 @@ export function spansOf(text: string, words: readonly string[]): [from: number, 
 }
 
 /** How much of an excerpt may stand before the first word. */
-const BEFORE = 1 / 4;
+const SHARE_BEFORE_MATCH = 1 / 4;
 const LOW_SURROGATE = /[\udc00-\udfff]/;
 
 /** About `length` characters of the text around the first of the words, on one line; … where it was cut. */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   const [[found] = [0]] = spansOf(text, words);
-  let from = Math.max(0, Math.min(found - Math.floor(length * BEFORE), text.length - length));
+  let from = Math.max(0, Math.min(found - Math.floor(length * SHARE_BEFORE_MATCH), text.length - length));
   // Better from the beginning of a sentence, where one begins before the word.
   const sentence = /[。！？\n](?=[^。！？\n]*$)/.exec(text.slice(from, found));
   if (sentence && from > 0) from += sentence.index + 1;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { amountAfter, type CouponTerms, chargeAt, couponCovers, settledCharge } from '#domain/billing/coupon.ts';
+import {
+  amountAfter,
+  type CouponTerms,
+  chargeAt,
+  couponCovers,
+  regularCharge,
+} from '#domain/billing/coupon.ts';
+import { splitTax } from '#domain/billing/tax.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
-import { taxIncluded } from '#domain/billing/tax.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 
 const NONE = { percentOff: null, amountOff: null, months: null };
@@ -77,7 +83,7 @@ describe('the charges of a contract', () => {
       const months = duration === 'repeating' ? chance.between(1, 12) : null;
       const coupon = chance.hits(0.2) ? null : { ...half, duration, months };
       const of = { ...terms, trial: chance.hits(0.5), coupon };
-      const settled = settledCharge(of);
+      const settled = regularCharge(of);
       const charges = Array.from({ length: 40 }, (_, number) => chargeAt(of, number));
       const from = charges.findIndex(({ time }) => time === settled.time);
       expect(new Set(charges.slice(from).map(({ amount }) => amount))).toEqual(new Set([settled.amount]));
@@ -95,12 +101,12 @@ describe('tax', () => {
     [11, 1],
     [0, 0],
   ])('of %d yen, tax included, is %d yen', (amount, tax) => {
-    expect(taxIncluded(amount)).toEqual({ tax, net: amount - tax });
+    expect(splitTax(amount)).toEqual({ tax, net: amount - tax });
   });
 
   it('and net add up to the yen, and never say more tax than there is', () => {
     for (let amount = 0; amount < 5000; amount += 1) {
-      const { tax, net } = taxIncluded(amount);
+      const { tax, net } = splitTax(amount);
       expect(tax + net).toBe(amount);
       expect(tax * 110).toBeLessThanOrEqual(amount * 10);
       expect((tax + 1) * 110).toBeGreaterThan(amount * 10);

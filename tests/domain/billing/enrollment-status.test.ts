@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from '#domain/billing/enrollment-status.ts';
+import { enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 
 const contract = (startTime: number, expireTime: number | null) => ({
   currCode: 'pf-beginner',
@@ -8,9 +8,9 @@ const contract = (startTime: number, expireTime: number | null) => ({
 });
 
 test('how a person stands to a curriculum: an active contract counts, whatever ended before', () => {
-  expect(standingOf([], 100)).toBe('never');
-  expect(standingOf([contract(0, 100)], 100)).toBe('ended');
-  expect(standingOf([contract(0, 101)], 100)).toBe('running');
-  expect(standingOf([contract(0, 10), contract(50, null)], 100)).toBe('running');
-  expect(standingOf([contract(0, 10), contract(20, 30)], 100)).toBe('ended');
+  expect(enrollmentStatusOf([], 100)).toBe('never');
+  expect(enrollmentStatusOf([contract(0, 100)], 100)).toBe('ended');
+  expect(enrollmentStatusOf([contract(0, 101)], 100)).toBe('running');
+  expect(enrollmentStatusOf([contract(0, 10), contract(50, null)], 100)).toBe('running');
+  expect(enrollmentStatusOf([contract(0, 10), contract(20, 30)], 100)).toBe('ended');
 });

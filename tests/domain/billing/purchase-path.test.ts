@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchaseAt, purchasePath } from '#domain/billing/purchase-path.ts';
+import { parsePurchasePath, purchasePath } from '#domain/billing/purchase-path.ts';
 
 test.each([
   ['/curriculums/pf-beginner/purchase', { plan: '2' }, 2],
@@ -10,7 +10,7 @@ test.each([
   ['/curriculums/pf-beginner/purchase', { plan: -1 }, 1],
   ['/curriculums/pf-beginner/purchase', { plan: 1e9 }, 1],
 ])('%s with %j is a purchase on plan %i', (pathname, search, planID) => {
-  expect(purchaseAt(pathname, search)).toEqual({ currCode: 'pf-beginner', planID });
+  expect(parsePurchasePath(pathname, search)).toEqual({ currCode: 'pf-beginner', planID });
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   '/curriculums/pf-beginner/purchases',
   '/x/curriculums/pf-beginner/purchase',
 ])('%s is none', (pathname) => {
-  expect(purchaseAt(pathname, { plan: 1 })).toBeNull();
+  expect(parsePurchasePath(pathname, { plan: 1 })).toBeNull();
 });
 
 test('its address leads to the same purchase', () => {
   const place = { currCode: 'gt-beginner', planID: 2 };
   const { pathname, searchParams } = new URL(purchasePath(place), 'https://example.jp');
-  expect(purchaseAt(pathname, Object.fromEntries(searchParams))).toEqual(place);
+  expect(parsePurchasePath(pathname, Object.fromEntries(searchParams))).toEqual(place);
 });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTION_MODES, OPERATION_OF, parseActionLink, wantedBehind } from '#domain/identity/action-link.ts';
+import {
+  ACTION_MODES,
+  OPERATION_OF,
+  parseActionLink,
+  targetAfterSignIn,
+} from '#domain/identity/action-link.ts';
 
 const ORIGIN = 'https://lessons.example.jp';
 const GOOD = { apiKey: 'key', oobCode: 'code', mode: 'verifyEmail' };
@@ -73,5 +78,5 @@ it.each([
   ['/signIn?ref=https%3A%2F%2Fevil.example', undefined],
   ['/settings/auth', '/settings/auth'],
 ])('a link that leads to %s wants, after a sign-in, %s', (next, wanted) => {
-  expect(wantedBehind(next)).toBe(wanted);
+  expect(targetAfterSignIn(next)).toBe(wanted);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likelyEmail } from '#domain/identity/email-address.ts';
+import { suggestEmail } from '#domain/identity/email-address.ts';
 
 describe('an address with a slip in its domain', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('an address with a slip in its domain', () => {
     ['hana@ezwrb.ne.jp', 'hana@ezweb.ne.jp'],
     ['hana@i.sofbank.jp', 'hana@i.softbank.jp'],
   ])('%s is asked about as %s', (typed, meant) => {
-    expect(likelyEmail(typed)).toBe(meant);
+    expect(suggestEmail(typed)).toBe(meant);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('an address with a slip in its domain', () => {
     ...['taro@example.jp', 'taro@school.ac.jp', 'taro@mail.com', 'taro@softbank.co.jp', 'taro@mr.com'],
     ...['', '@gmial.com', 'taro', 'taro@', 'taro@gmial'],
   ])('%s is left alone', (typed) => {
-    expect(likelyEmail(typed)).toBeNull();
+    expect(suggestEmail(typed)).toBeNull();
   });
 });

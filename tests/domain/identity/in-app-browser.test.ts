@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inAppBrowser, leadOut, platformOf } from '#domain/identity/in-app-browser.ts';
+import { externalBrowserLink, inAppBrowser, platformOf } from '#domain/identity/in-app-browser.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -67,22 +67,22 @@ test('phones are told apart', () => {
 const DEEP = 'https://otomichi.example/signIn?ref=%2Flessons%2Fpf-first_1_2#way';
 
 test('LINE opens the same page outside when its query asks for it', () => {
-  const out = leadOut('line', DEEP, 'ios');
+  const out = externalBrowserLink('line', DEEP, 'ios');
   expect(out).toEqual({
     kind: 'link',
     href: 'https://otomichi.example/signIn?ref=%2Flessons%2Fpf-first_1_2&openExternalBrowser=1#way',
   });
-  const again = leadOut('line', out.kind === 'link' ? out.href : '', 'android');
+  const again = externalBrowserLink('line', out.kind === 'link' ? out.href : '', 'android');
   expect(again).toEqual(out);
 });
 
 test('Android is asked by an intent that keeps the whole address', () => {
-  expect(leadOut('instagram', DEEP, 'android')).toEqual({
+  expect(externalBrowserLink('instagram', DEEP, 'android')).toEqual({
     kind: 'link',
     href: 'intent://otomichi.example/signIn?ref=%2Flessons%2Fpf-first_1_2#way#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
   });
 });
 
 test('elsewhere the person is told where the menu is', () => {
-  expect(leadOut('instagram', DEEP, 'ios')).toEqual({ kind: 'explain', app: 'instagram' });
+  expect(externalBrowserLink('instagram', DEEP, 'ios')).toEqual({ kind: 'explain', app: 'instagram' });
 });

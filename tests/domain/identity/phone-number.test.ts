@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeDigits, readPhone, showPhone } from '#domain/identity/phone-number.ts';
+import { codeDigits, formatPhoneNumber, parsePhoneNumber } from '#domain/identity/phone-number.ts';
 
 const e164 = (typed: string) => {
-  const read = readPhone(typed);
+  const read = parsePhoneNumber(typed);
   return read.kind === 'number' ? read.e164 : read.why;
 };
 
@@ -84,11 +84,11 @@ test('however a mobile number is spaced, and in either width, it is the same num
 test('whatever is typed, what is taken is E.164, and is taken again as shown', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[\d\- ]{6,18}$/)), (typed) => {
-      const read = readPhone(typed);
+      const read = parsePhoneNumber(typed);
       if (read.kind === 'refused') return;
       expect(read.e164).toMatch(/^\+[1-9]\d{7,14}$/);
       expect(e164(read.e164)).toBe(read.e164);
-      expect(e164(showPhone(read.e164))).toBe(read.e164);
+      expect(e164(formatPhoneNumber(read.e164))).toBe(read.e164);
     }),
     { numRuns: 2000 },
   );
@@ -100,7 +100,7 @@ test.each([
   ['+81422123456', '0422123456'],
   ['+16505551234', '+16505551234'],
 ])('%s is shown as %s', (number, shown) => {
-  expect(showPhone(number)).toBe(shown);
+  expect(formatPhoneNumber(number)).toBe(shown);
 });
 
 test('a code is its digits, however it came', () => {

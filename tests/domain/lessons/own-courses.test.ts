@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn, ownCourses } from '#domain/lessons/own-courses.ts';
+import { ownCourses, releaseOrder } from '#domain/lessons/own-courses.ts';
 
 const course = (
   name: string,
@@ -45,5 +45,5 @@ describe("a person's own courses", () => {
 
 it('a course that was begun is delivered to its end before another begins', () => {
   const begun = course('b', { position: 1, begunAt: 5 });
-  expect(names(inTurn([course('new'), begun, course('c')]))).toEqual(['b_1', 'new_1', 'c_1']);
+  expect(names(releaseOrder([course('new'), begun, course('c')]))).toEqual(['b_1', 'new_1', 'c_1']);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type DeliveryContract, planDeliveries, slotAfter } from '#domain/lessons/release-plan.ts';
+import { nextSlotAfter, planReleases, type ReleaseTerms } from '#domain/lessons/release-plan.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL = 120 * HOUR;
@@ -26,14 +26,14 @@ const story = fc
     });
   });
 const lessonCount = fc.nat(30);
-const fresh = (told: readonly Told[]): DeliveryContract[] =>
+const fresh = (told: readonly Told[]): ReleaseTerms[] =>
   told.map((contract) => ({ ...contract, nextSlot: null }));
 const numbers = (count: number, from = 0) => Array.from({ length: count - from }, (_, n) => from + n);
 
 it('gives each lesson at most once, in order, one a slot, and never outside a contract', () => {
   fc.assert(
     fc.property(story, lessonCount, (told, count) => {
-      const plan = planDeliveries(fresh(told), numbers(count));
+      const plan = planReleases(fresh(told), numbers(count));
       expect(plan.map(({ lesson }) => lesson)).toEqual(numbers(plan.length));
       for (const [index, { at, contract }] of plan.entries()) {
         if (index > 0) expect(at).toBeGreaterThan(plan[index - 1]?.at ?? 0);
@@ -49,14 +49,14 @@ it('is given the same by a job, whatever the moments it ran at; nothing is taken
   const ticks = fc.array(fc.nat(5_000), { maxLength: 25 });
   fc.assert(
     fc.property(story, lessonCount, ticks, (told, count, drawn) => {
-      const plain = planDeliveries(fresh(told), numbers(count)).map(({ lesson, at }) => ({ lesson, at }));
+      const plain = planReleases(fresh(told), numbers(count)).map(({ lesson, at }) => ({ lesson, at }));
       let contracts = fresh(told);
       const given: { lesson: number; at: number }[] = [];
       for (const now of drawn.map((hour) => hour * HOUR).sort((one, other) => one - other)) {
-        const seen = [...given, ...planDeliveries(contracts, numbers(count, given.length))];
+        const seen = [...given, ...planReleases(contracts, numbers(count, given.length))];
         expect(seen.map(({ lesson, at }) => ({ lesson, at }))).toEqual(plain);
         for (const { lesson, at } of seen.slice(given.length)) if (at <= now) given.push({ lesson, at });
-        contracts = contracts.map((contract) => ({ ...contract, nextSlot: slotAfter(contract, now) }));
+        contracts = contracts.map((contract) => ({ ...contract, nextSlot: nextSlotAfter(contract, now) }));
         expect(given).toEqual(plain.filter(({ at }) => at <= now));
       }
     }),
@@ -66,10 +66,10 @@ it('is given the same by a job, whatever the moments it ran at; nothing is taken
 it('keeps a pace of 5 days within a contract also when lessons appear long after the last one', () => {
   fc.assert(
     fc.property(lessonCount, fc.nat(3_000), (added, hour) => {
-      const contract: DeliveryContract = { startTime: 0, expireTime: null, nextSlot: null };
+      const contract: ReleaseTerms = { startTime: 0, expireTime: null, nextSlot: null };
       const now = hour * HOUR;
-      const after = { ...contract, nextSlot: slotAfter(contract, now) };
-      const plan = planDeliveries([after], numbers(added));
+      const after = { ...contract, nextSlot: nextSlotAfter(contract, now) };
+      const plan = planReleases([after], numbers(added));
       expect(plan.map(({ at }) => at)).toEqual(numbers(added).map((n) => after.nextSlot + n * INTERVAL));
       for (const { at } of plan) expect(at).toBeGreaterThan(now);
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planDeliveries, slotAfter, slotsOf } from '#domain/lessons/release-plan.ts';
+import { nextSlotAfter, planReleases, releaseSlots } from '#domain/lessons/release-plan.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-01-10T03:00:00Z');
@@ -11,7 +11,7 @@ const contract = (startDay: number, expireDay: number | null = null, nextDay: nu
 });
 const lessons = (count: number) => Array.from({ length: count }, (_, index) => `L${index + 1}`);
 const daysOf = (contracts: readonly ReturnType<typeof contract>[], count: number) =>
-  planDeliveries(contracts, lessons(count)).map(({ lesson, at }) => `${lesson} ${(at - START) / DAY}`);
+  planReleases(contracts, lessons(count)).map(({ lesson, at }) => `${lesson} ${(at - START) / DAY}`);
 
 describe('the plan', () => {
   it('brings lesson k at the start + 5·(k−1) days, the next course 5 days after the last lesson', () =>
@@ -33,7 +33,7 @@ describe('the plan', () => {
   it("keeps to the start's time of day in Japan, also across a summer time elsewhere", () => {
     const start = Date.parse('2026-03-05T08:30:00+09:00');
     const open = { startTime: start, expireTime: null, nextSlot: null };
-    const times = planDeliveries([open], lessons(3)).map(({ at }) =>
+    const times = planReleases([open], lessons(3)).map(({ at }) =>
       new Date(at).toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' }),
     );
     expect(times).toEqual(['2026/3/5 8:30:00', '2026/3/10 8:30:00', '2026/3/15 8:30:00']);
@@ -42,7 +42,7 @@ describe('the plan', () => {
 
 describe('slots', () => {
   it('of an open contract have no end', () => {
-    const slots = slotsOf([contract(0)]);
+    const slots = releaseSlots([contract(0)]);
     for (let n = 0; n < 1000; n += 1) expect(slots.next().value?.at).toBe(day(5 * n));
   });
   it.each([
@@ -52,6 +52,6 @@ describe('slots', () => {
     [5, 10],
     [123, 125],
   ])('after day %d the next one is on day %d', (now, next) =>
-    expect(slotAfter(contract(0), day(now))).toBe(day(next)),
+    expect(nextSlotAfter(contract(0), day(now))).toBe(day(next)),
   );
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { isRepeating, NO_STRETCH, stretchJump, withEnd } from '#domain/lessons/repeat-range.ts';
+import { isRepeating, NO_REPEAT, repeatJump, withRepeatEnd } from '#domain/lessons/repeat-range.ts';
 
 test('with both ends it repeats: at its end it goes back to its beginning', () => {
-  const stretch = withEnd(withEnd(NO_STRETCH, 'a', 4), 'b', 9);
+  const stretch = withRepeatEnd(withRepeatEnd(NO_REPEAT, 'a', 4), 'b', 9);
   expect(isRepeating(stretch)).toBe(true);
-  expect(stretchJump(stretch, 8.9)).toBeNull();
-  expect(stretchJump(stretch, 9)).toBe(4);
-  expect(stretchJump(stretch, 1)).toBe(4);
+  expect(repeatJump(stretch, 8.9)).toBeNull();
+  expect(repeatJump(stretch, 9)).toBe(4);
+  expect(repeatJump(stretch, 1)).toBe(4);
 });
 
 test('one end alone repeats nothing', () => {
-  const begun = withEnd(NO_STRETCH, 'a', 4);
+  const begun = withRepeatEnd(NO_REPEAT, 'a', 4);
   expect(isRepeating(begun)).toBe(false);
-  expect(stretchJump(begun, 60)).toBeNull();
+  expect(repeatJump(begun, 60)).toBeNull();
 });
 
 test('ends set the wrong way round are turned, and a stretch is never too short to hear', () => {
-  expect(withEnd({ a: 9, b: null }, 'b', 4)).toEqual({ a: 4, b: 9 });
-  expect(withEnd({ a: 4, b: null }, 'b', 4.1)).toEqual({ a: 4, b: 4.5 });
+  expect(withRepeatEnd({ a: 9, b: null }, 'b', 4)).toEqual({ a: 4, b: 9 });
+  expect(withRepeatEnd({ a: 4, b: null }, 'b', 4.1)).toEqual({ a: 4, b: 4.5 });
 });
 
 test('an end can be set anew', () => {
-  expect(withEnd({ a: 4, b: 9 }, 'a', 6)).toEqual({ a: 6, b: 9 });
+  expect(withRepeatEnd({ a: 4, b: 9 }, 'a', 6)).toEqual({ a: 6, b: 9 });
 });

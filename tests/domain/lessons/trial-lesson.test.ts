@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countCharacters, foldedNote, isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { courseMonths } from '#domain/lessons/release-plan.ts';
 import { chooseTrialLesson } from '#domain/lessons/trial-lesson.ts';
+import { countCharacters, foldedNote, isNoteTooLong } from '#domain/recordings/note-length.ts';
 
 const lesson = (order: number, trial: boolean, completed = false) => ({ order, trial, completed });
 

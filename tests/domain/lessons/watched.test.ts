@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWatched, readWatched, type Watched, watchedOn, watchedSeconds } from '#domain/lessons/watched.ts';
+import {
+  addWatched,
+  isWatched,
+  parseWatched,
+  type Watched,
+  watchedSeconds,
+} from '#domain/lessons/watched.ts';
 
 /** Plays from one place to another as a player does, a quarter of a second at a time. */
 function play(watched: Watched, from: number, to: number, rate = 1): Watched {
   let now = watched;
   for (let at = from; at < to; at += 0.25 * rate)
-    now = watchedOn(now, at, Math.min(to, at + 0.25 * rate), rate);
+    now = addWatched(now, at, Math.min(to, at + 0.25 * rate), rate);
   return now;
 }
 
@@ -21,15 +27,15 @@ test('what is played counts, once', () => {
 
 test('jumps forwards and back do not count', () => {
   const once = play([], 0, 10);
-  expect(watchedOn(once, 10, 50, 1)).toEqual(once);
-  expect(watchedOn(once, 10, 2, 1)).toEqual(once);
-  expect(watchedOn([], 0, 2, 1)).toEqual([]);
-  expect(watchedOn([], 0, Number.NaN, 1)).toEqual([]);
+  expect(addWatched(once, 10, 50, 1)).toEqual(once);
+  expect(addWatched(once, 10, 2, 1)).toEqual(once);
+  expect(addWatched([], 0, 2, 1)).toEqual([]);
+  expect(addWatched([], 0, Number.NaN, 1)).toEqual([]);
 });
 
 test('the largest step between two looks grows and shrinks with the speed', () => {
-  expect(watchedSeconds(watchedOn([], 0, 2.5, 1.5))).toBe(2.5);
-  expect(watchedOn([], 0, 1.5, 0.5)).toEqual([]);
+  expect(watchedSeconds(addWatched([], 0, 2.5, 1.5))).toBe(2.5);
+  expect(addWatched([], 0, 1.5, 0.5)).toEqual([]);
 });
 
 test('a film is watched at 90 %, or at its end with half of it', () => {
@@ -50,9 +56,9 @@ test('a loop never makes a film watched, nor does a film of unknown length', () 
 
 test('what a device kept is read back, and nothing else', () => {
   const watched = play(play([], 0, 10), 30, 40);
-  expect(readWatched(JSON.parse(JSON.stringify(watched)))).toEqual(watched);
-  expect(readWatched([[5, 1], ['a', 2], null, [1], [-3, 4], [1, 2]])).toEqual([[1, 2]]);
-  expect(readWatched({ length: 3 })).toEqual([]);
+  expect(parseWatched(JSON.parse(JSON.stringify(watched)))).toEqual(watched);
+  expect(parseWatched([[5, 1], ['a', 2], null, [1], [-3, 4], [1, 2]])).toEqual([[1, 2]]);
+  expect(parseWatched({ length: 3 })).toEqual([]);
 });
 
 test('however one moves about, stretches stay in order, apart, and within what was played', () => {
@@ -61,7 +67,7 @@ test('however one moves about, stretches stay in order, apart, and within what w
   );
   fc.assert(
     fc.property(moves, (list) => {
-      const watched = list.reduce<Watched>((now, [at, step]) => watchedOn(now, at, at + step, 1), []);
+      const watched = list.reduce<Watched>((now, [at, step]) => addWatched(now, at, at + step, 1), []);
       for (const [index, [from, to]] of watched.entries()) {
         expect(to).toBeGreaterThan(from);
         expect(from).toBeGreaterThan(watched[index - 1]?.[1] ?? -1);

@@ -6,7 +6,7 @@ import { fewerPeaks, peakOf, peaksOf } from '#domain/recordings/peaks.ts';
 import { readWav, wavDuration, wavPeaks } from '#domain/recordings/wav.ts';
 
 function fixture(name: string): ArrayBuffer {
-  const file = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url));
+  const file = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url));
   return file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer;
 }
 

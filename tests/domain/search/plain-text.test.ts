@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { matches, wordsOf } from '#domain/search/search.ts';
 import { plainText } from '#domain/search/plain-text.ts';
+import { matches, wordsOf } from '#domain/search/search.ts';
 
 test.each([
   ['a heading', '## 弾いてみよう', '弾いてみよう'],

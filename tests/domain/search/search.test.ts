@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { excerpt, gramsOf, gramsToFind, matches, normalise, spansOf, wordsOf } from '#domain/search/search.ts';
+import {
+  excerpt,
+  gramsOf,
+  gramsToFind,
+  matches,
+  normalise,
+  spansOf,
+  wordsOf,
+} from '#domain/search/search.ts';
 import { excerptFor, foundIn } from '#domain/search/search-rank.ts';
 
 describe('one form', () => {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { type Device, openDevice } from '#local/device.ts';
-import { type DeviceDatabase, openDeviceDatabase } from '#local/device-database.ts';
-import { createSignal } from '#local/signal.ts';
+import { createSignal } from '#local/change-signal.ts';
+import { type Device, openDevice } from '#local/rows/device.ts';
+import { type DeviceDatabase, openDeviceDatabase } from '#local/rows/device-database.ts';
 
 let devices = 0;
 

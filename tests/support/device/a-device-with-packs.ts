@@ -1,10 +1,10 @@
-import type { CoursePlace } from '#domain/lesson-path.ts';
-import { PACK_CACHE, packCache } from '#local/pack-cache.ts';
-import { openPackFiles } from '#local/pack-files.ts';
-import { bringAll, LOOK_EVERY_MS } from '#packs/bring-all.ts';
-import { type Hold, newPack, packID } from '#packs/kept-pack.ts';
+import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
+import { PACK_CACHE, packCache } from '#local/packs/pack-cache.ts';
+import { openPackFiles } from '#local/packs/pack-files.ts';
+import { bringAll, LOOK_EVERY_MS } from '#packs/download-all.ts';
+import { devicePacks } from '#packs/pack-rows.ts';
 import type { PackPorts } from '#packs/ports.ts';
-import { devicePacks } from '#packs/store.ts';
+import { type Hold, newPack, packID } from '#packs/stored-pack.ts';
 import { transition } from '#packs/transition.ts';
 import { memoryCaches } from '#tests/sw/memory-caches.ts';
 import { aDeviceDatabase } from './a-device-database.ts';

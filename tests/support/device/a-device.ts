@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { createSignal } from '#local/signal.ts';
-import { openTakeStore } from '#local/take-store.ts';
+import { createSignal } from '#local/change-signal.ts';
+import { openTakeStore } from '#local/takes/take-store.ts';
 import { faultyOpen, noFaults } from './faulty-storage.ts';
 import { MemoryLocks } from './memory-locks.ts';
 

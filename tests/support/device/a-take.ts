@@ -1,4 +1,4 @@
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { aDevice } from './a-device.ts';
 import { aDeviceDatabase } from './a-device-database.ts';

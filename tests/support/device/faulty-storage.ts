@@ -1,4 +1,4 @@
-import { openTakeDatabase, type TakeDatabase } from '#local/take-database.ts';
+import { openTakeDatabase, type TakeDatabase } from '#local/takes/take-database.ts';
 
 /** Faults to come: each is used up by one transaction that writes, or by one opening. */
 export interface Faults {

@@ -1,4 +1,4 @@
-import type { Locks } from '#local/lifeline.ts';
+import type { Locks } from '#local/takes/recording-locks.ts';
 
 type Granted = (lock: Lock | null) => unknown;
 

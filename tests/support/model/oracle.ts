@@ -1,5 +1,5 @@
+import { shownState } from '#outbox/delivery-view.ts';
 import { parseParcel } from '#outbox/parcel.ts';
-import { shownState } from '#outbox/shown-state.ts';
 import type { TakeTruth } from './truth.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 

@@ -1,6 +1,6 @@
-import type { TakeHeader } from '#local/take.ts';
-import { type Machine, tell } from '#outbox/deliver-one.ts';
-import { parcelOf } from '#outbox/new-parcel.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { type Machine, tell } from '#outbox/deliver.ts';
+import { parcelOf } from '#outbox/parcel.ts';
 import type { TakeTruth } from './truth.ts';
 import { quickHash } from './virtual-device.ts';
 import { enqueue, type VirtualPhone } from './virtual-phone.ts';

@@ -1,7 +1,6 @@
-import { MACHINE, type Machine } from '#outbox/deliver-one.ts';
-import type { ParcelEvent, Stamp } from '#outbox/event.ts';
+import { MACHINE, type Machine } from '#outbox/deliver.ts';
 import type { Parcel } from '#outbox/parcel.ts';
-import { nextStep } from '#outbox/stage.ts';
+import { nextStep, type ParcelEvent, type Stamp } from '#outbox/steps.ts';
 import type { Variant } from './virtual-world.ts';
 
 /** A machine whose answer to some event is another one. */

@@ -1,4 +1,4 @@
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import type { Activity } from '#outbox/activity.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 

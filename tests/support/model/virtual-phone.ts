@@ -1,7 +1,7 @@
 import { deliverAll, type Occasion } from '#outbox/deliver.ts';
 import { parseParcel } from '#outbox/parcel.ts';
 import type { OutboxPorts, Outcome } from '#outbox/ports.ts';
-import { settle } from '#outbox/settle.ts';
+import { settle } from '#outbox/reconcile.ts';
 import { type VirtualProcess, virtualProcess } from './virtual-process.ts';
 import { writing } from './virtual-storage.ts';
 import { portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';

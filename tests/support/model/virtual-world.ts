@@ -1,4 +1,4 @@
-import type { Machine } from '#outbox/deliver-one.ts';
+import type { Machine } from '#outbox/deliver.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import type { Weather } from './faults.ts';

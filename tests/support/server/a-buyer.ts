@@ -1,9 +1,9 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { reconcile } from '#server/billing/reconcile.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 import { sandboxOf, sandboxWebhookSecret } from '#server/billing/sandbox.ts';
 import { WEBHOOK_ADDRESS } from '#server/billing/webhooks.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 import { aCard } from './a-card.ts';
 import type { AServer } from './a-server.ts';
 

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
 import { sandboxOf } from '#server/billing/sandbox.ts';
-import { silentLog } from '#server/lib/log.ts';
+import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
 import { STRIPE_VERSION } from '#server/billing/stripe/stripe-client.ts';
 import { stripeGateway } from '#server/billing/stripe/stripe-gateway.ts';
+import { silentLog } from '#server/lib/log.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { aDatabase } from './a-database.ts';
 import { aClock } from './a-server.ts';
@@ -39,7 +39,11 @@ export async function aGateway(secretKey?: string): Promise<AGateway> {
   const { transport } = sandboxOf({ db: database.db, clock, log: silentLog });
   const stripe =
     secretKey === undefined
-      ? new Stripe('sk_test_sandbox', { apiVersion: STRIPE_VERSION, httpClient: transport, maxNetworkRetries: 0 })
+      ? new Stripe('sk_test_sandbox', {
+          apiVersion: STRIPE_VERSION,
+          httpClient: transport,
+          maxNetworkRetries: 0,
+        })
       : new Stripe(secretKey, { apiVersion: STRIPE_VERSION, telemetry: false });
   const again = () =>
     stripeGateway({ stripe, testMode: true, db: database.db, clock, webhookSecrets: () => SECRETS });

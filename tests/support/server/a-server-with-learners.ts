@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { deliverLessons } from '#server/learning/releases/release-lessons.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import { aCurriculum, aSubscription } from './a-curriculum.ts';
 import { aListeningServer, type ListeningServer } from './a-listening-server.ts';
 
@@ -33,7 +33,7 @@ export async function aServerWithLearners(): Promise<ListeningServer> {
   await aSubscription(deps.db, { uid: 'learner', start: at(-6) });
   for (const currCode of ['pf-beginner', 'paid-only'])
     await aSubscription(deps.db, { uid: 'former', currCode, start: at(-60), expire: at(-1) });
-  await deliverLessons.run(deps);
+  await releaseLessons.run(deps);
   return school;
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config.ts';
-import { postmasterOf } from '#server/db/leftovers.ts';
+import { postmasterOf } from '#server/db/embedded/leftovers.ts';
 import { openForServer } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 

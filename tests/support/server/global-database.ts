@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clientSettings, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
-import { settleDataDir } from '#server/db/data-place.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { runAs } from '#server/db/embedded/run-as.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
-import { runAs } from '#server/db/run-as.ts';
 import { silentLog } from '#server/lib/log.ts';
 
 export const TEMPLATE = 'migrated';
@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** One throw-away cluster for the whole run: quick rather than durable, its template migrated once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-tests-'));
-  settleDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);
+  chooseDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);
   const embedded = await startEmbedded(dataDir, silentLog, {
     fsync: 'off',
     full_page_writes: 'off',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
-import { scryptHasher } from '#server/identity/hasher.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
+import { scryptHasher } from '#server/identity/passwords/hasher.ts';
 import type { AnIdentity } from './an-identity.ts';
 
 export interface WatchedIdentity {

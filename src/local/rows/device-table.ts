@@ -1,0 +1,98 @@
+import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
+import type { Signal } from '#local/change-signal.ts';
+import type { Reopening } from '#local/reopening-database.ts';
+import type { DeviceDatabase } from './device-database.ts';
+import { type DeviceCollection, type DeviceRows, KEY_OF } from './device-schema.ts';
+
+/** Rows of one kind. Reads come from the disk, not from a runtime's memory; writes are on disk when they resolve. */
+export interface DeviceTable<R> {
+  all(): Promise<R[]>;
+  get(key: string): Promise<R | null>;
+  /** False when there is such a row already; it is left as it stands. */
+  insert(row: R): Promise<boolean>;
+  /**
+   * Compare-and-set on the row's revision: reads, calls `how`, writes; when page and worker collide, reads again and
+   * calls `how` again. The very object writes nothing, null removes the row.
+   * @returns what stands now; null when there is no such row.
+   */
+  change(key: string, how: (row: R) => R | null): Promise<R | null>;
+  /** What was removed leaves the disk as well; until then the storage keeps it, marked as deleted. */
+  purge(): Promise<void>;
+}
+
+export function deviceTable<C extends DeviceCollection>(
+  name: C,
+  database: Reopening<DeviceDatabase>,
+  signal: Signal,
+): DeviceTable<DeviceRows[C]> {
+  type Row = DeviceRows[C];
+  const within = <T>(deed: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
+    database.use((db) => deed(db.collections[name] as unknown as RxCollection<Row>));
+
+  return {
+    all: () => within(readAll<Row>),
+    get: (key) => within(async (rows) => bare(await stored(rows, key))),
+    async insert(row) {
+      const done = await within((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
+      if (done) signal.tell();
+      return done;
+    },
+    async change(key, how) {
+      const { row, written } = await within((rows) => changeRow(rows, key, how));
+      if (written) signal.tell();
+      return row;
+    },
+    purge: () =>
+      within(async (rows) => {
+        // From "before now" on: also what was removed in this very millisecond.
+        while (!(await rows.storageInstance.cleanup(-1_000)));
+      }),
+  };
+}
+
+/** A document as the storage keeps it: the row with the revision that compare-and-set goes by. */
+type Stored<R> = RxDocumentData<R>;
+
+async function stored<R>(rows: RxCollection<R>, key: string): Promise<Stored<R> | null> {
+  const [document] = await rows.storageInstance.findDocumentsById([key], false);
+  return document ?? null;
+}
+
+async function readAll<R>(rows: RxCollection<R>): Promise<R[]> {
+  const { schema } = rows.storageInstance;
+  const everything = prepareQuery(schema, normalizeMangoQuery(schema, {}));
+  const { documents } = await rows.storageInstance.query(everything);
+  return documents.filter((document) => !document._deleted).flatMap((document) => bare(document) ?? []);
+}
+
+async function insertRow<R>(rows: RxCollection<R>, row: R, key: string): Promise<boolean> {
+  try {
+    await rows.insert(row);
+    return true;
+  } catch (cause) {
+    if ((await stored(rows, key)) !== null) return false;
+    throw cause;
+  }
+}
+
+async function changeRow<R>(rows: RxCollection<R>, key: string, how: (row: R) => R | null) {
+  for (;;) {
+    const previous = await stored(rows, key);
+    const before = bare(previous);
+    if (previous === null || before === null) return { row: null, written: false };
+    const row = how(before);
+    if (row === before) return { row, written: false };
+    const document = row === null ? { ...previous, _deleted: true } : { ...previous, ...row };
+    const { error } = await rows.storageInstance.bulkWrite([{ previous, document }], 'device-table');
+    if (error.length === 0) return { row, written: true };
+    const refused = error[0];
+    if (refused?.status !== 409) throw new Error(`row ${key} was refused`, { cause: refused });
+  }
+}
+
+/** The row without what RxDB keeps beside it. */
+function bare<R>(document: Stored<R> | null): R | null {
+  if (document === null) return null;
+  const { _rev, _meta, _deleted, _attachments, ...row } = document;
+  return row as R;
+}

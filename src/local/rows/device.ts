@@ -1,0 +1,40 @@
+import { createSignal, type Signal } from '#local/change-signal.ts';
+import { pause, reopening } from '#local/reopening-database.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import type { DeviceCollection, DeviceRows } from './device-schema.ts';
+import { type DeviceTable, deviceTable } from './device-table.ts';
+
+/** The rows of this device: everything but the bytes of takes. */
+export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
+  /** Called after a change here, in another tab or in the worker. */
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+export interface DeviceParts {
+  open: () => Promise<DeviceDatabase>;
+  pause: (ms: number) => Promise<void>;
+  signal: Signal;
+}
+
+/** Opens nothing yet: the database is opened by the first read or write. */
+export function openDevice(parts: Partial<DeviceParts> = {}): Device {
+  const signal = parts.signal ?? createSignal('otomichi-device');
+  const database = reopening<DeviceDatabase>({
+    open: parts.open ?? openDeviceDatabase,
+    close: (db) => db.close(),
+    pause: parts.pause ?? pause,
+  });
+  return {
+    config: deviceTable('config', database, signal),
+    notes: deviceTable('notes', database, signal),
+    parcels: deviceTable('parcels', database, signal),
+    activities: deviceTable('activities', database, signal),
+    packs: deviceTable('packs', database, signal),
+    subscribe: (listener) => signal.subscribe(listener),
+    close: async () => {
+      signal.close();
+      await database.close();
+    },
+  };
+}

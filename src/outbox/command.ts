@@ -1,0 +1,115 @@
+import { homework } from '#contract/homework.ts';
+import { isShut, judge, WHY } from './failure.ts';
+import { AnotherPerson, speakAs } from './owner-token.ts';
+import type { Parcel, ParcelAt } from './parcel.ts';
+import type { OutboxPorts } from './ports.ts';
+import { findAudio, findSubmission } from './server-lookup.ts';
+import type { Answer } from './steps.ts';
+
+/** Carries out a command and says what came of it, or null when its owner does not speak any more. */
+export async function perform(command: Command, parcel: Parcel, ports: OutboxPorts): Promise<Answer | null> {
+  if (command === 'forgetAddress') return { type: 'expired', why: WHY.interrupted };
+  try {
+    return await speakAs(parcel.uid, ports, (token) => act(command, parcel, ports, token));
+  } catch (error) {
+    return error instanceof AnotherPerson ? null : judge(error, parcel.stage);
+  }
+}
+
+/** The answer of one step; `command` and stage belong together (nextCommand). */
+async function act(
+  command: Command,
+  parcel: Parcel,
+  ports: OutboxPorts,
+  token: string,
+): Promise<Answer | null> {
+  const { lessonID, id: recordingID, contentType, sha256, byteLength } = parcel;
+  const { api } = ports;
+  const options = { token, idempotencyKey: parcel.key };
+  switch (command) {
+    case 'askAddress': {
+      const about = { lessonID, contentType, byteLength, sha256 };
+      const { uploadID, url, headers } = await api(homework.createUpload, about, options);
+      return { type: 'granted', uploadID, url, headers };
+    }
+    case 'put':
+      return parcel.stage === 'upload' ? await upload(parcel, ports) : null;
+    case 'register': {
+      if (parcel.stage !== 'register') return null;
+      const named = { lessonID, uploadID: parcel.uploadID, recordingID, sha256, byteLength };
+      const { userAudio } = await api(homework.registerUpload, named, options);
+      return { type: 'registered', userAudioID: userAudio.userAudioID };
+    }
+    case 'findAudio':
+      return await findAudio(parcel, api, token);
+    case 'submit': {
+      if (parcel.stage !== 'submit') return null;
+      await api(homework.submitAudio, { lessonID, userAudioID: parcel.userAudioID, recordingID }, options);
+      return { type: 'submitted' };
+    }
+    case 'tellNote':
+      if (parcel.stage !== 'note') return null;
+      await api(homework.addNote, { lessonID, note: parcel.sending, recordingID }, options);
+      return { type: 'noted' };
+    case 'findSubmission':
+      return await findSubmission(parcel, api, token);
+    case 'forgetAddress':
+      return null;
+  }
+}
+
+/** Only the very bytes that were closed and hashed leave the device. */
+async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<Answer> {
+  const bytes = await ports.bytes(parcel);
+  if (bytes === null) return held(WHY.bytesMissing);
+  if (bytes.byteLength !== parcel.byteLength || (await ports.sha256(bytes)) !== parcel.sha256) {
+    return held(WHY.bytesDamaged);
+  }
+  await ports.put({ url: parcel.url, headers: parcel.headers, bytes });
+  return { type: 'uploaded' };
+}
+
+function held(why: string): Answer {
+  return { type: 'failed', failure: { kind: 'person', need: 'look', why } };
+}
+
+/** The server keeps Idempotency-Keys for 7 days: a later repeat would be a first time. */
+const KEYS_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+export type Command =
+  | 'askAddress'
+  | 'put'
+  /** An upload began and its end is not known: forget the address (no call). */
+  | 'forgetAddress'
+  | 'register'
+  | 'findAudio'
+  | 'submit'
+  | 'tellNote'
+  | 'findSubmission';
+
+/** What to do next, or null: the gate is shut, or nothing is left to do. Pure. */
+export function nextCommand(parcel: Parcel, now: number): Command | null {
+  if (isShut(parcel.gate, now)) return null;
+  switch (parcel.stage) {
+    case 'address':
+      return 'askAddress';
+    case 'upload':
+      return parcel.firstTriedAt === null ? 'put' : 'forgetAddress';
+    case 'register':
+      return isDoubtful(parcel, now) ? 'findAudio' : 'register';
+    case 'submit':
+      return isDoubtful(parcel, now) ? 'findSubmission' : 'submit';
+    case 'note':
+      // Never looked up: the same key is repeated until it is answered, so that no older note can land later.
+      return 'tellNote';
+    case 'verify':
+      return 'findSubmission';
+    case 'delivered':
+    case 'withdrawn':
+      return null;
+  }
+}
+
+function isDoubtful({ doubt, firstTriedAt }: Parcel, now: number): boolean {
+  return doubt || (firstTriedAt !== null && now - firstTriedAt > KEYS_KEPT_MS);
+}

@@ -1,0 +1,81 @@
+import { openDB } from 'idb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { importEarlier } from '#local/legacy/import-legacy.ts';
+import { EARLIER_DATABASE } from '#local/legacy/legacy-database.ts';
+import { deviceConfig } from '#local/rows/device-config.ts';
+import { draftNotes } from '#local/rows/draft-notes.ts';
+import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+const NOW = '2026-11-21T00:00:00.000Z';
+let device: ReturnType<typeof aDeviceDatabase>;
+afterEach(() => device.close());
+
+/** The database as the earlier version made it. */
+async function anEarlierDatabase() {
+  const db = await openDB(EARLIER_DATABASE, 2, {
+    upgrade(made) {
+      made.createObjectStore('homeworkNotes', { keyPath: 'lessonID' });
+      made.createObjectStore('config', { keyPath: 'key' });
+    },
+  });
+  await db.put('homeworkNotes', {
+    lessonID: 'l1',
+    note: '左手がむずかしい',
+    updatedAt: '2025-05-05T00:00:00Z',
+  });
+  await db.put('homeworkNotes', { lessonID: 'l2', note: 'もう一度', updatedAt: new Date(0) });
+  await db.put('config', { key: 'selectedCurrCode', value: 'gt-beginner' });
+  await db.put('config', { key: 'somethingOld', value: { a: 1 } });
+  db.close();
+}
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test('notes become drafts of the first person who signs in, settings stay settings, and the old database goes', async () => {
+  device = aDeviceDatabase();
+  await anEarlierDatabase();
+  const page = device.runtime();
+  expect(await importEarlier(page, NOW)).toBe('imported');
+  const notes = draftNotes(page.notes);
+  expect(await notes.load('hanako', 'l1')).toBe('');
+  await notes.claim('hanako');
+  await notes.claim('jiro');
+  expect(await notes.load('hanako', 'l1')).toBe('左手がむずかしい');
+  expect(await notes.load('hanako', 'l2')).toBe('もう一度');
+  expect(await notes.load('jiro', 'l1')).toBe('');
+  expect(await deviceConfig(page.config).read('selectedCurrCode')).toBe('gt-beginner');
+  await vi.waitFor(async () => expect(await names()).not.toContain(EARLIER_DATABASE), { timeout: 20_000 });
+});
+
+test('a second run, and two tabs at once, change nothing', async () => {
+  device = aDeviceDatabase();
+  await anEarlierDatabase();
+  const [one, two] = [device.runtime(), device.runtime()];
+  await Promise.all([importEarlier(one, NOW), importEarlier(two, NOW)]);
+  const rows = await one.notes.all();
+  expect(rows.map(({ lessonID }) => lessonID).sort()).toEqual(['l1', 'l2']);
+  expect(await importEarlier(one, NOW)).toBe('nothing');
+  expect(await one.notes.all()).toEqual(rows);
+});
+
+test("a person's own draft wins over the old note", async () => {
+  device = aDeviceDatabase();
+  await anEarlierDatabase();
+  const page = device.runtime();
+  const notes = draftNotes(page.notes);
+  await notes.save('hanako', 'l1', '新しいメモ', NOW);
+  await importEarlier(page, NOW);
+  await notes.claim('hanako');
+  expect(await notes.load('hanako', 'l1')).toBe('新しいメモ');
+  expect((await page.notes.all()).filter(({ uid }) => uid === '')).toEqual([]);
+});
+
+test('where the earlier version never was, nothing is made', async () => {
+  device = aDeviceDatabase();
+  const page = device.runtime();
+  expect(await importEarlier(page, NOW)).toBe('nothing');
+  expect(await names()).not.toContain(EARLIER_DATABASE);
+  expect(await page.notes.all()).toEqual([]);
+});

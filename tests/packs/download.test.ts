@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from 'vitest';
+import { pathOf } from '#local/packs/pack-cache.ts';
+import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
+
+let device = aPackedDevice();
+afterEach(async () => {
+  await device.close();
+  device = aPackedDevice();
+});
+
+const KB = 1024;
+const file = (name: string, kind: SchoolFile['kind'], length: number): SchoolFile => ({
+  name,
+  kind,
+  bytes: bytesOf(name, length),
+});
+const lessonFiles = (name: string) => [
+  file(`${name}-text`, 'text', 3 * KB),
+  file(`${name}-model`, 'audio', 60 * KB),
+  file(`${name}-film`, 'video', 300 * KB),
+  file(`${name}-cover`, 'cover', 20 * KB),
+];
+
+async function expectWhole(files: readonly SchoolFile[]) {
+  for (const each of files) {
+    const kept = await device.bytesAt(device.school.pathOf(each));
+    expect(kept !== null && Buffer.compare(kept, each.bytes) === 0).toBe(true);
+  }
+}
+
+test('a course comes whole, and nothing of its way stays behind', async () => {
+  const lessons = [lessonFiles('one'), lessonFiles('two')];
+  device.school.publish('pf', lessons, [2]);
+  await device.take('pf');
+  expect(await device.bring()).toBe(false);
+  expect(await device.stateOf('pf')).toEqual({
+    stage: 'complete',
+    at: new Date(device.world.now).toISOString(),
+  });
+  await expectWhole(lessons.flat());
+  for await (const _ of device.files.slices(device.school.pathOf(lessons[0]?.[2] as SchoolFile)))
+    expect.fail();
+  expect(await device.files.snapshotsOf('hanako')).toHaveLength(1);
+  expect(JSON.stringify(await device.rows.all())).not.toContain('sig=');
+});
+
+test('a line that is cut five times in the middle of a file costs no byte twice', async () => {
+  const film = file('film', 'video', 900 * KB);
+  device.school.publish('pf', [[film]]);
+  device.school.mishaps.push(...[100, 170, 33, 250, 7].map((kb) => ({ cutAfter: kb * KB + 1 })));
+  await device.take('pf');
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await device.bring()).toBe(true);
+    expect(await device.stateOf('pf')).toMatchObject({ stage: 'held', hold: { why: 'line' } });
+    await device.restart();
+  }
+  expect(await device.bring()).toBe(false);
+  await expectWhole([film]);
+  expect(device.school.asked.map(({ range }) => range?.replace(/\D/g, '') ?? '0').map(Number)).toEqual([
+    0, 102401, 276482, 310275, 566276, 573445,
+  ]);
+  expect(device.school.asked.reduce((sum, { sent }) => sum + sent, 0)).toBe(film.bytes.length);
+});
+
+test('a browser that is closed in mid-file goes on where it was', async () => {
+  const film = file('film', 'video', 900 * KB);
+  device.school.publish('pf', [[film]]);
+  await device.take('pf');
+  device.world.onTell = device.interrupt;
+  await device.bring();
+  device.world.onTell = () => {};
+  expect(await device.stateOf('pf')).toMatchObject({ stage: 'downloading' });
+  await device.restart();
+  await device.bring();
+  await expectWhole([film]);
+  expect(device.school.asked.at(-1)?.range).toMatch(/^bytes=\d+-$/);
+});
+
+test('bytes that are not the school’s are thrown away and fetched once more', async () => {
+  const model = file('model', 'audio', 60 * KB);
+  device.school.publish('pf', [[model]]);
+  device.school.mishaps.push({ spoil: true });
+  await device.take('pf');
+  await device.bring();
+  expect(device.school.asked).toHaveLength(2);
+  await expectWhole([model]);
+});
+
+test('bytes that come wrong twice are said to be so, and never kept', async () => {
+  const model = file('model', 'audio', 60 * KB);
+  device.school.publish('pf', [[model]]);
+  device.school.mishaps.push({ spoil: true }, { spoil: true });
+  await device.take('pf');
+  await device.bring();
+  expect(await device.stateOf('pf')).toMatchObject({ stage: 'held', hold: { why: 'damaged' } });
+  expect(await device.bytesAt(device.school.pathOf(model))).toBeNull();
+  await device.release('pf');
+  await device.bring();
+  await expectWhole([model]);
+});
+
+test('a part that the school no longer has, an odd part and a portal’s page start over or wait', async () => {
+  const film = file('film', 'video', 300 * KB);
+  const path = device.school.pathOf(film);
+  device.school.publish('pf', [[film]]);
+  await device.take('pf');
+  await device.files.begin({ path, total: film.bytes.length, etag: '"of another version"', contentType: '' });
+  await device.files.append(path, 0, new ArrayBuffer(1000));
+  device.school.mishaps.push({ page: true });
+  expect(await device.bring()).toBe(true);
+  device.school.mishaps.push({ status: 416 }, { status: 206 });
+  expect(await device.bring()).toBe(true);
+  expect(await device.bring()).toBe(false);
+  await expectWhole([film]);
+});
+
+test('an address that ran out meanwhile is asked for anew; a second no is the school’s no', async () => {
+  const text = file('text', 'text', 3 * KB);
+  device.school.publish('pf', [[text]]);
+  device.school.mishaps.push({ status: 403 });
+  await device.take('pf');
+  await device.bring();
+  await expectWhole([text]);
+
+  device.school.publish('gt', [[file('other', 'text', KB)]]);
+  device.school.mishaps.push({ status: 403 }, { status: 403 });
+  await device.take('gt');
+  await device.bring();
+  expect(await device.stateOf('gt')).toMatchObject({ hold: { why: 'refused', code: 'api/forbidden' } });
+});
+
+test('a full device is said before it begins, and leaves what is there when it happens', async () => {
+  const lesson = lessonFiles('one');
+  device.school.publish('pf', [lesson]);
+  await device.take('pf');
+  device.world.room = false;
+  await device.bring();
+  expect(await device.stateOf('pf')).toMatchObject({ hold: { why: 'space' } });
+  expect(device.school.asked).toHaveLength(0);
+
+  device.world.room = true;
+  const put = device.cache.put;
+  device.cache.put = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await device.release('pf');
+  await device.bring();
+  expect(await device.stateOf('pf')).toMatchObject({ hold: { why: 'space' } });
+  device.cache.put = put;
+  await device.release('pf');
+  await device.bring();
+  await expectWhole(lesson);
+  // What had come before the device was full did not come again.
+  expect(
+    device.school.asked.filter(({ path }) => path === pathOf(device.school.pathOf(lesson[0] as SchoolFile))),
+  ).toHaveLength(1);
+});
+
+test('a device that cannot keep one course goes on with the next, and says what was wrong', async () => {
+  const [one, two] = [file('one-film', 'video', 80 * KB), file('two-film', 'video', 90 * KB)];
+  device.school.publish('pf', [[one]]);
+  device.school.publish('gt', [[two]]);
+  await device.take('pf');
+  await device.take('gt');
+  const put = device.cache.put;
+  device.cache.put = async (path, ...rest) => {
+    if (path === device.school.pathOf(one)) throw new DOMException('the cache is broken', 'UnknownError');
+    return put(path, ...rest);
+  };
+  await expect(device.bring()).rejects.toThrow('the cache is broken');
+  await expectWhole([two]);
+  expect(await device.stateOf('gt')).toMatchObject({ stage: 'complete' });
+  device.cache.put = put;
+  await device.bring();
+  await expectWhole([one, two]);
+});

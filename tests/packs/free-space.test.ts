@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '#contract/errors.ts';
+import { removeOthers, removePack } from '#packs/free-space.ts';
+import type { KeptPack } from '#packs/stored-pack.ts';
+import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
+
+let device = aPackedDevice();
+afterEach(async () => {
+  await device.close();
+  device = aPackedDevice();
+});
+
+const file = (name: string, kind: SchoolFile['kind'] = 'audio'): SchoolFile => ({
+  name,
+  kind,
+  bytes: bytesOf(name, 4096),
+});
+const [scale, song, hymn, waltz] = ['scale', 'song', 'hymn', 'waltz'].map((name) => file(name)) as [
+  SchoolFile,
+  SchoolFile,
+  SchoolFile,
+  SchoolFile,
+];
+
+const isHere = async (each: SchoolFile) => (await device.bytesAt(device.school.pathOf(each))) !== null;
+const kept = async (course: string) => (await device.rows.get(device.idOf(course))) as KeptPack;
+
+test('a file of two courses comes once, and goes when the second of them goes', async () => {
+  device.school.publish('pf', [[scale, song]]);
+  device.school.publish('gt', [[scale, hymn]]);
+  await device.take('pf');
+  await device.take('gt');
+  await device.bring();
+  expect(device.school.asked).toHaveLength(3);
+
+  await removePack(await kept('pf'), device.freeing());
+  expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
+  await removePack(await kept('gt'), device.freeing());
+  expect(await isHere(scale)).toBe(false);
+  expect(await device.files.all()).toEqual([]);
+});
+
+test('removing one that is on its way leaves no slice', async () => {
+  device.school.publish('pf', [[song]]);
+  device.school.mishaps.push({ cutAfter: 1000 });
+  await device.take('pf');
+  await device.bring();
+  expect(await device.files.all()).toMatchObject([{ have: 1000, kept: false }]);
+  await removePack(await kept('pf'), device.freeing());
+  expect(await device.files.all()).toEqual([]);
+  for await (const _ of device.files.slices(device.school.pathOf(song))) expect.fail();
+});
+
+test('a pack that is removed in the moment in which it is whole leaves no answers behind', async () => {
+  device.school.publish('pf', [[song]]);
+  await device.take('pf');
+  const { files } = device;
+  const write = files.writeSnapshot;
+  files.writeSnapshot = async (...snapshot) => {
+    await removePack(await kept('pf'), device.freeing());
+    await write(...snapshot);
+  };
+  await device.bring();
+  expect(await device.files.snapshotsOf('hanako')).toEqual([]);
+  expect(await isHere(song)).toBe(false);
+});
+
+test('a lesson that was delivered meanwhile follows by itself, but not at every moment', async () => {
+  device.school.publish('pf', [[scale]]);
+  await device.take('pf');
+  await device.bring();
+  const calls = device.school.line.calls;
+  device.school.publish('pf', [[scale], [song]]);
+  await device.bring();
+  expect(device.school.line.calls).toBe(calls);
+  device.later();
+  await device.bring();
+  expect(await isHere(song)).toBe(true);
+  expect(await device.stateOf('pf')).toMatchObject({ stage: 'complete' });
+});
+
+test('a lesson that the school replaced is exchanged: the old bytes stay until the new ones are here', async () => {
+  device.school.publish('pf', [[scale, song]]);
+  await device.take('pf');
+  await device.bring();
+  device.school.publish('pf', [[scale, hymn]]);
+  device.school.mishaps.push({ cutAfter: 1000 });
+  device.later();
+  await device.bring();
+  expect([await isHere(song), await isHere(hymn)]).toEqual([true, false]);
+  expect((await kept('pf')).here).not.toBeNull();
+  await device.bring();
+  expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
+  expect(device.school.asked).toHaveLength(4);
+});
+
+test('a look that fails or is refused takes nothing away', async () => {
+  device.school.publish('pf', [[scale]]);
+  await device.take('pf');
+  await device.bring();
+  for (const refusal of [new ApiError('api/network'), new ApiError('api/contract-expired')]) {
+    device.school.line.refusal = refusal;
+    device.later();
+    await device.bring();
+    expect(await device.stateOf('pf')).toMatchObject({ stage: 'complete' });
+    expect(await isHere(scale)).toBe(true);
+  }
+  // Of a refusal the school is not asked again at once.
+  const calls = device.school.line.calls;
+  await device.bring();
+  expect(device.school.line.calls).toBe(calls);
+});
+
+test('what the browser has thrown out of the cache comes again', async () => {
+  device.school.publish('pf', [[scale, song]]);
+  await device.take('pf');
+  await device.bring();
+  await device.cache.remove([device.school.pathOf(song)]);
+  device.later();
+  await device.bring();
+  expect(await isHere(song)).toBe(true);
+});
+
+test('without Wi-Fi nothing comes but the list, and all of it when there is Wi-Fi', async () => {
+  device.school.publish('pf', [[scale]]);
+  await device.take('pf');
+  device.world.against = { why: 'wifi' };
+  await device.bring();
+  await device.bring();
+  expect(await device.stateOf('pf')).toMatchObject({ stage: 'held', hold: { why: 'wifi' }, pack: {} });
+  expect(device.school.asked).toEqual([]);
+  expect(device.school.line.calls).toBe(3);
+  device.world.against = null;
+  await device.bring();
+  expect(await isHere(scale)).toBe(true);
+});
+
+test('a pack that its person stopped stays so, whatever the line does', async () => {
+  device.school.publish('pf', [[scale]]);
+  await device.take('pf');
+  await device.rows.apply(device.idOf('pf'), (before) => ({
+    ...before,
+    state: { stage: 'held', hold: { why: 'person' }, pack: null },
+  }));
+  await device.bring();
+  expect(device.school.line.calls).toBe(0);
+  await device.release('pf');
+  await device.bring();
+  expect(await isHere(scale)).toBe(true);
+});
+
+test('a sign-out, and somebody else who signs in, leave nothing of what was taken along', async () => {
+  device.school.publish('pf', [[scale, song]]);
+  device.school.publish('gt', [[scale, waltz]]);
+  await device.take('pf');
+  await device.bring();
+  await device.take('gt', 'taro');
+  await device.bring('taro');
+  expect(await device.rows.all()).toMatchObject([{ uid: 'taro' }]);
+  expect([await isHere(scale), await isHere(song), await isHere(waltz)]).toEqual([true, false, true]);
+  expect(await device.files.snapshotsOf('hanako')).toEqual([]);
+
+  await removeOthers(null, device.freeing());
+  expect(await device.rows.all()).toEqual([]);
+  expect(await device.cache.paths()).toEqual([]);
+  expect(await device.files.all()).toEqual([]);
+  expect(await device.files.snapshotsOf('taro')).toEqual([]);
+});
