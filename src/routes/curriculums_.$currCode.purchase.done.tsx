@@ -5,7 +5,7 @@ import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { activeSubscriptionOf } from '#features/purchase/confirmation/purchase-failure.ts';
+import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { DoneScreen } from '#features/purchase/done-screen.tsx';
 import { subscriptionsQuery } from '#features/purchase/queries.ts';
 

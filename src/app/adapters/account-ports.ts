@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
 import type { AccountPorts, LeavingPorts, TakeHere } from '#features/settings/ports.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
 /** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
 export function accountPorts(parts: AppContext, onEnded: () => void): AccountPorts {

@@ -4,7 +4,7 @@ import { reserveSpace } from '#app/device/reserve-space.ts';
 import { homework } from '#contract/homework.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
-import type { DeviceTakes } from '#local/device-takes.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
 
 export interface HomeworkDeps {
   uid: string;

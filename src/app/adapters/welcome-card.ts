@@ -2,7 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { LazyDevice } from '#app/device/lazy-device.ts';
 import { users } from '#contract/users.ts';
 import type { Welcome } from '#features/home/home-ports.ts';
-import type { DeviceConfig } from '#local/device-config.ts';
+import type { DeviceConfig } from '#local/rows/device-config.ts';
 import type { NetworkStatus } from '#network/status.ts';
 
 const PREFIX = 'otomichi.guidance.';

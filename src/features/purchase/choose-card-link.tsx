@@ -1,18 +1,18 @@
 import { LinkButton } from '#ui/button/link-button.tsx';
-import type { Wish } from './confirmation/confirmation-session.ts';
+import type { PlanSelection } from './confirmation/confirmation-session.ts';
 
 /** Where cards are chosen and entered on the page before. */
-export const CARD_PART = 'card';
+export const CARD_SECTION_ID = 'card';
 
 /** Back to the choice of a card, with the same plan and coupon. */
-export function ToCard({ wish, children }: { wish: Wish; children: string }) {
-  const { currCode, planID, couponCode } = wish;
+export function ChooseCardLink({ selection, children }: { selection: PlanSelection; children: string }) {
+  const { currCode, planID, couponCode } = selection;
   return (
     <LinkButton
       to="/curriculums/$currCode/purchase"
       params={{ currCode }}
       search={{ plan: planID, coupon: couponCode ?? undefined }}
-      hash={CARD_PART}
+      hash={CARD_SECTION_ID}
       tone="secondary"
       size="small"
     >

@@ -31,7 +31,7 @@ export interface PurchasePorts {
   /** Of this tab; what stands there survives a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The person's contracts as the school says now, never as they were kept. */
-  contracts(): Promise<readonly Subscription[]>;
+  subscriptions(): Promise<readonly Subscription[]>;
   account: {
     /** As this device knows them, without a line. */
     facts(): Promise<AccountFacts | null>;

@@ -7,7 +7,7 @@ import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 
 /** The person's contracts; kept, so that the page says without a line what it knows. */
-export const contractsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
+export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
 export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
 

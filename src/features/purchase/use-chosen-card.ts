@@ -8,7 +8,7 @@ export interface ChosenCard {
   /** The card that pays; null while there is none, or it is not known. */
   card: Card | null;
   /** The card that pays for contracts already: that of a change of plan, whatever was chosen for something else. */
-  payer: Card | null;
+  defaultCard: Card | null;
   /** Whether it is known which cards there are. */
   known: boolean;
   choose: (cardID: string | null) => void;
@@ -17,7 +17,11 @@ export interface ChosenCard {
 const keyOf = (uid: string) => `otomichi.purchase-card.${uid}`;
 
 /** The card chosen in this tab for what is bought; without a choice the one that pays otherwise. */
-export function useCard({ api, storage, uid }: Pick<PurchasePorts, 'api' | 'storage' | 'uid'>): ChosenCard {
+export function useChosenCard({
+  api,
+  storage,
+  uid,
+}: Pick<PurchasePorts, 'api' | 'storage' | 'uid'>): ChosenCard {
   const { data } = useQuery(cardsQuery(api));
   const [chosen, setChosen] = useState<string | null | undefined>(() => read(storage, uid) ?? undefined);
   const choose = useCallback(
@@ -35,7 +39,7 @@ export function useCard({ api, storage, uid }: Pick<PurchasePorts, 'api' | 'stor
   const cards = data?.cards ?? [];
   return {
     card: cardOf(cards, chosen),
-    payer: cardOf(cards, undefined),
+    defaultCard: cardOf(cards, undefined),
     known: data !== undefined,
     choose,
   };

@@ -2,14 +2,14 @@ import type { Api } from '#api/client.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { confirmationSession, type Wish } from '#features/purchase/confirmation/confirmation-session.ts';
+import { confirmationSession, type PlanSelection } from '#features/purchase/confirmation/confirmation-session.ts';
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
 const DAY = 86_400_000;
 export const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
 
-export const WISH: Wish = { currCode: 'pf-beginner', planID: 2, couponCode: null };
+export const WISH: PlanSelection = { currCode: 'pf-beginner', planID: 2, couponCode: null };
 export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
 export const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 } as const;
 
@@ -52,13 +52,13 @@ export const refuses =
   };
 
 /** A person before the last word: the school answers by script, the bank too; the line is on until it is cut. */
-export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}) {
+export function aPurchase({ selection = WISH, subscriptions = [] as Subscription[] } = {}) {
   const calls: Call[] = [];
-  const heard: string[] = [];
-  const kept = new Map<string, string>();
+  const events: string[] = [];
+  const stored = new Map<string, string>();
   const listeners = new Set<() => void>();
   const script = {
-    contracts,
+    subscriptions,
     quote: (() => ({ quote: aQuote() })) as Answer,
     /** One a call; the last one stays. */
     write: [() => ({ subscription: aRunningSubscription() })] as Answer[],
@@ -87,27 +87,27 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     newKey: () => `key ${++keys}`,
     after: () => Promise.resolve(),
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
-    contracts: async () => {
+    subscriptions: async () => {
       if (!script.online) throw new ApiError('api/network');
-      return script.contracts;
+      return script.subscriptions;
     },
     account: { facts: async () => null, renewed: async () => null },
     askBank: async (secret) => {
-      heard.push(`bank ${secret}`);
+      events.push(`bank ${secret}`);
       return script.bank;
     },
-    renewed: ({ plan }) => void heard.push(`renewed ${plan.planName}`),
-    beginCheckout: ({ id, coupon }) => void heard.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
-    purchased: (at, { price }) => void heard.push(`purchase ${price} at ${new Date(at).toISOString()}`),
+    renewed: ({ plan }) => void events.push(`renewed ${plan.planName}`),
+    beginCheckout: ({ id, coupon }) => void events.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
+    purchased: (at, { price }) => void events.push(`purchase ${price} at ${new Date(at).toISOString()}`),
   };
   return {
     ports,
     script,
-    heard,
+    events,
     /** The writes of contracts, each with the key it carried. */
     writes: () => calls.filter(({ path }) => !path.includes('quotes')),
     quotes: () => calls.filter(({ path }) => path.includes('quotes')),
@@ -117,10 +117,10 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     },
     /** The page, opened; again after a reload, which leaves only what the tab keeps. */
     async open() {
-      const session = confirmationSession(ports, wish);
+      const session = confirmationSession(ports, selection);
       await session.begin();
       return session;
     },
-    unopened: () => confirmationSession(ports, wish),
+    unopened: () => confirmationSession(ports, selection),
   };
 }

@@ -1,16 +1,16 @@
 import { useId } from 'react';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+import { ScrollIntoView } from '#features/purchase/scroll-into-view.tsx';
+import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { ConfirmTrouble } from './purchase-problem.tsx';
 import type { Confirmation } from './confirmation.ts';
-import type { ConfirmationSession, Wish } from './confirmation-session.ts';
-import { Seen } from '#features/purchase/scroll-into-view.tsx';
-import { useOnline } from '#network/use-online.ts';
+import type { ConfirmationSession, PlanSelection } from './confirmation-session.ts';
+import { PurchaseProblem } from './purchase-problem.tsx';
 
-interface ConfirmFootProps {
-  wish: Wish;
+interface ConfirmActionsProps {
+  selection: PlanSelection;
   session: ConfirmationSession;
   state: Confirmation;
   changes: boolean;
@@ -19,29 +19,37 @@ interface ConfirmFootProps {
 }
 
 /** What became of the press, and the press. */
-export function ConfirmFoot(props: ConfirmFootProps) {
-  const on = useOnline();
+export function ConfirmActions(props: ConfirmActionsProps) {
+  const online = useOnline();
   const { step } = props.state;
   const waits = step === 'checking' || step === 'bank-open';
   const busy = step === 'sending' || step === 'at-bank';
   return (
     <>
       {!busy && (
-        <Seen key={step}>
-          <Told {...props} on={on} />
-        </Seen>
+        <ScrollIntoView key={step}>
+          <StatusNotice {...props} online={online} />
+        </ScrollIntoView>
       )}
-      {!waits && <Last {...props} on={on} busy={busy} />}
+      {!waits && <ConfirmButton {...props} online={online} busy={busy} />}
       {/* Below the button: what appears above it would push a link under the second press of a double click. */}
-      {busy && <Told {...props} on={on} />}
+      {busy && <StatusNotice {...props} online={online} />}
     </>
   );
 }
 
-function Told({ session, state, changes, wish, on }: ConfirmFootProps & { on: boolean }) {
+function StatusNotice({
+  session,
+  state,
+  changes,
+  selection,
+  online,
+}: ConfirmActionsProps & { online: boolean }) {
   switch (state.step) {
     case 'shown':
-      return state.trouble && <ConfirmTrouble trouble={state.trouble} changes={changes} wish={wish} />;
+      return (
+        state.problem && <PurchaseProblem problem={state.problem} changes={changes} selection={selection} />
+      );
     case 'sending':
     case 'at-bank':
       return (
@@ -55,20 +63,20 @@ function Told({ session, state, changes, wish, on }: ConfirmFootProps & { on: bo
           <Notice tone="warn" title={texts.bankOpen}>
             {texts.bankOpenBody}
           </Notice>
-          <Button size="large" wide disabled={!on} onClick={() => void session.again()}>
+          <Button size="large" wide disabled={!online} onClick={() => void session.again()}>
             {texts.toBank}
           </Button>
         </>
       );
     case 'checking':
-      return <Notice title={texts.checking}>{on ? texts.checkingBody : texts.checkingOffline}</Notice>;
+      return <Notice title={texts.checking}>{online ? texts.checkingBody : texts.checkingOffline}</Notice>;
     case 'unsure':
       return (
         <Notice
           tone="warn"
           title={texts.unsure}
           action={
-            <Button tone="secondary" size="small" disabled={!on} onClick={() => void session.look()}>
+            <Button tone="secondary" size="small" disabled={!online} onClick={() => void session.look()}>
               {texts.look}
             </Button>
           }
@@ -81,16 +89,16 @@ function Told({ session, state, changes, wish, on }: ConfirmFootProps & { on: bo
   }
 }
 
-function Last({
+function ConfirmButton({
   session,
   changes,
   cardID,
   hasCard,
-  on,
+  online,
   busy,
-}: ConfirmFootProps & { on: boolean; busy: boolean }) {
+}: ConfirmActionsProps & { online: boolean; busy: boolean }) {
   const id = useId();
-  const why = !on ? texts.offline : hasCard ? null : texts.noCard;
+  const disabledReason = !online ? texts.offline : hasCard ? null : texts.noCard;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 text-sm">
@@ -101,20 +109,20 @@ function Last({
           <TextLink to="/legal">{texts.legal}</TextLink>
         </p>
       </div>
-      {!on && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
+      {!online && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
       <Button
         size="large"
         wide
         busy={busy}
-        disabled={why !== null}
-        aria-describedby={why === null ? undefined : id}
+        disabled={disabledReason !== null}
+        aria-describedby={disabledReason === null ? undefined : id}
         onClick={() => void session.press(cardID)}
       >
         {changes ? texts.confirmChange : texts.confirm}
       </Button>
-      {why !== null && !busy && (
+      {disabledReason !== null && !busy && (
         <p id={id} className="phrase text-center text-sm text-ink-soft">
-          {why}
+          {disabledReason}
         </p>
       )}
     </div>

@@ -1,54 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LinkButton } from '#ui/button/link-button.tsx';
-import { Page } from '#ui/layout/page.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
-import { ChangedNotice } from '#features/purchase/quote/quote-changed-notice.tsx';
-import { ChargesView } from '#features/purchase/quote/charges-view.tsx';
-import { ConfirmFoot } from './confirm-actions.tsx';
+import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { type Confirmation, quoteOf } from './confirmation.ts';
-import { isJoining, type Wish } from './confirmation-session.ts';
-import { LinesView } from '#features/purchase/quote/quote-lines.tsx';
-import { runningOf } from './purchase-failure.ts';
-import { PayingCard } from './paying-card.tsx';
 import type { CardDeps, PurchasePorts } from '#features/purchase/ports.ts';
-import { contractsQuery, paymentsQuery } from '#features/purchase/queries.ts';
-import { Unquoted } from '#features/purchase/quote/quote-unavailable.tsx';
-import { useCard } from '#features/purchase/use-chosen-card.ts';
+import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
+import { ChargesView } from '#features/purchase/quote/charges-view.tsx';
+import { QuoteChangedNotice } from '#features/purchase/quote/quote-changed-notice.tsx';
+import { QuoteLines } from '#features/purchase/quote/quote-lines.tsx';
+import { QuoteUnavailable } from '#features/purchase/quote/quote-unavailable.tsx';
+import { useChosenCard } from '#features/purchase/use-chosen-card.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { ConfirmActions } from './confirm-actions.tsx';
+import { type Confirmation, quoteOf } from './confirmation.ts';
+import type { PlanSelection } from './confirmation-session.ts';
+import { PayingCard } from './paying-card.tsx';
+import { isEnrolment } from './purchase-attempt.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 export interface ConfirmScreenProps {
   ports: PurchasePorts;
-  wish: Wish;
+  selection: PlanSelection;
   cards: Pick<CardDeps, 'face'>;
   /** A contract is there. `gesture` null: it was there before anything was pressed here. */
   onDone: (done: Extract<Confirmation, { step: 'done' }>) => void;
-  withoutCoupon: () => void;
+  onRemoveCoupon: () => void;
 }
 
 /** The last page before a contract: everything that is agreed to, and the button that does it. */
 export function ConfirmScreen(props: ConfirmScreenProps) {
-  const { ports, wish, onDone } = props;
-  const { session, state } = useConfirmation(ports, wish);
-  const { data: contracts } = useQuery(contractsQuery(ports.api));
+  const { ports, selection, onDone } = props;
+  const { session, state } = useConfirmation(ports, selection);
+  const { data: subscriptions } = useQuery(subscriptionsQuery(ports.api));
   const { data: payments } = useQuery(paymentsQuery(ports.api));
-  const chosen = useCard(ports);
+  const chosen = useChosenCard(ports);
   useEffect(() => {
     if (state.step === 'done') onDone(state);
   }, [state, onDone]);
   const quote = quoteOf(state);
-  const running = runningOf(contracts?.subscriptions ?? [], wish.currCode, ports.now());
-  const changes = quote ? !isJoining(quote) : running !== null;
+  const running = activeSubscriptionOf(subscriptions?.subscriptions ?? [], selection.currCode, ports.now());
+  const changes = quote ? !isEnrolment(quote) : running !== null;
   return (
     <Page
       title={changes ? texts.changeTitle : texts.title}
       over={quote?.currName}
       lead={quote ? texts.lead : undefined}
-      back={<BackToPlans wish={wish} />}
+      back={<BackToPlans selection={selection} />}
     >
-      <TestMode testMode={payments?.testMode} />
+      <TestModeNotice testMode={payments?.testMode} />
       {state.step === 'asking' && (
         <>
           <p role="status" className="sr-only">
@@ -57,25 +58,25 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
           <Skeleton lines={6} />
         </>
       )}
-      {state.step === 'unquoted' && (
-        <Unquoted code={state.code} session={session} withoutCoupon={props.withoutCoupon} />
+      {state.step === 'quote-failed' && (
+        <QuoteUnavailable code={state.code} session={session} onRemoveCoupon={props.onRemoveCoupon} />
       )}
       {quote && (
         <>
           {state.step === 'shown' && state.before && (
-            <ChangedNotice before={state.before} after={quote} told={state.trouble !== null} />
+            <QuoteChangedNotice before={state.before} after={quote} told={state.problem !== null} />
           )}
           <ChargesView quote={quote} now={ports.now()} />
-          <LinesView lines={quote.lines} />
+          <QuoteLines lines={quote.lines} />
           <PayingCard
             face={props.cards.face}
-            wish={wish}
-            chosen={changes ? { ...chosen, card: chosen.payer } : chosen}
+            selection={selection}
+            chosen={changes ? { ...chosen, card: chosen.defaultCard } : chosen}
             changes={changes}
             fixed={state.step !== 'shown'}
           />
-          <ConfirmFoot
-            wish={wish}
+          <ConfirmActions
+            selection={selection}
             session={session}
             state={state}
             changes={changes}
@@ -88,7 +89,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
   );
 }
 
-function BackToPlans({ wish: { currCode, planID, couponCode } }: { wish: Wish }) {
+function BackToPlans({ selection: { currCode, planID, couponCode } }: { selection: PlanSelection }) {
   return (
     <LinkButton
       to="/curriculums/$currCode/purchase"

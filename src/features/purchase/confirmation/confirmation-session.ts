@@ -1,216 +1,208 @@
+import { createStore, type Readable } from '@tanstack/store';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { activeSubscriptionOf, isOnPlan } from '#features/purchase/active-subscription.ts';
+import type { PurchasePorts } from '#features/purchase/ports.ts';
 import {
+  attemptOf,
   type Confirmation,
   type ConfirmationEvent,
   confirmation,
-  FIRST,
-  gestureOf,
-  type Trouble,
+  INITIAL_CONFIRMATION,
+  type Problem,
 } from './confirmation.ts';
-import { type Gesture, gestureStore } from './purchase-attempt.ts';
-import { failureOf, isOnPlan, runningOf } from './purchase-failure.ts';
-import type { PurchasePorts } from '#features/purchase/ports.ts';
-import { tellings } from './purchase-analytics.ts';
+import { purchaseAnalytics } from './purchase-analytics.ts';
+import { isEnrolment, type PurchaseAttempt, purchaseAttemptStore } from './purchase-attempt.ts';
+import { failureOf } from './purchase-failure.ts';
 
-/** What is to be confirmed: the address of the page says it. */
-export interface Wish {
+/** The plan to confirm, as the page address names it. */
+export interface PlanSelection {
   currCode: string;
   planID: number;
   couponCode: string | null;
 }
 
 export interface ConfirmationSession {
+  store: Readable<Confirmation>;
   state(): Confirmation;
-  subscribe(listener: () => void): () => void;
-  /** Looks what is true, then asks what it costs. */
+  /** Looks for a subscription that exists already, then asks for the quote. */
   begin(): Promise<void>;
-  /** 申し込みを確定する: once, however often it is pressed, and whatever became of the press before. */
+  /** 申し込みを確定する: sends once, however often it is pressed and whatever happened to an earlier press. */
   press(cardID: string | null): Promise<void>;
-  /** Asks again what it costs, or puts the bank's question again. */
+  /** Asks for the quote again, or opens the bank's question again. */
   again(): Promise<void>;
-  /** Looks once more whether a contract began. */
+  /** Checks once more whether a subscription began. */
   look(): Promise<void>;
-  /** The page is left; what is under way at the school goes on there. */
+  /** Stops the checks when the page is left; the server finishes what it received. */
   leave(): void;
 }
 
-/** How often the school is asked for a contract whose call was lost, and how long it is given between. */
-const LOOKS = 4;
-const BETWEEN_MS = 2_500;
+/** Checks for a subscription after its call was lost. */
+const MAX_CHECKS = 4;
+const CHECK_INTERVAL_MS = 2_500;
 
-/** What was on the page until a new quote, and what came of it. */
-interface Before {
+/** The quote that was shown until a new one, and the problem that led to the new one. */
+interface PreviousQuote {
   before: Quote | null;
-  trouble: Trouble | null;
+  problem: Problem | null;
 }
-const NOTHING_BEFORE: Before = { before: null, trouble: null };
+const NO_PREVIOUS_QUOTE: PreviousQuote = { before: null, problem: null };
 
-/** What went before a call of the gesture. */
+/** What happened before the attempt is sent. */
 interface Sending {
-  /** The bank was asked already on this press: it is not twice without a person's word. */
+  /** The bank has been asked for this press. It is not asked twice without another press. */
   asked: boolean;
-  /** It was sent, and what became of it is not known. */
+  /** The attempt was sent before and its result is not known. */
   wasSent: boolean;
 }
 
-/** The deeds beside the machine of `confirmation.ts`. */
-export function confirmationSession(ports: PurchasePorts, wish: Wish): ConfirmationSession {
+/** Runs the machine of `confirmation.ts`: calls the server, asks the bank, stores the attempt, reports the purchase. */
+export function confirmationSession(ports: PurchasePorts, selection: PlanSelection): ConfirmationSession {
   const { api, network, uid } = ports;
-  const { currCode, planID } = wish;
-  const kept = gestureStore(ports.storage, { uid, currCode });
-  const telling = tellings(ports, wish);
-  const listeners = new Set<() => void>();
-  let state = FIRST;
+  const { currCode, planID } = selection;
+  const attempts = purchaseAttemptStore(ports.storage, { uid, currCode });
+  const analytics = purchaseAnalytics(ports, selection);
+  const store = createStore<Confirmation>(INITIAL_CONFIRMATION);
   let left = false;
 
-  const happen = (event: ConfirmationEvent) => {
-    const before = state;
-    state = confirmation(state, event);
-    // Written before anything is sent: a page that is reloaded knows that it was.
-    kept.write(state.step === 'done' ? null : gestureOf(state));
-    if (state.step === 'done' && before.step !== 'done' && state.gesture !== null) {
+  const dispatch = (event: ConfirmationEvent) => {
+    const before = store.state;
+    const state = confirmation(before, event);
+    // The attempt is stored before anything is sent, so a reloaded page knows that it was sent.
+    attempts.write(state.step === 'done' ? null : attemptOf(state));
+    if (state.step === 'done' && before.step !== 'done' && state.attempt !== null) {
       ports.renewed(state.subscription);
-      telling.settled(state.gesture, state.subscription);
+      analytics.purchased(state.attempt, state.subscription);
     }
-    for (const listener of listeners) listener();
+    store.setState(() => state);
   };
 
-  const quoted = async ({ before, trouble }: Before) => {
-    const couponCode = wish.couponCode ?? undefined;
-    const { quote } = await api(subscriptions.quote, {
-      ...{ currCode, planID },
-      ...(couponCode === undefined ? {} : { couponCode }),
-    });
-    happen({ type: 'quoted', quote, before, trouble });
-    telling.shown(quote);
+  const fetchQuote = async ({ before, problem }: PreviousQuote) => {
+    const { couponCode } = selection;
+    const asked = { currCode, planID };
+    const { quote } = await api(subscriptions.quote, couponCode === null ? asked : { ...asked, couponCode });
+    dispatch({ type: 'quoted', quote, before, problem });
+    analytics.checkoutBegan(quote);
   };
 
-  const ask = async (before: Before = NOTHING_BEFORE) => {
+  const ask = async (previous: PreviousQuote = NO_PREVIOUS_QUOTE) => {
     try {
-      const running = runningOf(await ports.contracts(), currCode, ports.now());
+      const running = activeSubscriptionOf(await ports.subscriptions(), currCode, ports.now());
       if (running && isOnPlan(running, planID)) {
-        return happen({ type: 'settled', subscription: running });
+        return dispatch({ type: 'settled', subscription: running });
       }
-      await quoted(before);
+      await fetchQuote(previous);
     } catch (cause) {
-      happen({
-        type: 'not-quoted',
+      dispatch({
+        type: 'quote-failed',
         code: cause instanceof ApiError ? cause.code : 'api/unexpected-response',
       });
     }
   };
 
-  /** The contract that the gesture was for; null while there is none. Rejects without a line. */
-  const outcome = async ({ quote }: Gesture): Promise<Subscription | null> => {
-    const running = runningOf(await ports.contracts(), currCode, ports.now());
-    if (!running || isJoining(quote)) return running;
+  /** Finds the subscription that the attempt asked for; null while there is none. Rejects while offline. */
+  const findSubscription = async ({ quote }: PurchaseAttempt): Promise<Subscription | null> => {
+    const running = activeSubscriptionOf(await ports.subscriptions(), currCode, ports.now());
+    if (!running || isEnrolment(quote)) return running;
     return isOnPlan(running, quote.plan.planID) ? running : null;
   };
 
-  const check = async (gesture: Gesture) => {
-    for (let looks = 0; looks < LOOKS && !left; looks += 1) {
+  const check = async (attempt: PurchaseAttempt) => {
+    for (let checks = 0; checks < MAX_CHECKS && !left; checks += 1) {
       await untilOnline(network);
       if (left) return;
-      const subscription = await outcome(gesture).catch(() => null);
-      if (subscription !== null) return happen({ type: 'settled', subscription });
-      await ports.after(BETWEEN_MS);
+      const subscription = await findSubscription(attempt).catch(() => null);
+      if (subscription !== null) return dispatch({ type: 'settled', subscription });
+      await ports.after(CHECK_INTERVAL_MS);
     }
-    if (!left) happen({ type: 'not-found' });
+    if (!left) dispatch({ type: 'not-found' });
   };
 
-  const lost = (gesture: Gesture) => {
-    happen({ type: 'lost', gesture });
-    return check(gesture);
+  const lost = (attempt: PurchaseAttempt) => {
+    dispatch({ type: 'lost', attempt });
+    return check(attempt);
   };
 
-  const failed = async (gesture: Gesture, cause: unknown, wasSent: boolean) => {
+  const failed = async (attempt: PurchaseAttempt, cause: unknown, wasSent: boolean) => {
     const failure = failureOf(cause, wasSent);
-    if (failure.kind === 'quote-changed') return ask({ before: gesture.quote, trouble: null });
-    if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(gesture);
-    happen({ type: 'refused', trouble: failure });
+    if (failure.kind === 'quote-changed') return ask({ before: attempt.quote, problem: null });
+    if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(attempt);
+    dispatch({ type: 'refused', problem: failure });
   };
 
-  const send = async (gesture: Gesture, { asked, wasSent }: Sending) => {
-    let written: Awaited<ReturnType<typeof write>>;
+  const send = async (attempt: PurchaseAttempt, { asked, wasSent }: Sending) => {
+    let answer: Awaited<ReturnType<typeof callServer>>;
     try {
-      written = await write(gesture);
+      answer = await callServer(attempt);
     } catch (cause) {
-      return failed(gesture, cause, wasSent);
+      return failed(attempt, cause, wasSent);
     }
-    const { action, subscription } = written;
-    if (!action) return subscription ? happen({ type: 'settled', subscription }) : lost(gesture);
-    happen({ type: 'action', key: ports.newKey() });
-    const answer = asked ? 'failed' : await ports.askBank(action.clientSecret);
-    if (answer === 'failed') return happen({ type: 'bank-open' });
-    // Sent again, it would be a second try at the bank that nobody pressed for. With a new quote the school begins anew.
-    if (answer !== 'confirmed')
-      return ask({ before: gesture.quote, trouble: { kind: 'declined', ...answer } });
-    happen({ type: 'bank-asked' });
+    const { action, subscription } = answer;
+    if (!action) return subscription ? dispatch({ type: 'settled', subscription }) : lost(attempt);
+    dispatch({ type: 'action', key: ports.newKey() });
+    const bank = asked ? 'failed' : await ports.askBank(action.clientSecret);
+    if (bank === 'failed') return dispatch({ type: 'bank-open' });
+    // Sending again would be a second try at the bank that nobody pressed for. A new quote starts a new checkout.
+    if (bank !== 'confirmed') return ask({ before: attempt.quote, problem: { kind: 'declined', ...bank } });
+    dispatch({ type: 'bank-asked' });
     await sendAgain({ asked: true, wasSent: true });
   };
 
   const sendAgain = async (sending: Sending) => {
-    const gesture = gestureOf(state);
-    if (gesture && state.step === 'sending') await send(gesture, sending);
+    const attempt = attemptOf(store.state);
+    if (attempt && store.state.step === 'sending') await send(attempt, sending);
   };
 
-  const pressed = (quote: Quote, cardID: string | null): Gesture => {
+  const newAttempt = (quote: Quote, cardID: string | null): PurchaseAttempt => {
     return { quote, cardID, key: ports.newKey() };
   };
 
-  /** The same gesture, so that it is done once, unless another card is to pay. */
-  const repeated = (gesture: Gesture, cardID: string | null): Gesture =>
-    cardID === gesture.cardID ? gesture : pressed(gesture.quote, cardID);
+  /** Repeats the same attempt, so that the server acts once; another card makes another attempt. */
+  const repeated = (attempt: PurchaseAttempt, cardID: string | null): PurchaseAttempt =>
+    cardID === attempt.cardID ? attempt : newAttempt(attempt.quote, cardID);
 
-  const write = ({ quote, cardID, key }: Gesture) => {
-    const of = { currCode, planID: quote.plan.planID, quoteID: quote.quoteID };
+  const callServer = ({ quote, cardID, key }: PurchaseAttempt) => {
+    const input = { currCode, planID: quote.plan.planID, quoteID: quote.quoteID };
     const options = { idempotencyKey: key };
-    if (!isJoining(quote)) return api(subscriptions.update, of, options);
-    return api(subscriptions.create, cardID === null ? of : { ...of, cardID }, options);
+    if (!isEnrolment(quote)) return api(subscriptions.update, input, options);
+    return api(subscriptions.create, cardID === null ? input : { ...input, cardID }, options);
   };
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
+    state: () => store.state,
     async begin() {
       left = false;
-      const gesture = kept.read();
-      if (gesture?.quote.plan.planID !== planID) return ask();
-      await lost(gesture);
+      const attempt = attempts.read();
+      if (attempt?.quote.plan.planID !== planID) return ask();
+      await lost(attempt);
     },
     async press(cardID) {
       if (!network.isOnline()) return;
-      const wasSent = state.step === 'unsure';
-      if (state.step === 'shown') happen({ type: 'pressed', gesture: pressed(state.quote, cardID) });
-      else if (state.step === 'unsure') happen({ type: 'pressed', gesture: repeated(state.gesture, cardID) });
+      const { state } = store;
+      if (state.step === 'shown') dispatch({ type: 'pressed', attempt: newAttempt(state.quote, cardID) });
+      else if (state.step === 'unsure')
+        dispatch({ type: 'pressed', attempt: repeated(state.attempt, cardID) });
       else return;
-      await sendAgain({ asked: false, wasSent });
+      await sendAgain({ asked: false, wasSent: state.step === 'unsure' });
     },
     async again() {
-      const wasUnquoted = state.step === 'unquoted';
-      if (!wasUnquoted && !network.isOnline()) return;
-      happen({ type: 'again' });
-      await (wasUnquoted ? ask() : sendAgain({ asked: false, wasSent: true }));
+      const quoteFailed = store.state.step === 'quote-failed';
+      if (!quoteFailed && !network.isOnline()) return;
+      dispatch({ type: 'again' });
+      await (quoteFailed ? ask() : sendAgain({ asked: false, wasSent: true }));
     },
     async look() {
-      happen({ type: 'look' });
-      const gesture = gestureOf(state);
-      if (gesture && state.step === 'checking') await check(gesture);
+      dispatch({ type: 'look' });
+      const attempt = attemptOf(store.state);
+      if (attempt && store.state.step === 'checking') await check(attempt);
     },
     leave() {
       left = true;
     },
   };
-}
-
-export function isJoining({ kind }: Pick<Quote, 'kind'>): boolean {
-  return kind === 'join' || kind === 'rejoin';
 }
 
 function untilOnline({ isOnline, subscribe }: PurchasePorts['network']): Promise<void> {

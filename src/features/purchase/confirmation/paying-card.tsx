@@ -1,14 +1,14 @@
-import { Icon } from '#ui/media/icon.tsx';
+import { ChooseCardLink } from '#features/purchase/choose-card-link.tsx';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
+import type { CardDeps } from '#features/purchase/ports.ts';
+import type { ChosenCard } from '#features/purchase/use-chosen-card.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import type { Wish } from './confirmation-session.ts';
-import type { CardDeps } from '#features/purchase/ports.ts';
-import { ToCard } from '#features/purchase/choose-card-link.tsx';
-import type { ChosenCard } from '#features/purchase/use-chosen-card.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import type { PlanSelection } from './confirmation-session.ts';
 
 interface PayingCardProps {
-  wish: Wish;
+  selection: PlanSelection;
   chosen: ChosenCard;
   /** A change of plan is paid by the contract's own card. */
   changes: boolean;
@@ -18,7 +18,7 @@ interface PayingCardProps {
 }
 
 /** The card that pays, with the way to another one. */
-export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face }: PayingCardProps) {
+export function PayingCard({ selection, chosen: { card, known }, changes, fixed, face }: PayingCardProps) {
   return (
     <Section title={texts.card}>
       <Card tight>
@@ -38,7 +38,9 @@ export function PayingCard({ wish, chosen: { card, known }, changes, fixed, face
                 {texts.changeCard}
               </LinkButton>
             ) : (
-              <ToCard wish={wish}>{card || !known ? texts.changeCard : texts.enterCard}</ToCard>
+              <ChooseCardLink selection={selection}>
+                {card || !known ? texts.changeCard : texts.enterCard}
+              </ChooseCardLink>
             )}
           </div>
         </div>

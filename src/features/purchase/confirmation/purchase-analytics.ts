@@ -1,38 +1,37 @@
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import type { PurchaseItem } from '#observe/analytics.ts';
-import type { Wish } from './confirmation-session.ts';
-import type { Gesture } from './purchase-attempt.ts';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
+import type { PurchaseItem } from '#observe/analytics.ts';
+import type { PlanSelection } from './confirmation-session.ts';
+import { isEnrolment, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /**
- * What analytics hears of a joining (specification, section 7): that it began, once a tab and wish, and that it was
- * confirmed by the school. A change of plan is no purchase. A contract that was there already is told by the press that
- * made it.
+ * Reports a checkout to analytics: its beginning once per tab and selection, and the purchase once the server confirmed
+ * it. A change of plan is not a purchase. A subscription that existed before the press is not reported.
  */
-export function tellings(
+export function purchaseAnalytics(
   { storage, uid, beginCheckout, purchased }: PurchasePorts,
-  { currCode, planID, couponCode }: Wish,
+  { currCode, planID, couponCode }: PlanSelection,
 ) {
   const key = `otomichi.checkout-told.${uid}.${currCode}`;
-  const wish = `${planID} ${couponCode ?? ''}`;
+  const selection = `${planID} ${couponCode ?? ''}`;
   return {
-    shown(quote: Quote): void {
-      if (!(quote.kind === 'join' || quote.kind === 'rejoin')) return;
+    checkoutBegan(quote: Quote): void {
+      if (!isEnrolment(quote)) return;
       try {
-        if (storage.getItem(key) === wish) return;
-        storage.setItem(key, wish);
+        if (storage.getItem(key) === selection) return;
+        storage.setItem(key, selection);
       } catch {
-        // Told once a page then.
+        // Without storage it is reported once per page.
       }
       beginCheckout(itemOf(quote));
     },
-    settled({ quote }: Gesture, { startTime }: Subscription): void {
-      if (!(quote.kind === 'join' || quote.kind === 'rejoin')) return;
+    purchased({ quote }: PurchaseAttempt, { startTime }: Subscription): void {
+      if (!isEnrolment(quote)) return;
       try {
         storage.removeItem(key);
       } catch {
-        // It goes with the tab.
+        // The key goes with the tab.
       }
       purchased(Date.parse(startTime), itemOf(quote));
     },

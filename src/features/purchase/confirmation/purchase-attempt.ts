@@ -2,35 +2,40 @@ import * as z from 'zod/mini';
 import { CardID } from '#contract/entities/card.ts';
 import { Quote } from '#contract/entities/quote.ts';
 
-/** One press on 申し込みを確定する: what was seen, which card pays, and the key that every repeat of it carries. */
-export const Gesture = z.object({ quote: Quote, cardID: z.nullable(CardID), key: z.string() });
-export type Gesture = z.infer<typeof Gesture>;
+/** One press on 申し込みを確定する: the quote that was shown, the card that pays, and the key that every repeat carries. */
+export const PurchaseAttempt = z.object({ quote: Quote, cardID: z.nullable(CardID), key: z.string() });
+export type PurchaseAttempt = z.infer<typeof PurchaseAttempt>;
 
 /**
- * The gesture that has no answer yet, kept for this tab: a page that was reloaded in the middle goes on with the same
- * one, and the school does it once.
+ * Stores the attempt that has no answer yet, for this tab. A page that is reloaded in between repeats the same attempt,
+ * so the server acts once.
  */
-export function gestureStore(
+export function purchaseAttemptStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   { uid, currCode }: { uid: string; currCode: string },
 ) {
   const key = `otomichi.purchase.${uid}.${currCode}`;
   return {
-    read(): Gesture | null {
+    read(): PurchaseAttempt | null {
       try {
-        const kept = z.safeParse(Gesture, JSON.parse(storage.getItem(key) ?? 'null'));
-        return kept.success ? kept.data : null;
+        const stored = z.safeParse(PurchaseAttempt, JSON.parse(storage.getItem(key) ?? 'null'));
+        return stored.success ? stored.data : null;
       } catch {
         return null;
       }
     },
-    write(gesture: Gesture | null): void {
+    write(attempt: PurchaseAttempt | null): void {
       try {
-        if (gesture === null) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify(gesture));
+        if (attempt === null) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(attempt));
       } catch {
-        // Remembered as long as this page; after a reload the contract itself is looked for.
+        // Without storage a reloaded page looks for the subscription itself.
       }
     },
   };
+}
+
+/** Whether the quote begins a subscription; otherwise it changes the plan of one. */
+export function isEnrolment({ kind }: Pick<Quote, 'kind'>): boolean {
+  return kind === 'join' || kind === 'rejoin';
 }

@@ -1,30 +1,30 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ChooseCardLink } from '#features/purchase/choose-card-link.tsx';
+import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import type { Trouble } from './confirmation.ts';
-import type { Wish } from './confirmation-session.ts';
-import { ToCard } from '#features/purchase/choose-card-link.tsx';
+import type { Problem } from './confirmation.ts';
+import type { PlanSelection } from './confirmation-session.ts';
 
-interface ConfirmTroubleProps {
-  trouble: Trouble;
+interface PurchaseProblemProps {
+  problem: Problem;
   /** A change of plan is paid by the contract's own card. */
   changes: boolean;
-  wish: Wish;
+  selection: PlanSelection;
 }
 
 /** Why nothing was agreed, and what to do; that nothing was charged is said each time. */
-export function ConfirmTrouble({ trouble, changes, wish }: ConfirmTroubleProps) {
-  if (trouble.kind === 'refused') {
+export function PurchaseProblem({ problem, changes, selection }: PurchaseProblemProps) {
+  if (problem.kind === 'refused') {
     return (
       <Notice tone="danger" title={texts.refused}>
-        <p>{ERROR_MESSAGES[trouble.code]}</p>
+        <p>{ERROR_MESSAGES[problem.code]}</p>
         <p>{texts.notCharged}</p>
       </Notice>
     );
   }
-  const { title, advice } = declineAdvice(trouble.declineCode);
+  const { title, advice } = declineAdvice(problem.declineCode);
   return (
     <Notice
       tone="danger"
@@ -35,7 +35,7 @@ export function ConfirmTrouble({ trouble, changes, wish }: ConfirmTroubleProps) 
             {texts.otherCard}
           </LinkButton>
         ) : (
-          <ToCard wish={wish}>{texts.otherCard}</ToCard>
+          <ChooseCardLink selection={selection}>{texts.otherCard}</ChooseCardLink>
         )
       }
     >

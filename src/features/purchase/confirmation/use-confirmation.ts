@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type ConfirmationSession, confirmationSession, type Wish } from './confirmation-session.ts';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
+import { type ConfirmationSession, confirmationSession, type PlanSelection } from './confirmation-session.ts';
 
-/** One session for a wish; the screen is made anew for another one. */
-export function useConfirmation(ports: PurchasePorts, wish: Wish) {
-  const [session] = useState<ConfirmationSession>(() => confirmationSession(ports, wish));
-  const state = useSyncExternalStore(session.subscribe, session.state);
+/** Runs one session for a selection; the route mounts the screen again for another selection. */
+export function useConfirmation(ports: PurchasePorts, selection: PlanSelection) {
+  const [session] = useState<ConfirmationSession>(() => confirmationSession(ports, selection));
+  const state = useSelector(session.store);
   useEffect(() => {
     void session.begin();
     return session.leave;
@@ -13,9 +14,9 @@ export function useConfirmation(ports: PurchasePorts, wish: Wish) {
   const { network } = ports;
   useEffect(
     () =>
-      // What it costs could not be asked without a line: asked by itself once that is back.
+      // A quote that failed while offline is asked for again when the network returns.
       network.subscribe(() => {
-        if (network.isOnline() && session.state().step === 'unquoted') void session.again();
+        if (network.isOnline() && session.state().step === 'quote-failed') void session.again();
       }),
     [network, session],
   );

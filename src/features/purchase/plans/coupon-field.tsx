@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Coupon } from '#contract/coupons.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { PurchasePorts } from '#features/purchase/ports.ts';
+import { couponCode } from '#features/purchase/purchase-search.ts';
+import { couponQuery } from '#features/purchase/queries.ts';
+import { couponTexts as texts } from '#features/purchase/texts.ts';
+import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { couponEffect } from './coupon-effect.ts';
-import type { PurchasePorts } from '#features/purchase/ports.ts';
-import { couponQuery } from '#features/purchase/queries.ts';
-import { couponCode } from '#features/purchase/purchase-search.ts';
-import { couponTexts as texts } from '#features/purchase/texts.ts';
-import { useOnline } from '#network/use-online.ts';
 
 interface CouponFieldProps {
   ports: Pick<PurchasePorts, 'api'>;
@@ -38,10 +38,10 @@ export function CouponField({ code, ...props }: CouponFieldProps) {
 }
 
 function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProps & { code: string }) {
-  const on = useOnline();
+  const online = useOnline();
   const { data, error, isFetching } = useQuery({
     ...couponQuery(ports.api, { code, currCode, planID }),
-    enabled: on,
+    enabled: online,
   });
   if (data) {
     return (
@@ -60,13 +60,13 @@ function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProp
     );
   }
   if (isFetching) return <p role="status">{texts.checking}</p>;
-  const words = !on ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
+  const words = !online ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
       <Entry
         {...{ ports, currCode, planID, free, onChange }}
         typedBefore={code}
-        error={error || !on ? words : null}
+        error={error || !online ? words : null}
       >
         <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
           {texts.drop}
@@ -76,17 +76,17 @@ function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProp
   );
 }
 
-interface EntryProps extends Omit<CouponFieldProps, 'code'> {
+interface EntryProps extends Pick<CouponFieldProps, 'onChange'> {
   typedBefore: string;
   error: string | null;
   children?: ReactNode;
 }
 
-function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
+function Entry({ typedBefore, error, onChange, children }: EntryProps) {
   const [typed, setTyped] = useState(typedBefore);
   const [tried, setTried] = useState(false);
   const code = couponCode(typed);
-  const on = useOnline();
+  const online = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -104,7 +104,7 @@ function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
               ? typed.trim() === ''
                 ? texts.empty
                 : texts.bad
-              : (error ?? (on ? null : texts.noLine))
+              : (error ?? (online ? null : texts.noLine))
           }
           autoComplete="off"
           autoCapitalize="characters"
@@ -113,7 +113,7 @@ function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="secondary" disabled={!on}>
+        <Button type="submit" tone="secondary" disabled={!online}>
           {texts.use}
         </Button>
         {children}
@@ -124,4 +124,11 @@ function Entry({ ports, typedBefore, error, onChange, children }: EntryProps) {
 
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'coupons/unknown' || error.code === 'api/bad-request');
+}
+
+/** What a coupon does, in a sentence: of which charges, and how much. */
+export function couponEffect({ duration, months, percentOff, amountOff }: Coupon): string {
+  const off = percentOff === undefined ? texts.amount(amountOff ?? 0) : texts.percent(percentOff);
+  if (duration === 'forever') return texts.effect(texts.forever, off);
+  return texts.effect(duration === 'once' ? texts.once : texts.months(months ?? 1), off);
 }

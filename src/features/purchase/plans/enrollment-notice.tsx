@@ -1,26 +1,26 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { dayBefore, japanDate } from '#domain/japan-time.ts';
+import { texts } from '#features/purchase/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { Situation } from './enrollment-status.ts';
-import { texts } from '#features/purchase/texts.ts';
+import type { EnrollmentStatus } from './enrollment-status.ts';
 
 const dayOf = (time: string) => japanDate(Date.parse(time));
 
 /** The contract that runs: on which plan, when it is charged next, and what stands in the way of a change. */
-export function Running({ contract, may }: Extract<Situation, { kind: 'running' }>) {
+export function RunningNotice({ subscription, may }: Extract<EnrollmentStatus, { kind: 'running' }>) {
   return (
     <>
       <Notice tone="ok" title={texts.running}>
-        {facts(contract).map((words) => (
+        {facts(subscription).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Notice>
       {may === 'school' && <Notice>{texts.byHand}</Notice>}
-      {may === 'keep-first' && contract.cancel && (
+      {may === 'keep-first' && subscription.cancel && (
         <Notice
           tone="warn"
-          title={texts.leaving(dayOf(contract.cancel.expireTime))}
+          title={texts.leaving(dayOf(subscription.cancel.expireTime))}
           action={
             <LinkButton to="/settings/subscriptions" tone="secondary" size="small">
               {texts.toKeep}

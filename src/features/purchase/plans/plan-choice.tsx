@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Product } from '#contract/entities/curriculum.ts';
-import { Icon } from '#ui/media/icon.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { texts } from '#features/purchase/texts.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 
 interface PlanChoiceProps {
   products: readonly Product[];
@@ -57,11 +57,11 @@ export function PlanChoice(props: PlanChoiceProps) {
                 <span className="text-sm font-normal text-ink-soft">{texts.perMonth}</span>
               </span>
               <span className="grid gap-1.5 text-sm">
-                <Given is>{texts.lessons}</Given>
-                <Given is>{texts.repeat}</Given>
-                <Given is={product.feature.teacherComment}>
+                <Benefit is>{texts.lessons}</Benefit>
+                <Benefit is>{texts.repeat}</Benefit>
+                <Benefit is={product.feature.teacherComment}>
                   {texts.teacherComment(product.feature.teacherComment)}
-                </Given>
+                </Benefit>
               </span>
             </label>
           );
@@ -94,7 +94,7 @@ function Marks({ free, current, next }: { free: boolean; current: boolean; next:
   );
 }
 
-function Given({ is, children }: { is: boolean; children: string }) {
+function Benefit({ is, children }: { is: boolean; children: string }) {
   return (
     <span className={`flex gap-2 [&>svg]:mt-0.5 ${is ? '[&>svg]:text-ok' : 'text-ink-soft'}`}>
       <Icon name={is ? 'check' : 'close'} />

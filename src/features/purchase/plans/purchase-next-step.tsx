@@ -1,41 +1,50 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CARD_SECTION_ID } from '#features/purchase/choose-card-link.tsx';
+import { texts } from '#features/purchase/texts.ts';
+import { useChosenCard } from '#features/purchase/use-chosen-card.ts';
+import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Card, Section } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
 import { CouponField } from './coupon-field.tsx';
+import type { EnrollmentStatus } from './enrollment-status.ts';
 import type { PurchaseScreenProps } from './purchase-screen.tsx';
-import type { Situation } from './enrollment-status.ts';
-import { texts } from '#features/purchase/texts.ts';
-import { CARD_PART } from '#features/purchase/choose-card-link.tsx';
-import { useCard } from '#features/purchase/use-chosen-card.ts';
-import { useOnline } from '#network/use-online.ts';
-import { useProven } from './use-contact-verified.ts';
+import { useContactVerified } from './use-contact-verified.ts';
 
-interface ApplyProps extends PurchaseScreenProps {
-  situation: Situation;
+interface PurchaseNextStepProps extends PurchaseScreenProps {
+  enrollment: EnrollmentStatus;
   planID: number | null;
 }
 
 /** What is still needed before the last page: a coupon if there is one, a card, and the line. */
-export function Apply(props: ApplyProps) {
-  const { situation, curriculum } = props;
-  if (situation.kind === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
-  if (situation.kind === 'running') {
-    return situation.may === 'change' ? <Change {...props} situation={situation} /> : null;
+export function PurchaseNextStep(props: PurchaseNextStepProps) {
+  const { enrollment, curriculum } = props;
+  if (enrollment.kind === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
+  if (enrollment.kind === 'running') {
+    return enrollment.may === 'change' ? <PlanChange {...props} enrollment={enrollment} /> : null;
   }
-  return curriculum.admission ? <Join {...props} situation={situation} /> : null;
+  return curriculum.admission ? <NewSubscription {...props} enrollment={enrollment} /> : null;
 }
 
-interface JoinProps extends ApplyProps {
-  situation: Extract<Situation, { kind: 'never' | 'ended' }>;
+interface NewSubscriptionProps extends PurchaseNextStepProps {
+  enrollment: Extract<EnrollmentStatus, { kind: 'never' | 'ended' }>;
 }
 
-function Join({ ports, curriculum, chosen, choose, toConfirm, cards, situation, planID }: JoinProps) {
-  const on = useOnline();
-  const proven = useProven(ports);
-  const { card, choose: chooseCard } = useCard(ports);
+function NewSubscription({
+  ports,
+  curriculum,
+  chosen,
+  choose,
+  toConfirm,
+  cards,
+  enrollment,
+  planID,
+}: NewSubscriptionProps) {
+  const online = useOnline();
+  const contactVerified = useContactVerified(ports);
+  const { card, choose: chooseCard } = useChosenCard(ports);
   if (planID === null) return null;
   return (
     <>
@@ -44,42 +53,42 @@ function Join({ ports, curriculum, chosen, choose, toConfirm, cards, situation, 
         currCode={curriculum.currCode}
         planID={planID}
         code={chosen.coupon}
-        free={situation.freePlanID === planID}
+        free={enrollment.freePlanID === planID}
         onChange={(coupon) => choose({ plan: planID, coupon })}
       />
-      {proven === false ? (
-        <Unproven />
+      {contactVerified === false ? (
+        <ContactUnverified />
       ) : (
-        <CardPart>
-          {proven === null ? (
+        <CardSection>
+          {contactVerified === null ? (
             <Skeleton lines={3} />
           ) : (
             cards.choice({ selected: card?.cardID ?? null, onSelect: chooseCard })
           )}
-        </CardPart>
+        </CardSection>
       )}
-      <Go
-        deed={texts.apply}
-        why={reasonOf({ on, proven, card: card !== null })}
+      <ContinueButton
+        label={texts.apply}
+        disabledReason={reasonOf({ online, contactVerified, card: card !== null })}
         note={texts.applyNote}
-        onGo={() => toConfirm({ plan: planID, coupon: chosen.coupon })}
+        onContinue={() => toConfirm({ plan: planID, coupon: chosen.coupon })}
       >
-        {!on && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
-      </Go>
+        {!online && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}
+      </ContinueButton>
     </>
   );
 }
 
 /** Who comes back for another card comes here. */
-function CardPart({ children }: { children: ReactNode }) {
+function CardSection({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (location.hash !== `#${CARD_PART}`) return;
+    if (location.hash !== `#${CARD_SECTION_ID}`) return;
     part.current?.scrollIntoView({ block: 'start' });
     part.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={part} id={CARD_PART} tabIndex={-1} className="scroll-mt-16 outline-none">
+    <div ref={part} id={CARD_SECTION_ID} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={texts.card}>
         <Card>{children}</Card>
       </Section>
@@ -87,52 +96,52 @@ function CardPart({ children }: { children: ReactNode }) {
   );
 }
 
-interface ChangeProps extends ApplyProps {
-  situation: Extract<Situation, { kind: 'running' }>;
+interface PlanChangeProps extends PurchaseNextStepProps {
+  enrollment: Extract<EnrollmentStatus, { kind: 'running' }>;
 }
 
-function Change({ ports, situation: { contract }, planID, toConfirm }: ChangeProps) {
-  const on = useOnline();
-  const planned = (contract.nextPlan?.plan ?? contract.plan).planID;
-  const keeps = contract.nextPlan != null && planID === contract.plan.planID;
+function PlanChange({ enrollment: { subscription }, planID, toConfirm }: PlanChangeProps) {
+  const online = useOnline();
+  const planned = (subscription.nextPlan?.plan ?? subscription.plan).planID;
+  const keeps = subscription.nextPlan != null && planID === subscription.plan.planID;
   const same = planID === null || planID === planned;
   return (
-    <Go
-      deed={keeps ? texts.keep : texts.change}
-      why={same ? texts.samePlan : on ? null : texts.offlineChange}
+    <ContinueButton
+      label={keeps ? texts.keep : texts.change}
+      disabledReason={same ? texts.samePlan : online ? null : texts.offlineChange}
       note={texts.applyNote}
-      onGo={() => planID !== null && toConfirm({ plan: planID, coupon: null })}
+      onContinue={() => planID !== null && toConfirm({ plan: planID, coupon: null })}
     >
-      {!on && <Notice title={texts.offlineChange}>{texts.offlineBody}</Notice>}
-    </Go>
+      {!online && <Notice title={texts.offlineChange}>{texts.offlineBody}</Notice>}
+    </ContinueButton>
   );
 }
 
-interface GoProps {
-  deed: string;
+interface ContinueButtonProps {
+  label: string;
   /** Why it cannot be pressed; null where it can. */
-  why: string | null;
+  disabledReason: string | null;
   note: string;
-  onGo: () => void;
+  onContinue: () => void;
   children?: ReactNode;
 }
 
-function Go({ deed, why, note, onGo, children }: GoProps) {
+function ContinueButton({ label, disabledReason, note, onContinue, children }: ContinueButtonProps) {
   const id = useId();
   return (
     <div className="grid gap-3">
       {children}
-      <Button size="large" wide disabled={why !== null} aria-describedby={id} onClick={onGo}>
-        {deed}
+      <Button size="large" wide disabled={disabledReason !== null} aria-describedby={id} onClick={onContinue}>
+        {label}
       </Button>
       <p id={id} className="phrase text-center text-sm text-ink-soft">
-        {why ?? note}
+        {disabledReason ?? note}
       </p>
     </div>
   );
 }
 
-function Unproven() {
+function ContactUnverified() {
   return (
     <Notice
       tone="warn"
@@ -148,8 +157,16 @@ function Unproven() {
   );
 }
 
-function reasonOf({ on, proven, card }: { on: boolean; proven: boolean | null; card: boolean }) {
-  if (!on) return texts.offline;
-  if (proven === false) return texts.unverified;
+function reasonOf({
+  online,
+  contactVerified,
+  card,
+}: {
+  online: boolean;
+  contactVerified: boolean | null;
+  card: boolean;
+}) {
+  if (!online) return texts.offline;
+  if (contactVerified === false) return texts.unverified;
   return card ? null : texts.needCard;
 }

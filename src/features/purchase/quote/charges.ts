@@ -12,7 +12,7 @@ export interface ShownCharge {
 }
 
 /** A charge as near as this is made at once. */
-const AT_ONCE_MS = 15 * 60_000;
+const IMMEDIATE_MS = 15 * 60_000;
 
 /** What is charged today, next and after that, in Japan's days; `now` in milliseconds of the epoch. */
 export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] {
@@ -37,7 +37,7 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
 }
 
 function todayOf(first: number, isToday: boolean, now: number): string {
-  return !isToday || first - now <= AT_ONCE_MS ? japanDate(now) : aroundHour(first);
+  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now) : aroundHour(first);
 }
 
 function nextOf(next: number, now: number): string {

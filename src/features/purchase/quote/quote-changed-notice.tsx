@@ -1,10 +1,10 @@
 import type { Quote } from '#contract/entities/quote.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { Seen } from '#features/purchase/scroll-into-view.tsx';
+import { ScrollIntoView } from '#features/purchase/scroll-into-view.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { changesOf } from './charges.ts';
 
-interface ChangedNoticeProps {
+interface QuoteChangedNoticeProps {
   before: Quote;
   after: Quote;
   /** Something else has been told that matters more than a date. */
@@ -12,11 +12,11 @@ interface ChangedNoticeProps {
 }
 
 /** What is different from what was on the page a moment ago. It speaks up: a person was about to agree to the old one. */
-export function ChangedNotice({ before, after, told }: ChangedNoticeProps) {
+export function QuoteChangedNotice({ before, after, told }: QuoteChangedNoticeProps) {
   const changes = changesOf(before, after);
   if (told && changes.length === 0) return null;
   return (
-    <Seen>
+    <ScrollIntoView>
       <Notice tone="danger" title={texts.changed}>
         <p>{changes.length === 0 ? texts.changedSame : texts.changedBody}</p>
         <ul className="mt-1 grid gap-1 font-bold">
@@ -25,6 +25,6 @@ export function ChangedNotice({ before, after, told }: ChangedNoticeProps) {
           ))}
         </ul>
       </Notice>
-    </Seen>
+    </ScrollIntoView>
   );
 }

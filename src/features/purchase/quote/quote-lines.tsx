@@ -14,7 +14,7 @@ const TOPICS: readonly QuoteLine['topic'][] = [
 ];
 
 /** What the school keeps as shown, exactly as it came: not a word is changed or left out here. */
-export function LinesView({ lines }: { lines: readonly QuoteLine[] }) {
+export function QuoteLines({ lines }: { lines: readonly QuoteLine[] }) {
   const groups = TOPICS.map((topic) => ({ topic, own: lines.filter((line) => line.topic === topic) }));
   return (
     <Section title={texts.details}>

@@ -7,18 +7,18 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-interface UnquotedProps {
+interface QuoteUnavailableProps {
   code: ErrorCode;
   session: ConfirmationSession;
-  withoutCoupon: () => void;
+  onRemoveCoupon: () => void;
 }
 
-const WITHOUT_LINE: ReadonlySet<ErrorCode> = new Set(['api/network', 'api/timeout']);
+const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['api/network', 'api/timeout']);
 
 /** What it costs is not known, so nothing can be agreed to. */
-export function Unquoted({ code, session, withoutCoupon }: UnquotedProps) {
-  const on = useOnline();
-  if (!on || WITHOUT_LINE.has(code)) {
+export function QuoteUnavailable({ code, session, onRemoveCoupon }: QuoteUnavailableProps) {
+  const online = useOnline();
+  if (!online || OFFLINE_CODES.has(code)) {
     return (
       <>
         <Notice tone="warn" title={texts.offline}>
@@ -40,20 +40,20 @@ export function Unquoted({ code, session, withoutCoupon }: UnquotedProps) {
   }
   return (
     <>
-      <Notice tone="warn" title={texts.unquoted}>
+      <Notice tone="warn" title={texts.quoteFailed}>
         {code === 'api/conflict' ? texts.unchangeable : ERROR_MESSAGES[code]}
       </Notice>
-      <Way code={code} session={session} withoutCoupon={withoutCoupon} />
+      <NextStep code={code} session={session} onRemoveCoupon={onRemoveCoupon} />
     </>
   );
 }
 
-function Way({ code, session, withoutCoupon }: UnquotedProps) {
+function NextStep({ code, session, onRemoveCoupon }: QuoteUnavailableProps) {
   switch (code) {
     case 'coupons/unknown':
       return (
         <div>
-          <Button onClick={withoutCoupon}>{texts.withoutCoupon}</Button>
+          <Button onClick={onRemoveCoupon}>{texts.onRemoveCoupon}</Button>
         </div>
       );
     case 'api/email-not-verified':
@@ -83,7 +83,7 @@ function Way({ code, session, withoutCoupon }: UnquotedProps) {
   }
 }
 
-function Again({ session }: Pick<UnquotedProps, 'session'>) {
+function Again({ session }: Pick<QuoteUnavailableProps, 'session'>) {
   return (
     <div>
       <Button tone="secondary" icon="refresh" onClick={() => void session.again()}>

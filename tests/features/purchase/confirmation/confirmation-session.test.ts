@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aRunningSubscription, aPurchase, aQuote, iso, refuses } from '#tests/features/purchase/a-purchase.ts';
+import {
+  aPurchase,
+  aQuote,
+  aRunningSubscription,
+  iso,
+  refuses,
+} from '#tests/features/purchase/a-purchase.ts';
 
 const ACTION = () => ({ subscription: null, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } });
 
@@ -7,8 +13,8 @@ describe('joining', () => {
   test('what is shown is what is sent: quote, card, one key; the purchase is told once, after the school said so', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
-    expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), trouble: null });
-    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+    expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), problem: null });
+    expect(purchase.events).toEqual(['checkout pf-beginner']);
     await session.press('pm_1');
     expect(session.state()).toMatchObject({ step: 'done', subscription: aRunningSubscription() });
     expect(purchase.writes()).toEqual([
@@ -18,7 +24,7 @@ describe('joining', () => {
         key: 'key 1',
       },
     ]);
-    expect(purchase.heard.slice(1)).toEqual(['renewed entry', `purchase 980 at ${iso(0)}`]);
+    expect(purchase.events.slice(1)).toEqual(['renewed entry', `purchase 980 at ${iso(0)}`]);
   });
 
   test('pressed twice at once, it is sent once', async () => {
@@ -32,16 +38,16 @@ describe('joining', () => {
     const purchase = aPurchase();
     await purchase.open();
     await purchase.open();
-    expect(purchase.heard).toEqual(['checkout pf-beginner']);
+    expect(purchase.events).toEqual(['checkout pf-beginner']);
   });
 
   test('a coupon of the address is asked about and told', async () => {
-    const wish = { currCode: 'pf-beginner', planID: 2, couponCode: 'HARU' };
-    const purchase = aPurchase({ wish });
+    const selection = { currCode: 'pf-beginner', planID: 2, couponCode: 'HARU' };
+    const purchase = aPurchase({ selection });
     purchase.script.quote = () => ({ quote: aQuote({ coupon: { code: 'HARU', name: '春' } }) });
     await purchase.open();
     expect(purchase.quotes()).toMatchObject([{ input: { couponCode: 'HARU' } }]);
-    expect(purchase.heard).toEqual(['checkout pf-beginner HARU']);
+    expect(purchase.events).toEqual(['checkout pf-beginner HARU']);
   });
 
   test('without a line nothing is sent, and nothing waits for it', async () => {
@@ -54,19 +60,19 @@ describe('joining', () => {
     expect(purchase.writes()).toEqual([]);
   });
 
-  test('a contract that runs already is found before anything is asked; nothing was bought here', async () => {
-    const purchase = aPurchase({ contracts: [aRunningSubscription({ startTime: iso(-40) })] });
+  test('a subscription that runs already is found before anything is asked; nothing was bought here', async () => {
+    const purchase = aPurchase({ subscriptions: [aRunningSubscription({ startTime: iso(-40) })] });
     const session = await purchase.open();
-    expect(session.state()).toMatchObject({ step: 'done', gesture: null });
+    expect(session.state()).toMatchObject({ step: 'done', attempt: null });
     expect(purchase.quotes()).toEqual([]);
-    expect(purchase.heard).toEqual([]);
+    expect(purchase.events).toEqual([]);
   });
 
   test('what cannot be asked is asked again', async () => {
     const purchase = aPurchase();
     purchase.script.quote = refuses('api/stripe-error');
     const session = await purchase.open();
-    expect(session.state()).toEqual({ step: 'unquoted', code: 'api/stripe-error' });
+    expect(session.state()).toEqual({ step: 'quote-failed', code: 'api/stripe-error' });
     purchase.script.quote = () => ({ quote: aQuote() });
     await session.again();
     expect(session.state().step).toBe('shown');
@@ -80,12 +86,12 @@ describe('refused', () => {
     ['cards/missing', undefined, { kind: 'refused', code: 'cards/missing' }],
     ['subscriptions/closed', undefined, { kind: 'refused', code: 'subscriptions/closed' }],
     ['api/too-many-requests', undefined, { kind: 'refused', code: 'api/too-many-requests' }],
-  ] as const)('%s %o: told, and the next press is a new one', async (code, details, trouble) => {
+  ] as const)('%s %o: told, and the next press is a new one', async (code, details, problem) => {
     const purchase = aPurchase();
     purchase.script.write = [refuses(code, details), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'shown', trouble });
+    expect(session.state()).toMatchObject({ step: 'shown', problem });
     await session.press('pm_2');
     expect(session.state().step).toBe('done');
     expect(purchase.writes()).toMatchObject([
@@ -101,7 +107,7 @@ describe('refused', () => {
     const after = aQuote({ firstCharge: { amount: 1280, time: iso(0) } });
     purchase.script.quote = () => ({ quote: after });
     await session.press('pm_1');
-    expect(session.state()).toEqual({ step: 'shown', quote: after, before: aQuote(), trouble: null });
+    expect(session.state()).toEqual({ step: 'shown', quote: after, before: aQuote(), problem: null });
     expect(purchase.writes()).toHaveLength(1);
   });
 });
@@ -113,7 +119,7 @@ describe('the bank', () => {
     const session = await purchase.open();
     await session.press('pm_1');
     expect(session.state().step).toBe('done');
-    expect(purchase.heard).toContain('bank pi_1_secret_2');
+    expect(purchase.events).toContain('bank pi_1_secret_2');
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
 
@@ -125,7 +131,7 @@ describe('the bank', () => {
     await session.press('pm_1');
     expect(session.state()).toMatchObject({
       step: 'shown',
-      trouble: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
+      problem: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
     });
     expect(purchase.writes()).toHaveLength(1);
     expect(purchase.quotes()).toHaveLength(2);
@@ -150,7 +156,7 @@ describe('the bank', () => {
     const session = await purchase.open();
     await session.press('pm_1');
     expect(session.state().step).toBe('bank-open');
-    expect(purchase.heard.filter((words) => words.startsWith('bank'))).toHaveLength(1);
+    expect(purchase.events.filter((words) => words.startsWith('bank'))).toHaveLength(1);
   });
 
   test('a reload while it asks: looked for, and asked again only on a press', async () => {

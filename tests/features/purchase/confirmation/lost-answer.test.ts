@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aRunningSubscription, aPurchase, aQuote, ENTRY, iso, refuses, STANDARD } from '#tests/features/purchase/a-purchase.ts';
+import {
+  aPurchase,
+  aQuote,
+  aRunningSubscription,
+  ENTRY,
+  iso,
+  refuses,
+  STANDARD,
+} from '#tests/features/purchase/a-purchase.ts';
 
 describe('a lost answer', () => {
   test.each([
@@ -8,11 +16,11 @@ describe('a lost answer', () => {
     'api/stripe-error',
     'api/internal-server-error',
     'api/conflict',
-  ] as const)('%s after it was done: the contract is found', async (code) => {
+  ] as const)('%s after it was done: the subscription is found', async (code) => {
     const purchase = aPurchase();
     purchase.script.write = [
       (call) => {
-        purchase.script.contracts = [aRunningSubscription()];
+        purchase.script.subscriptions = [aRunningSubscription()];
         return refuses(code)(call);
       },
     ];
@@ -20,15 +28,15 @@ describe('a lost answer', () => {
     await session.press('pm_1');
     expect(session.state().step).toBe('done');
     expect(purchase.writes()).toHaveLength(1);
-    expect(purchase.heard.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
+    expect(purchase.events.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
   });
 
-  test('without a trace it is called neither done nor failed; a press repeats the same gesture', async () => {
+  test('without a trace it is called neither done nor failed; a press repeats the same attempt', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+    expect(session.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
     expect(purchase.writes()).toHaveLength(1);
     await session.press('pm_1');
     expect(session.state().step).toBe('done');
@@ -43,11 +51,11 @@ describe('a lost answer', () => {
       const session = await purchase.open();
       await session.press('pm_1');
       await session.press('pm_1');
-      expect(session.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1' } });
+      expect(session.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
     },
   );
 
-  test('with another card it is another gesture', async () => {
+  test('with another card it is another attempt', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
@@ -61,7 +69,7 @@ describe('a lost answer', () => {
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
     await session.press('pm_1');
-    purchase.script.contracts = [aRunningSubscription()];
+    purchase.script.subscriptions = [aRunningSubscription()];
     await session.look();
     expect(session.state().step).toBe('done');
   });
@@ -84,23 +92,23 @@ describe('a lost answer', () => {
     expect(purchase.writes()).toHaveLength(1);
   });
 
-  test('a reload in the middle looks first, and goes on with the same quote and key', async () => {
+  test('a reload in the middle checks first, and goes on with the same quote and key', async () => {
     const purchase = aPurchase();
     purchase.script.write = [() => new Promise(() => undefined)];
     void (await purchase.open()).press('pm_1');
     const reloaded = await purchase.open();
-    expect(reloaded.state()).toMatchObject({ step: 'unsure', gesture: { key: 'key 1', quote: aQuote() } });
+    expect(reloaded.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1', quote: aQuote() } });
     expect(purchase.quotes()).toHaveLength(1);
     purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
     await reloaded.press('pm_1');
     expect(reloaded.state().step).toBe('done');
-    expect((await purchase.open()).state()).not.toMatchObject({ gesture: { key: 'key 1' } });
+    expect((await purchase.open()).state()).not.toMatchObject({ attempt: { key: 'key 1' } });
   });
 
   test('joined in another tab meanwhile', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
-    purchase.script.contracts = [aRunningSubscription()];
+    purchase.script.subscriptions = [aRunningSubscription()];
     purchase.script.write = [refuses('subscriptions/already-active')];
     await session.press('pm_1');
     expect(session.state().step).toBe('done');
@@ -110,14 +118,14 @@ describe('a lost answer', () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
-    let looks = 0;
-    purchase.ports.contracts = async () => {
-      looks += 1;
+    let checks = 0;
+    purchase.ports.subscriptions = async () => {
+      checks += 1;
       session.leave();
       return [];
     };
     await session.press('pm_1');
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     expect(session.state().step).toBe('checking');
   });
 });
@@ -126,13 +134,13 @@ describe('another plan', () => {
   const changing = (kind: 'upgrade' | 'downgrade') => {
     const to = kind === 'upgrade' ? STANDARD : ENTRY;
     const from = kind === 'upgrade' ? ENTRY : STANDARD;
-    const wish = { currCode: 'pf-beginner', planID: to.planID, couponCode: null };
-    const purchase = aPurchase({ wish, contracts: [aRunningSubscription({ plan: from })] });
+    const selection = { currCode: 'pf-beginner', planID: to.planID, couponCode: null };
+    const purchase = aPurchase({ selection, subscriptions: [aRunningSubscription({ plan: from })] });
     purchase.script.quote = () => ({ quote: aQuote({ kind, plan: to }) });
     return { purchase, to, from };
   };
 
-  test('is a change of the contract, paid by its own card, and no purchase', async () => {
+  test('is a change of the subscription, paid by its own card, and no purchase', async () => {
     const { purchase, to } = changing('upgrade');
     purchase.script.write = [() => ({ subscription: aRunningSubscription({ plan: to }) })];
     const session = await purchase.open();
@@ -141,10 +149,10 @@ describe('another plan', () => {
     expect(purchase.writes()).toMatchObject([
       { path: '/subscriptions/update', input: { planID: 1, quoteID: aQuote().quoteID }, key: 'key 1' },
     ]);
-    expect(purchase.heard).toEqual(['renewed standard']);
+    expect(purchase.events).toEqual(['renewed standard']);
   });
 
-  test('a contract on the plan before is not taken for the change that was lost', async () => {
+  test('a subscription on the plan before is not taken for the change that was lost', async () => {
     const { purchase } = changing('upgrade');
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
@@ -156,7 +164,9 @@ describe('another plan', () => {
     const { purchase, to, from } = changing('downgrade');
     purchase.script.write = [
       (call) => {
-        purchase.script.contracts = [aRunningSubscription({ plan: from, nextPlan: { plan: to, startTime: iso(9) } })];
+        purchase.script.subscriptions = [
+          aRunningSubscription({ plan: from, nextPlan: { plan: to, startTime: iso(9) } }),
+        ];
         return refuses('api/timeout')(call);
       },
     ];

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { couponEffect } from '#features/purchase/plans/coupon-effect.ts';
+import { couponEffect } from '#features/purchase/plans/coupon-field.tsx';
+import { enrollmentStatusOf } from '#features/purchase/plans/enrollment-status.ts';
 import { couponCode, purchaseSearch } from '#features/purchase/purchase-search.ts';
-import { situationOf } from '#features/purchase/plans/enrollment-status.ts';
 import { cardOf } from '#features/purchase/use-chosen-card.ts';
 import { aRunningSubscription, iso, NOW, STANDARD } from '#tests/features/purchase/a-purchase.ts';
 
 const ended = { cancel: { cancelTime: iso(-20), expireTime: iso(-1) } };
 const leaving = { cancel: { cancelTime: iso(-2), expireTime: iso(20) } };
 const elsewhere = { curriculum: { currCode: 'gt-beginner', currName: 'ギター' } };
-const of = (...contracts: Parameters<typeof aRunningSubscription>[0][]) =>
-  situationOf(contracts.map(aRunningSubscription), 'pf-beginner', NOW);
+const of = (...subscriptions: Parameters<typeof aRunningSubscription>[0][]) =>
+  enrollmentStatusOf(subscriptions.map(aRunningSubscription), 'pf-beginner', NOW);
 
 describe('how somebody stands to what they look at', () => {
   test('not known, never, elsewhere', () => {
-    expect(situationOf(undefined, 'pf-beginner', NOW)).toEqual({ kind: 'unknown' });
-    expect(situationOf(null, 'pf-beginner', NOW)).toEqual({ kind: 'never', freePlanID: 1 });
+    expect(enrollmentStatusOf(undefined, 'pf-beginner', NOW)).toEqual({ kind: 'unknown' });
+    expect(enrollmentStatusOf(null, 'pf-beginner', NOW)).toEqual({ kind: 'never', freePlanID: 1 });
     expect(of({ plan: STANDARD, ...elsewhere })).toEqual({ kind: 'never', freePlanID: 1 });
   });
 
