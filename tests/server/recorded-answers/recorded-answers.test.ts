@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
+import { readOperatorPageBy } from './record-paying.ts';
 import { createRecorder, type RecordedAnswer } from './recorded-calls.ts';
-import { playJourney, readOperatorPageBy } from './recorded-journey.ts';
+import { playJourney } from './recorded-journey.ts';
 
 // What the server answers, to the byte, to a learner's life of more than 300 calls. A change of structure must not
 // change it; a change of behaviour records it again with RECORD=1 and shows the difference in its commit.
