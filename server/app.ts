@@ -22,7 +22,7 @@ import { mountPacks } from './learning/packs/handlers.ts';
 import { mountSearch } from './learning/search/handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
-import { mountDelivery } from './static/mount.ts';
+import { mountStaticApp } from './static/static-app.ts';
 import { mountUsers } from './users/handlers.ts';
 import { mountOnboarding } from './users/onboarding/handlers.ts';
 
@@ -62,6 +62,6 @@ export function createApp(given: GivenDeps): Hono {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
   // Last: it answers every other address, a page of the app among them.
-  mountDelivery(app, deps.config);
+  mountStaticApp(app, deps.config);
   return app;
 }

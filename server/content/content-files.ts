@@ -16,7 +16,7 @@ export interface ContentFile {
  * Keeps `bytes` under their hash in `folder`. Written beside, flushed, then renamed: a name that can be
  * seen is always whole, also after the power fails. Kept already: nothing is written.
  */
-export async function keepContentFile(
+export async function storeContentFile(
   folder: string,
   bytes: Uint8Array,
   extension: string,

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Handlers } from '#server/http/implement.ts';
-import { hit } from '#server/http/rate-limit.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { courseOfLesson } from '#server/learning/lessons/curriculum-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';

@@ -1,17 +1,17 @@
 import type { ByteRange } from '#server/storage/storage.ts';
 
-export type Wanted =
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable' };
 
-const WHOLE: Wanted = { kind: 'whole' };
+const WHOLE: RequestedRange = { kind: 'whole' };
 
 /**
- * What a Range header asks of an object of `size` bytes (RFC 9110, section 14). One range of bytes is understood;
- * several at once, other units and nonsense are ignored, as the RFC allows: the answer is the whole object.
+ * Parses a Range header for an object of `size` bytes (RFC 9110, section 14). Supports one range of bytes; several
+ * ranges, other units and invalid values are ignored, as the RFC allows: the answer is then the whole object.
  */
-export function wantedRange(header: string | undefined, size: number): Wanted {
+export function requestedRange(header: string | undefined, size: number): RequestedRange {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   const [, from = '', to = ''] = found ?? [];
   if (from === '' && to === '') return WHOLE;
@@ -21,7 +21,7 @@ export function wantedRange(header: string | undefined, size: number): Wanted {
   return part(Number(from), last, size, true);
 }
 
-function part(first: number, last: number, size: number, sensible: boolean): Wanted {
+function part(first: number, last: number, size: number, sensible: boolean): RequestedRange {
   if (!sensible || first >= size) return { kind: 'unsatisfiable' };
   return { kind: 'part', range: { first: Math.max(0, first), last: Math.min(last, size - 1) } };
 }

@@ -1,21 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { ByteRange } from '#server/storage/storage.ts';
-import { wantedRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 
-/** Bytes that can be read in deps, and what a browser needs to know of them. */
+/** Bytes that can be read in ranges, and their headers. */
 export interface Bytes {
   readonly size: number;
   readonly contentType: string;
-  /** Strong, with its quotes: it names these very bytes. */
+  /** Strong, with its quotes: it identifies exactly these bytes. */
   readonly etag: string;
   readonly cacheControl: string;
-  /** Beyond what every file from outside gets. */
+  /** Headers in addition to those that every file gets. */
   readonly headers?: Readonly<Record<string, string>>;
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Should such a file be opened as a page: it is nobody, may load nothing and run nothing. */
-const HARMLESS = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+/** Opens a file of the disk for `sendBytes`, whole or in a range. */
+export function fileReader(path: string): Bytes['open'] {
+  return async (range) => {
+    const part = range ? { start: range.first, end: range.last } : {};
+    return Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array>;
+  };
+}
+
+/** Applies when such a file is opened as a page: it has no origin, loads nothing and runs nothing. */
+const SANDBOX_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /** Answers GET and HEAD with Range (206, 416), If-Range and If-None-Match. */
 export async function sendBytes(c: Context, bytes: Bytes): Promise<Response> {
@@ -23,32 +33,32 @@ export async function sendBytes(c: Context, bytes: Bytes): Promise<Response> {
     'content-type': bytes.contentType,
     'accept-ranges': 'bytes',
     'cache-control': bytes.cacheControl,
-    'content-security-policy': HARMLESS,
+    'content-security-policy': SANDBOX_POLICY,
     'x-content-type-options': 'nosniff',
     etag: bytes.etag,
     ...bytes.headers,
   };
-  if (names(c.req.header('if-none-match'), bytes.etag)) return c.body(null, 304, headers);
-  const wanted = wantedRange(rangeOf(c, bytes.etag), bytes.size);
-  if (wanted.kind === 'unsatisfiable') {
+  if (matches(c.req.header('if-none-match'), bytes.etag)) return c.body(null, 304, headers);
+  const requested = requestedRange(rangeOf(c, bytes.etag), bytes.size);
+  if (requested.kind === 'unsatisfiable') {
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes.size}` });
   }
-  const range = wanted.kind === 'part' ? wanted.range : undefined;
+  const range = requested.kind === 'part' ? requested.range : undefined;
   const length = range === undefined ? bytes.size : range.last - range.first + 1;
   headers['content-length'] = String(length);
   if (range !== undefined) headers['content-range'] = `bytes ${range.first}-${range.last}/${bytes.size}`;
-  // Hono answers HEAD by its GET handlers and drops the body unread: a stream would keep the file open.
+  // Hono answers HEAD with its GET handlers and drops the body unread: a stream would keep the file open.
   const body = c.req.raw.method === 'HEAD' ? null : await bytes.open(range);
   return new Response(body, { status: range === undefined ? 200 : 206, headers });
 }
 
-/** A part only counts for the version that the client has begun with; dates name no version here. */
+/** A range applies only to the version that the client has begun to read; dates identify no version here. */
 function rangeOf(c: Context, etag: string): string | undefined {
   const condition = c.req.header('if-range');
   return condition === undefined || condition === etag ? c.req.header('range') : undefined;
 }
 
-function names(header: string | undefined, etag: string): boolean {
+function matches(header: string | undefined, etag: string): boolean {
   return (
     header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
   );

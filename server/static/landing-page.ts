@@ -4,25 +4,28 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '#server/config/config.ts';
 
-export interface PackedPage {
+export interface CompressedPage {
   readonly etag: string;
   readonly variants: readonly { readonly encoding: 'br' | 'gzip' | 'identity'; readonly bytes: Buffer }[];
 }
 
-/** The picture of a shared link is asked for from elsewhere: its address must be a whole one. */
-const SHARED = /(<meta property="og:image" content=")\//g;
+/** Other sites load the preview image of a shared link, so its address must be absolute. */
+const SHARED_IMAGE = /(<meta property="og:image" content=")\//g;
 
 /**
- * What `/` answers to a first visit: the page with its first screen drawn already (scripts/prerender.ts) and this
- * school's own address in it. Packed once, at the start. null: the build drew none (development).
+ * The page that `/` answers with: prerendered by the build (scripts/prerender.ts), with this server's public address in
+ * it. It is compressed once, at the start. Null when the build made none (development).
  */
 export function landingPage({
   distDir,
   publicOrigin,
-}: Pick<Config, 'distDir' | 'publicOrigin'>): PackedPage | null {
+}: Pick<Config, 'distDir' | 'publicOrigin'>): CompressedPage | null {
   const file = join(distDir, '.landing.html');
   if (!existsSync(file)) return null;
-  const whole = readFileSync(file, 'utf8').replace(SHARED, (_, head: string) => `${head}${publicOrigin}/`);
+  const whole = readFileSync(file, 'utf8').replace(
+    SHARED_IMAGE,
+    (_, head: string) => `${head}${publicOrigin}/`,
+  );
   const bytes = Buffer.from(whole);
   return {
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`,

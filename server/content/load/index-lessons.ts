@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gramsOf } from '#domain/search.ts';
-import { plainText } from '#domain/search-text.ts';
+import { gramsOf } from '#domain/search/search.ts';
+import { plainText } from '#domain/search/plain-text.ts';
 import type { Loading } from './loading.ts';
 import { NOTHING_LOADED, putRow } from './put-row.ts';
 

@@ -1,5 +1,5 @@
 import { imagesInText } from '#server/content/check/check-files.ts';
-import { CONTENT_ADDRESS, keepContentFile } from '#server/content/content-files.ts';
+import { CONTENT_ADDRESS, storeContentFile } from '#server/content/content-files.ts';
 import {
   type CourseSource,
   courseIDOf,
@@ -89,7 +89,7 @@ async function loadText(
   for (const path of imagesInText(lesson)) kept.set(path, (await keep(loading, path)).file.name);
   const address = (target: string) => `${CONTENT_ADDRESS}${kept.get(beside(lesson.file, target))}`;
   const bytes = new TextEncoder().encode(withImages(lesson.text.source, address));
-  const file = await keepContentFile(loading.filesDir, bytes, 'md');
+  const file = await storeContentFile(loading.filesDir, bytes, 'md');
   return { name: file.name, media: [...new Set(kept.values())] };
 }
 

@@ -1,7 +1,7 @@
 import type { LessonSource } from '#server/content/read/catalogue.ts';
 import { readFilm } from '#server/content/read/film-facts.ts';
 import { type FilmKey, filmFilesOf } from '#server/content/read/film-files.ts';
-import type { StoredVideo } from '#server/db/tables/tables.ts';
+import type { StoredVideo } from '#server/db/tables/learning.ts';
 import { keep, type Loading } from './loading.ts';
 
 /** A lesson's film with its captions and its still, each kept under its hash; null without a film. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
-import { type ContentFile, keepContentFile } from '#server/content/content-files.ts';
+import { type ContentFile, storeContentFile } from '#server/content/content-files.ts';
 import { extensionOf, imageTypeOf } from '#server/content/read/file-kind.ts';
 import { beside } from '#server/content/read/sibling-path.ts';
-import type { StoredImage, Tables } from '#server/db/tables/tables.ts';
+import type { StoredImage } from '#server/db/tables/learning.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 import { type LoadResult, putRow } from './put-row.ts';
 
 /** What every step of one load shares. */
@@ -22,7 +23,7 @@ export async function keep(
   path: string,
 ): Promise<{ file: ContentFile; bytes: Uint8Array }> {
   const bytes = await readFile(join(folder, path));
-  return { bytes, file: await keepContentFile(filesDir, bytes, extensionOf(path)) };
+  return { bytes, file: await storeContentFile(filesDir, bytes, extensionOf(path)) };
 }
 
 /** A picture for the image service; its public id is its path without the extension. */

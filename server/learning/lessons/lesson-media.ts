@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { contentSigner } from '#server/media/signed-content.ts';
+import { contentSigner } from '#server/media/content-signer.ts';
 
 /** Turns the name of a content file into an address that works without a bearer token. */
 export type SignContent = (file: string) => string;

@@ -3,7 +3,7 @@ import { gramsToFind, wordsOf } from '#domain/search/search.ts';
 import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
-import { hit } from '#server/http/rate-limit.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import type { Mount, ServerDeps } from '#server/http/server-deps.ts';
 import { canOpen } from '#server/learning/lessons/lesson-access.ts';
 import { type LessonMedia, lessonMedia } from '#server/learning/lessons/lesson-media.ts';

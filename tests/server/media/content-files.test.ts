@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { keepContentFile } from '#server/content/content-files.ts';
-import { contentSigner } from '#server/media/signed-content.ts';
+import { storeContentFile } from '#server/content/content-files.ts';
+import { contentSigner } from '#server/media/content-signer.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 let school: ListeningServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await aListeningServer();
   const folder = join(school.dataDir, 'content');
   const keep = async (source: string, extension: string) =>
-    (await keepContentFile(folder, new TextEncoder().encode(source), extension)).name;
+    (await storeContentFile(folder, new TextEncoder().encode(source), extension)).name;
   svg = await keep('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
   text = await keep('# はじめの一歩', 'md');
   film = await keep('0123456789', 'mp4');
@@ -49,7 +49,7 @@ test('texts need their signature', async () => {
   expect([part.status, await part.text()]).toEqual([206, '#']);
 });
 
-test('a film plays in deps, at its signed address only', async () => {
+test('a film plays in ranges, at its signed address only', async () => {
   expect((await open(`/media/content/${film}`)).status).toBe(403);
   const whole = await open(sign(film));
   expect(Object.fromEntries(whole.headers)).toMatchObject({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { imageURL } from '#domain/image-url.ts';
-import { keepContentFile } from '#server/content/content-files.ts';
-import { pruneFolder } from '#server/media/prune-images.ts';
+import { storeContentFile } from '#server/content/content-files.ts';
+import { pruneFolder } from '#server/media/prune-image-cache.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" width="120" height="80">
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function addImage(publicID: string, bytes: Uint8Array, extension: string, contentType: string) {
-  const { name } = await keepContentFile(join(school.dataDir, 'content'), bytes, extension);
+  const { name } = await storeContentFile(join(school.dataDir, 'content'), bytes, extension);
   await school.server.deps.db
     .insertInto('images')
     .values({ public_id: publicID, version: 7, file: name, content_type: contentType })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { mountDelivery } from '#server/static/mount.ts';
+import { mountStaticApp } from '#server/static/static-app.ts';
 // @ts-expect-error: plain JavaScript, as `npm start` runs it before anything is installed
 import { compressFolder } from '../../../scripts/lib/compress.mjs';
 
@@ -30,7 +30,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, na
 await compressFolder(distDir);
 
 const app = new Hono();
-mountDelivery(app, { distDir, publicOrigin: 'https://school.example' });
+mountStaticApp(app, { distDir, publicOrigin: 'https://school.example' });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers });
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -102,7 +102,7 @@ test.each([
 
 test('before the build there is a sentence, not a crash', async () => {
   const empty = new Hono();
-  mountDelivery(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
+  mountStaticApp(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
   const response = await empty.request('/', { headers: html });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
@@ -132,7 +132,7 @@ test('the first visit gets the landing page as it was drawn by the build, with w
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, '.landing.html'), drawn);
   const school = new Hono();
-  mountDelivery(school, { distDir: folder, publicOrigin: 'https://school.example' });
+  mountStaticApp(school, { distDir: folder, publicOrigin: 'https://school.example' });
   const first = await school.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
   const text = gunzipSync(new Uint8Array(await first.arrayBuffer())).toString();
   expect(text).toBe(drawn.replace('"/og.jpg"', '"https://school.example/og.jpg"'));

@@ -4,8 +4,8 @@ import { signedPath } from '#server/storage/signed-path.ts';
 import { signerIn } from '#server/storage/signer.ts';
 
 /**
- * `(file) => address` of a content file that is not open to everybody (texts, model recordings, films), signed for a day
- * or two. The path names the bytes, so a cache may keep them under the path alone.
+ * `(file) => address` of a content file that is not public (text, model recording, film), signed for one to two days. The
+ * path identifies the bytes, so a cache may store them under the path alone.
  */
 export function contentSigner({
   config,

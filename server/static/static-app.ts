@@ -2,18 +2,19 @@ import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import { distFiles } from './dist-files.ts';
 import { landingPage } from './landing-page.ts';
-import { sendFile, sendPacked } from './send-file.ts';
+import { sendCompressedPage, sendFile } from './send-file.ts';
 
 /**
- * Delivers the built app: its files by name, and `index.html` for every other address that a person may open
- * (the app itself shows ページが見つかりません). `/` shows its first screen without a script. A missing hashed asset is a 404, never a page.
+ * Serves the built app: its files by name, and `index.html` for every other address that a person may open (the app
+ * itself shows ページが見つかりません). `/` shows its first screen without a script. A missing hashed asset is a 404, never
+ * the page. Why not `serveStatic` of Hono: docs/decisions/024-the-house.md.
  */
-export function mountDelivery(app: Hono, config: Pick<Config, 'distDir' | 'publicOrigin'>): void {
+export function mountStaticApp(app: Hono, config: Pick<Config, 'distDir' | 'publicOrigin'>): void {
   const files = distFiles(config.distDir);
   const landing = landingPage(config);
   app.get('*', async (c) => {
     const path = decoded(c.req.path);
-    if (path === '/' && landing !== null) return sendPacked(c, landing);
+    if (path === '/' && landing !== null) return sendCompressedPage(c, landing);
     const file = files.get(path === '/' ? '/index.html' : path);
     if (file !== undefined) return await sendFile(c, file);
     const page = files.get('/index.html');
@@ -27,8 +28,8 @@ export function mountDelivery(app: Hono, config: Pick<Config, 'distDir' | 'publi
 
 function wantsPage(c: Context): boolean {
   const accept = c.req.header('accept') ?? '*/*';
-  const named = /\.[a-z0-9]{1,12}$/i.test(c.req.path);
-  return /text\/html/i.test(accept) || (accept.includes('*/*') && !named);
+  const hasExtension = /\.[a-z0-9]{1,12}$/i.test(c.req.path);
+  return /text\/html/i.test(accept) || (accept.includes('*/*') && !hasExtension);
 }
 
 function decoded(path: string): string {
