@@ -38,7 +38,7 @@ export function purchasePorts(
       return asked.subscriptions ?? [];
     },
     askBank: (clientSecret) => confirmPayment(cards, clientSecret),
-    renewed(subscription) {
+    subscriptionChanged(subscription) {
       // Whoever joins wants to find it on their home.
       selected.write(uid, subscription.curriculum.currCode);
       // The line may go right after the answer: the page of thanks has what was just told, not the list from before.

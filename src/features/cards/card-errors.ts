@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Trouble } from './entry/card-flow.ts';
+import type { ProblemKind } from './entry/card-flow.ts';
 
 const Declined = z.object({ declineCode: z.nullish(z.string()) });
 
@@ -13,16 +13,16 @@ export function declineCodeOf(cause: unknown): string | null {
 }
 
 /** What stands in the way, as far as a person can do something about it. */
-export function troubleOf(cause: unknown): Trouble {
+export function problemOf(cause: unknown): ProblemKind {
   if (!(cause instanceof ApiError)) return 'service';
   switch (cause.code) {
     case 'api/network':
     case 'api/timeout':
-      return 'line';
+      return 'offline';
     case 'api/email-not-verified':
-      return 'verify';
+      return 'verify-contact';
     case 'api/too-many-requests':
-      return 'often';
+      return 'rate-limited';
     default:
       return 'service';
   }

@@ -15,6 +15,6 @@ export const paymentsQuery = (api: Api) =>
 export const newestOrdersQuery = (api: Api) => queryOptions(queryOf(api, orders.list, { page: 1 }));
 
 /** Answers in which it shows whether something has been paid. */
-export function isOfMoney([access, path]: readonly unknown[]): boolean {
+export function isPaymentQuery([access, path]: readonly unknown[]): boolean {
   return access === 'private' && (path === orders.list.path || path === subscriptions.list.path);
 }

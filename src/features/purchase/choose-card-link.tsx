@@ -1,10 +1,10 @@
 import { LinkButton } from '#ui/button/link-button.tsx';
 import type { PlanSelection } from './confirmation/confirmation-session.ts';
 
-/** Where cards are chosen and entered on the page before. */
+/** DOM id of the card section on the price page. */
 export const CARD_SECTION_ID = 'card';
 
-/** Back to the choice of a card, with the same plan and coupon. */
+/** Link back to the choice of a card, with the same plan and coupon. */
 export function ChooseCardLink({ selection, children }: { selection: PlanSelection; children: string }) {
   const { currCode, planID, couponCode } = selection;
   return (

@@ -1,6 +1,6 @@
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
-/** The last page before a contract, and what can happen on it. */
+/** The confirmation page. */
 export const confirmTexts = {
   title: 'お申し込みの確認',
   changeTitle: 'プラン変更の確認',

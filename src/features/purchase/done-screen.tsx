@@ -15,15 +15,15 @@ import { paymentsQuery } from './queries.ts';
 interface DoneScreenProps {
   ports: Pick<PurchasePorts, 'api'>;
   subscription: Subscription;
-  /** The courses of the curriculum, as they stand for this person. */
+  /** The courses of the curriculum with this person's progress. */
   courses: readonly Course[];
-  /** What was done: a joining, or a change of plan. */
+  /** Whether a plan was changed; otherwise a subscription began. */
   changed: boolean;
-  /** Where the mail about it goes; null for somebody without an address. */
+  /** Where the confirmation mail goes; null for a person without an address. */
   email: string | null;
 }
 
-/** A contract is there: thanks, what was agreed to, and what to do now. */
+/** Thanks after a checkout: the subscription and the next steps. */
 export function DoneScreen({ ports, subscription, courses, changed, email }: DoneScreenProps) {
   const { data: payments } = useQuery(paymentsQuery(ports.api));
   const { currName } = subscription.curriculum;
@@ -67,7 +67,7 @@ export function DoneScreen({ ports, subscription, courses, changed, email }: Don
   );
 }
 
-/** Who begins goes to the first lesson; who comes back, to where they were: home knows. */
+/** Leads a new subscriber to the first lesson and a returning one to home, which knows where they were. */
 function FirstStep({ first, begun }: { first: Course | undefined; begun: boolean }): ReactNode {
   if (begun || !first) return <LinkButton to="/home">{texts.go}</LinkButton>;
   return (

@@ -1,4 +1,4 @@
-/** What the addresses of a purchase name beside the curriculum. */
+/** Search parameters of the purchase pages. */
 export interface PurchaseSearch {
   plan?: number | undefined;
   coupon?: string | undefined;
@@ -6,7 +6,7 @@ export interface PurchaseSearch {
 
 const CODE = /^[A-Z0-9-]{1,40}$/;
 
-/** Nonsense counts as not named. Both are named even when there is none: the router lays this over the address. */
+/** Reads the search parameters; invalid ones count as missing. Both keys are always set, because the router merges the result into the address. */
 export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch {
   const plan = Number(search['plan']);
   return {
@@ -15,7 +15,7 @@ export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch 
   };
 }
 
-/** A code as it is kept, from what was typed: full-width letters and spaces between, as phones and copying give them, make no difference. */
+/** Normalizes a typed coupon code (full-width letters, spaces, lower case); null when it cannot be a code. */
 export function couponCode(typed: string): string | null {
   const code = typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
   return CODE.test(code) ? code : null;

@@ -6,16 +6,16 @@ import { coupons } from '#contract/coupons.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 
-/** The person's contracts; kept, so that the page says without a line what it knows. */
+/** The person's subscriptions; persisted, so that the page shows them offline. */
 export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
 export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
 
-/** Whether anything real is charged. */
+/** Payment settings: the provider, and whether it is in test mode. */
 export const paymentsQuery = (api: Api) =>
   queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * 60_000 });
 
-/** What a coupon does for this plan. Asked each time: it may be over tomorrow. */
+/** A coupon's effect on a plan. Always fetched, because a coupon can expire any time. */
 export const couponQuery = (api: Api, asked: { code: string; currCode: string; planID: number }) =>
   queryOptions({
     ...queryOf(api, coupons.show, {

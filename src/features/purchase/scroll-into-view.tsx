@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What a person has to see now, wherever on the page they are. Where there is nothing, nothing moves. */
+/** Scrolls its content into view when it appears; without content nothing moves. */
 export function ScrollIntoView({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
-/** The page on which a plan is chosen. */
+/** The price page, where a plan is chosen. */
 export const texts = {
   plans: '料金プラン',
   choosePlan: 'プランをえらぶ',

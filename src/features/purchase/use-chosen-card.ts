@@ -5,18 +5,18 @@ import type { PurchasePorts } from './ports.ts';
 import { cardsQuery } from './queries.ts';
 
 export interface ChosenCard {
-  /** The card that pays; null while there is none, or it is not known. */
+  /** The card that pays; null while there is none or the cards are not loaded. */
   card: Card | null;
-  /** The card that pays for contracts already: that of a change of plan, whatever was chosen for something else. */
+  /** The default card, which pays for changes of plan whatever card is chosen here. */
   defaultCard: Card | null;
-  /** Whether it is known which cards there are. */
+  /** Whether the cards are loaded. */
   known: boolean;
   choose: (cardID: string | null) => void;
 }
 
 const keyOf = (uid: string) => `otomichi.purchase-card.${uid}`;
 
-/** The card chosen in this tab for what is bought; without a choice the one that pays otherwise. */
+/** The card chosen in this tab for the checkout; without a choice the default card. */
 export function useChosenCard({
   api,
   storage,
@@ -31,7 +31,7 @@ export function useChosenCard({
         if (cardID === null) storage.removeItem(keyOf(uid));
         else storage.setItem(keyOf(uid), cardID);
       } catch {
-        // Chosen again on the next page.
+        // Without storage the next page asks again.
       }
     },
     [storage, uid],
@@ -46,8 +46,8 @@ export function useChosenCard({
 }
 
 /**
- * Without a choice (undefined) it is the card that pays otherwise; while another one is being entered (null) it is none. A
- * card that was deleted meanwhile, or has expired, pays nothing.
+ * The card that pays: the chosen one, without a choice (undefined) the default card, and none while a new card is being
+ * entered (null). A deleted or expired card counts as not chosen.
  */
 export function cardOf(cards: readonly Card[], chosen: string | null | undefined): Card | null {
   if (chosen === null) return null;

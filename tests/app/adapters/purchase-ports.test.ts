@@ -52,7 +52,7 @@ test('a purchase is told under an id of person and moment that names nobody', as
 test('what was joined is on the home, and everything known of the person is asked anew', async () => {
   const { ports, queries, events } = aPage();
   await ports.subscriptions();
-  ports.renewed(aRunningSubscription({ startTime: iso(0) }));
+  ports.subscriptionChanged(aRunningSubscription({ startTime: iso(0) }));
   expect(events).toEqual([['selected', 'hana', 'pf-beginner']]);
   expect(
     queries
@@ -62,15 +62,15 @@ test('what was joined is on the home, and everything known of the person is aske
   ).toBe(true);
 });
 
-test('what was just told stands in the list, once, also when the line goes before it can be asked again', async () => {
+test('what was just told stands in the list, once, also when the offline goes before it can be asked again', async () => {
   const { ports, queries } = aPage();
   await ports.subscriptions();
   const listed = () =>
     queries.getQueryData<{ subscriptions: { startTime: string; updated: boolean }[] }>(
       queryKeyOf(subscriptions.list, {}),
     )?.subscriptions;
-  ports.renewed(aRunningSubscription({ startTime: iso(0) }));
-  ports.renewed(aRunningSubscription({ startTime: iso(0), updated: true }));
+  ports.subscriptionChanged(aRunningSubscription({ startTime: iso(0) }));
+  ports.subscriptionChanged(aRunningSubscription({ startTime: iso(0), updated: true }));
   const joined = listed()?.filter(({ startTime }) => startTime === iso(0));
   expect(joined).toMatchObject([{ updated: true }]);
 });

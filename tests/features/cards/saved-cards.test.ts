@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '#contract/entities/card.ts';
-import { expiryOf, expiryText } from '#features/cards/saved-cards.ts';
-import { firstChoice } from '#features/cards/first-choice.ts';
-import { withCard } from '#features/cards/with-card.ts';
+import { expiryOf, expiryText, defaultChoice, withSavedCard } from '#features/cards/saved-cards.ts';
 import { VISA } from './entry/a-card-form.ts';
 
 const JCB: Card = { ...VISA, cardID: 'pm_jcb', brand: 'jcb', last4: '0505', isDefault: false };
@@ -19,7 +17,7 @@ describe('until when a card is good', () => {
     expect(expiryOf(card, inJapan(now))).toBe(expiry);
   });
 
-  it('is what the school says when this device’s clock is behind', () => {
+  it('is what the server says when this device’s clock is behind', () => {
     expect(expiryOf({ ...card, expired: true }, inJapan('2020-01-01T00:00:00'))).toBe('over');
   });
 
@@ -31,23 +29,23 @@ describe('until when a card is good', () => {
 
 describe('the card that is chosen', () => {
   it('is the one that pays elsewhere, unless it is over', () => {
-    expect(firstChoice([JCB, VISA], null)).toBe('pm_visa');
-    expect(firstChoice([JCB, { ...VISA, expired: true }], null)).toBe('pm_jcb');
-    expect(firstChoice([{ ...VISA, expired: true }], null)).toBeNull();
-    expect(firstChoice([], null)).toBeNull();
+    expect(defaultChoice([JCB, VISA], null)).toBe('pm_visa');
+    expect(defaultChoice([JCB, { ...VISA, expired: true }], null)).toBe('pm_jcb');
+    expect(defaultChoice([{ ...VISA, expired: true }], null)).toBeNull();
+    expect(defaultChoice([], null)).toBeNull();
   });
 
   it('stays what a person chose, as long as that card is there', () => {
-    expect(firstChoice([JCB, VISA], 'pm_jcb')).toBe('pm_jcb');
-    expect(firstChoice([VISA], 'pm_jcb')).toBe('pm_visa');
+    expect(defaultChoice([JCB, VISA], 'pm_jcb')).toBe('pm_jcb');
+    expect(defaultChoice([VISA], 'pm_jcb')).toBe('pm_visa');
   });
 });
 
 describe('the list with a card that was saved just now', () => {
   it('has one that pays, and every card once', () => {
     const paying = { ...JCB, isDefault: true };
-    expect(withCard([VISA], paying)).toEqual([{ ...VISA, isDefault: false }, paying]);
-    expect(withCard([VISA], JCB)).toEqual([VISA, JCB]);
-    expect(withCard([VISA, JCB], JCB)).toEqual([VISA, JCB]);
+    expect(withSavedCard([VISA], paying)).toEqual([{ ...VISA, isDefault: false }, paying]);
+    expect(withSavedCard([VISA], JCB)).toEqual([VISA, JCB]);
+    expect(withSavedCard([VISA, JCB], JCB)).toEqual([VISA, JCB]);
   });
 });

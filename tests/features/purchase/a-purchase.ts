@@ -100,7 +100,7 @@ export function aPurchase({ selection = WISH, subscriptions = [] as Subscription
       events.push(`bank ${secret}`);
       return script.bank;
     },
-    renewed: ({ plan }) => void events.push(`renewed ${plan.planName}`),
+    subscriptionChanged: ({ plan }) => void events.push(`renewed ${plan.planName}`),
     beginCheckout: ({ id, coupon }) => void events.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
     purchased: (at, { price }) => void events.push(`purchase ${price} at ${new Date(at).toISOString()}`),
   };

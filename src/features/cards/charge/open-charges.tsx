@@ -3,30 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { japanDate } from '#domain/japan-time.ts';
+import { spokenName } from '#features/cards/card-face.tsx';
+import { DeclineNotice } from '#features/cards/decline-notice.tsx';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { isPaymentQuery, newestOrdersQuery } from '#features/cards/queries.ts';
+import { texts } from '#features/cards/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { spokenName } from '#features/cards/card-mark.tsx';
-import { type Paid, payAgain } from './pay-again.ts';
-import type { CardPorts } from '#features/cards/ports.ts';
-import { isOfMoney, newestOrdersQuery } from '#features/cards/queries.ts';
-import { Refused } from '#features/cards/decline-notice.tsx';
-import { texts } from '#features/cards/texts.ts';
+import { type PaymentResult, payAgain } from './pay-again.ts';
 
 interface OpenChargesProps {
   ports: CardPorts;
   /** The card that would pay; null while there is none. */
   payer: Card | null;
-  on: boolean;
+  online: boolean;
   onPaid: (words: string) => void;
 }
 
 /** Charges that failed and wait for a card that works: the reason why many come to this page. */
-export function OpenCharges({ ports, payer, on, onPaid }: OpenChargesProps) {
+export function OpenCharges({ ports, payer, online, onPaid }: OpenChargesProps) {
   const { data } = useQuery(newestOrdersQuery(ports.api));
   const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
   useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
   return open.map((order) => (
-    <OpenCharge key={order.orderID} order={order} ports={ports} payer={payer} on={on} onPaid={onPaid} />
+    <OpenCharge key={order.orderID} order={order} ports={ports} payer={payer} online={online} onPaid={onPaid} />
   ));
 }
 
@@ -45,9 +45,9 @@ function useNewlyPaid(orders: readonly Order[], told: () => void): void {
   }, [orders]);
 }
 
-function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { order: Order }) {
+function OpenCharge({ order, ports, payer, online, onPaid }: OpenChargesProps & { order: Order }) {
   const [busy, setBusy] = useState(false);
-  const [last, setLast] = useState<Paid | null>(null);
+  const [last, setLast] = useState<PaymentResult | null>(null);
   const running = useRef(false);
   const queries = useQueryClient();
   const pay = async () => {
@@ -62,7 +62,7 @@ function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { or
     } finally {
       running.current = false;
       setBusy(false);
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
     }
   };
   if (last?.kind === 'paid') return null;
@@ -76,7 +76,7 @@ function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { or
       <Outcome last={last} />
       {payer && (
         <div>
-          <Button busy={busy} disabled={!on} onClick={() => void pay()}>
+          <Button busy={busy} disabled={!online} onClick={() => void pay()}>
             {texts.payAgainWith(spokenName(payer))}
           </Button>
           <p role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
@@ -88,10 +88,10 @@ function OpenCharge({ order, ports, payer, on, onPaid }: OpenChargesProps & { or
   );
 }
 
-function Outcome({ last }: { last: Paid | null }) {
+function Outcome({ last }: { last: PaymentResult | null }) {
   switch (last?.kind) {
     case 'refused':
-      return <Refused declineCode={last.declineCode} />;
+      return <DeclineNotice declineCode={last.declineCode} />;
     case 'unknown':
       return <Notice tone="warn">{texts.payUnknown}</Notice>;
     case 'failed':

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CardFace } from '#features/cards/card-face.tsx';
+import { CardsUnavailable } from '#features/cards/cards-unavailable.tsx';
 import { CardForm } from '#features/cards/entry/card-form.tsx';
-import { firstChoice } from '#features/cards/first-choice.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery } from '#features/cards/queries.ts';
-import { RadioCard } from './radio-card.tsx';
+import { defaultChoice } from '#features/cards/saved-cards.ts';
 import { texts } from '#features/cards/texts.ts';
-import { UnknownCards } from '#features/cards/cards-unavailable.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface CardChoiceProps {
   ports: CardPorts;
@@ -23,8 +23,8 @@ export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const cards = data?.cards ?? null;
   const [entering, setEntering] = useState(() => ports.pending.read() !== null);
-  useFirstChoice(cards, value, entering, onChange);
-  if (cards === null) return isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={3} />;
+  useDefaultChoice(cards, value, entering, onChange);
+  if (cards === null) return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
     setEntering(cardID === null);
     onChange(cardID);
@@ -71,7 +71,7 @@ function Cards({ cards, value, now, onChange }: CardsProps) {
 }
 
 /** The card that pays elsewhere is chosen here without a press; a card that is gone is chosen no longer. */
-function useFirstChoice(
+function useDefaultChoice(
   cards: readonly Card[] | null,
   value: string | null,
   entering: boolean,
@@ -79,7 +79,31 @@ function useFirstChoice(
 ): void {
   useEffect(() => {
     if (cards === null || entering) return;
-    const next = firstChoice(cards, value);
+    const next = defaultChoice(cards, value);
     if (next !== value) onChange(next);
   }, [cards, value, entering, onChange]);
+}
+
+interface RadioCardProps {
+  /** Of the group. */
+  name: string;
+  checked: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** A native radio whose label is a card of its own making. */
+export function RadioCard({ name, checked, onChange, children }: RadioCardProps) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChange}
+        className="size-5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 grow">{children}</span>
+    </label>
+  );
 }

@@ -1,55 +1,55 @@
 /*
- *   closed ──open──▶ loading ──ready──▶ ready ──press──▶ submitting ──valid──▶ authenticating ──confirmed──▶ keeping ──kept──▶ saved
- *     │               │ ▲  ▲             ▲ ▲                │                        │                        │ │ ▲
- *     │               │ │  │             │ └────invalid─────┘                        │                        │ │ │
- *     │        failed │ │  │             └──────refused, failed──────────────────────┘                        │ │ │
- *     │               ▼ │  └────────────────────refused, forgotten────────────────────────────────────────────┘ │ again
- *     │           stuck─┘again                                                                      unknown     ▼ │
- *     └──resume──▶ resuming: as keeping, of a card that was given to its bank before this page was opened   unkept─┘
+ *   closed ──open──▶ loading ──ready──▶ ready ──press──▶ submitting ──valid──▶ authenticating ──confirmed──▶ saving ──saved──▶ saved
+ *     │               │ ▲  ▲             ▲ ▲                │                        │                       │ │ ▲
+ *     │               │ │  │             │ └────invalid─────┘                        │                       │ │ │
+ *     │        failed │ │  │             └──────refused, failed──────────────────────┘                       │ │ │
+ *     │               ▼ │  └────────────────────refused, expired─────────────────────────────────────────────┘ │ again
+ *     │       unavailable─┘again                                                                     unknown   ▼ │
+ *     └──resume──▶ resuming: like saving, for a card that its bank confirmed before this page    unconfirmed─────┘
  *
- * `unkept`: the bank has said yes and only the school has not heard of it. The card is never typed again for that. What
- * does not fit a step (a late answer, a second press) changes nothing.
+ * `unconfirmed`: the bank accepted the card, and only the server's answer is missing. The card is never typed again for
+ * that. An event that does not fit the step (a late answer, a second press) changes nothing.
  */
 export type CardFlow<Saved> =
   | { step: 'closed' }
-  /** `trouble`: what became of the card before this one. */
-  | { step: 'loading'; trouble: CardTrouble | null }
-  /** The fields did not come. */
-  | { step: 'stuck'; trouble: Trouble }
-  | { step: 'ready'; trouble: CardTrouble | null }
+  /** `problem`: the result of the card that was entered before. */
+  | { step: 'loading'; problem: CardProblem | null }
+  /** Stripe's fields did not load. */
+  | { step: 'unavailable'; problem: ProblemKind }
+  | { step: 'ready'; problem: CardProblem | null }
   | { step: 'submitting' }
   | { step: 'authenticating' }
-  | { step: 'keeping'; setupID: string }
+  | { step: 'saving'; setupID: string }
   | { step: 'resuming'; setupID: string }
-  | { step: 'unkept'; setupID: string; from: 'keeping' | 'resuming'; trouble: Trouble }
+  | { step: 'unconfirmed'; setupID: string; from: 'saving' | 'resuming'; problem: ProblemKind }
   | { step: 'saved'; card: Saved };
 
-/** `line`: there is none; `verify`: an address has to be proven first; `service`: the rest, worth another try. */
-export type Trouble = 'line' | 'service' | 'verify' | 'often';
-export type CardTrouble =
+/** `verify-contact`: an address or number has to be verified first; `service`: anything else, worth another try. */
+export type ProblemKind = 'offline' | 'service' | 'verify-contact' | 'rate-limited';
+export type CardProblem =
   | { kind: 'refused'; declineCode: string | null }
-  | { kind: 'failed'; trouble: Trouble };
+  | { kind: 'failed'; problem: ProblemKind };
 
 export type CardEvent<Saved> =
   | { type: 'open' }
   | { type: 'resume'; setupID: string }
   | { type: 'ready' }
-  | { type: 'stuck'; trouble: Trouble }
+  | { type: 'unavailable'; problem: ProblemKind }
   | { type: 'again' }
   | { type: 'press' }
   | { type: 'changed' }
   | { type: 'valid' }
   | { type: 'invalid' }
   | { type: 'refused'; declineCode: string | null }
-  | { type: 'failed'; trouble: Trouble }
+  | { type: 'failed'; problem: ProblemKind }
   | { type: 'confirmed'; setupID: string }
-  | { type: 'kept'; card: Saved }
-  | { type: 'unknown'; trouble: Trouble }
-  | { type: 'forgotten' };
+  | { type: 'saved'; card: Saved }
+  | { type: 'unknown'; problem: ProblemKind }
+  | { type: 'expired' };
 
-const LOADING = { step: 'loading', trouble: null } as const;
+const LOADING = { step: 'loading', problem: null } as const;
 
-/** The form with that card in it, as after `event`. */
+/** The next state after `event`. */
 export function cardFlow<Saved>(flow: CardFlow<Saved>, event: CardEvent<Saved>): CardFlow<Saved> {
   switch (event.type) {
     case 'open':
@@ -59,53 +59,53 @@ export function cardFlow<Saved>(flow: CardFlow<Saved>, event: CardEvent<Saved>):
     case 'again':
       return again(flow);
     case 'ready':
-      return flow.step === 'loading' ? { step: 'ready', trouble: flow.trouble } : flow;
-    case 'stuck':
-      return fieldsGone(flow) ? { step: 'stuck', trouble: event.trouble } : flow;
+      return flow.step === 'loading' ? { step: 'ready', problem: flow.problem } : flow;
+    case 'unavailable':
+      return fieldsGone(flow) ? { step: 'unavailable', problem: event.problem } : flow;
     case 'changed':
-      return flow.step === 'ready' && flow.trouble !== null ? { step: 'ready', trouble: null } : flow;
+      return flow.step === 'ready' && flow.problem !== null ? { step: 'ready', problem: null } : flow;
     case 'press':
       return flow.step === 'ready' ? { step: 'submitting' } : flow;
     case 'valid':
       return flow.step === 'submitting' ? { step: 'authenticating' } : flow;
     case 'invalid':
-      return isAtBank(flow) ? { step: 'ready', trouble: null } : flow;
+      return isAtBank(flow) ? { step: 'ready', problem: null } : flow;
     case 'confirmed':
-      return flow.step === 'authenticating' ? { step: 'keeping', setupID: event.setupID } : flow;
+      return flow.step === 'authenticating' ? { step: 'saving', setupID: event.setupID } : flow;
     case 'refused':
       return refused(flow, { kind: 'refused', declineCode: event.declineCode });
     case 'failed':
-      return isAtBank(flow) ? { step: 'ready', trouble: { kind: 'failed', trouble: event.trouble } } : flow;
+      return isAtBank(flow) ? { step: 'ready', problem: { kind: 'failed', problem: event.problem } } : flow;
     default:
-      return told(flow, event);
+      return answered(flow, event);
   }
 }
 
-/** What the school answered to a card that its bank has confirmed. */
-function told<Saved>(
+/** Applies the server's answer about a card that its bank confirmed. */
+function answered<Saved>(
   flow: CardFlow<Saved>,
-  event: Extract<CardEvent<Saved>, { type: 'kept' | 'unknown' | 'forgotten' }>,
+  event: Extract<CardEvent<Saved>, { type: 'saved' | 'unknown' | 'expired' }>,
 ): CardFlow<Saved> {
-  if (flow.step !== 'keeping' && flow.step !== 'resuming') return flow;
+  if (flow.step !== 'saving' && flow.step !== 'resuming') return flow;
   switch (event.type) {
-    case 'kept':
+    case 'saved':
       return { step: 'saved', card: event.card };
     case 'unknown':
-      return { step: 'unkept', setupID: flow.setupID, from: flow.step, trouble: event.trouble };
-    case 'forgotten':
+      return { step: 'unconfirmed', setupID: flow.setupID, from: flow.step, problem: event.problem };
+    case 'expired':
       return LOADING;
   }
 }
 
-/** What the school refuses its bank has confirmed before: those fields are used up, or on no page any more. */
-function refused<Saved>(flow: CardFlow<Saved>, trouble: CardTrouble): CardFlow<Saved> {
-  if (flow.step === 'keeping' || flow.step === 'resuming') return { step: 'loading', trouble };
-  return isAtBank(flow) ? { step: 'ready', trouble } : flow;
+/** A refusal by the server comes after the bank's confirmation, so its fields are used up or gone. */
+function refused<Saved>(flow: CardFlow<Saved>, problem: CardProblem): CardFlow<Saved> {
+  if (flow.step === 'saving' || flow.step === 'resuming') return { step: 'loading', problem };
+  return isAtBank(flow) ? { step: 'ready', problem } : flow;
 }
 
 function again<Saved>(flow: CardFlow<Saved>): CardFlow<Saved> {
-  if (flow.step === 'stuck') return LOADING;
-  return flow.step === 'unkept' ? { step: flow.from, setupID: flow.setupID } : flow;
+  if (flow.step === 'unavailable') return LOADING;
+  return flow.step === 'unconfirmed' ? { step: flow.from, setupID: flow.setupID } : flow;
 }
 
 /** Submitted, and neither accepted nor refused yet. */
@@ -113,17 +113,17 @@ function isAtBank({ step }: CardFlow<unknown>): boolean {
   return step === 'submitting' || step === 'authenticating';
 }
 
-/** While nothing is on its way, fields that break are asked for anew. */
+/** Fields that break while no request is under way are loaded again. */
 function fieldsGone({ step }: CardFlow<unknown>): boolean {
   return step === 'loading' || step === 'ready';
 }
 
-/** Nothing may be pressed meanwhile. */
+/** A request is under way, so buttons are disabled. */
 export function isBusy({ step }: CardFlow<unknown>): boolean {
-  return step === 'submitting' || step === 'authenticating' || step === 'keeping' || step === 'resuming';
+  return step === 'submitting' || step === 'authenticating' || step === 'saving' || step === 'resuming';
 }
 
-/** Something has to be told. */
-export function hasTrouble(flow: CardFlow<unknown>): boolean {
-  return 'trouble' in flow && flow.trouble !== null;
+/** There is a problem to show. */
+export function hasProblem(flow: CardFlow<unknown>): boolean {
+  return 'problem' in flow && flow.problem !== null;
 }

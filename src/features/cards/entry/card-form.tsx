@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Button } from '#ui/button/button.tsx';
-import { CheckBox } from '#ui/form/check-box.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { type CardFlow, hasTrouble, isBusy } from './card-flow.ts';
-import { CardTroubles } from './card-problems.tsx';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { paymentsQuery } from '#features/cards/queries.ts';
 import { texts } from '#features/cards/texts.ts';
-import { useCardSession } from './use-card-session.ts';
 import { useOnline } from '#network/use-online.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
+import { type CardFlow, hasProblem, isBusy } from './card-flow.ts';
+import { CardProblems } from './card-problems.tsx';
+import { useCardSession } from './use-card-session.ts';
 
 interface CardFormProps {
   ports: CardPorts;
-  /** Whether the card can be made the one that pays; the first one is it in any case. */
+  /** Offers to make the card the default card; the first card always is. */
   offerDefault?: boolean;
   onSaved: (card: Card) => void;
-  /** Left out where a card is needed to go on. */
+  /** Left out where a card is required to continue. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A card is entered in Stripe's own fields, confirmed by its bank, and kept. Stands in no other form. */
+/** Enters a card in Stripe's own fields, has its bank confirm it, and saves it. Must not be nested in another form. */
 export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: CardFormProps) {
   const { session, box, flow } = useCardSession(ports, onSaved);
-  const on = useOnline();
+  const online = useOnline();
   const [asDefault, setAsDefault] = useState(true);
   const chosen = offerDefault && asDefault;
   useEffect(() => session.choose(chosen), [session, chosen]);
-  const troubles = useRef<HTMLDivElement>(null);
-  // Below the fields, and on a phone below what is seen.
+  const problems = useRef<HTMLDivElement>(null);
+  // Problems appear below the fields, which on a phone is below the visible part.
   useEffect(() => {
-    if (hasTrouble(flow)) troubles.current?.scrollIntoView({ block: 'nearest' });
+    if (hasProblem(flow)) problems.current?.scrollIntoView({ block: 'nearest' });
   }, [flow]);
-  const typing = flow.step === 'ready' || flow.step === 'submitting' || flow.step === 'authenticating';
+  const fieldsShown = flow.step === 'ready' || flow.step === 'submitting' || flow.step === 'authenticating';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (on) session.press();
+    if (online) session.press();
   };
   return (
     <form
@@ -47,31 +47,31 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
       onSubmit={submit}
       className="grid gap-4"
     >
-      {!on && (
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           {texts.offlineForm}
         </Notice>
       )}
-      {on && flow.step === 'loading' && <Skeleton lines={4} />}
-      <div className={typing ? 'grid gap-4' : 'hidden'}>
-        <Hosted ports={ports} />
+      {online && flow.step === 'loading' && <Skeleton lines={4} />}
+      <div className={fieldsShown ? 'grid gap-4' : 'hidden'}>
+        <StripeNote ports={ports} />
       </div>
-      {/* Stripe measures its fields where they stand: the box is never hidden while they come. */}
-      <div ref={box} className={typing || flow.step === 'loading' ? 'min-w-0' : 'hidden'} />
-      <div ref={troubles} className="scroll-mt-16 scroll-mb-24 empty:hidden">
-        <CardTroubles flow={flow} on={on} again={session.again} />
+      {/* Stripe measures its fields in place, so the box is never hidden while they load. */}
+      <div ref={box} className={fieldsShown || flow.step === 'loading' ? 'min-w-0' : 'hidden'} />
+      <div ref={problems} className="scroll-mt-16 scroll-mb-24 empty:hidden">
+        <CardProblems flow={flow} online={online} again={session.again} />
       </div>
-      {typing && offerDefault && (
+      {fieldsShown && offerDefault && (
         <CheckBox checked={asDefault} onChange={setAsDefault}>
           {texts.setDefault}
         </CheckBox>
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {headway(flow)}
+        {progressText(flow)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {(typing || isBusy(flow)) && (
-          <Button type="submit" busy={isBusy(flow)} disabled={!on}>
+        {(fieldsShown || isBusy(flow)) && (
+          <Button type="submit" busy={isBusy(flow)} disabled={!online}>
             {texts.save}
           </Button>
         )}
@@ -85,7 +85,7 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
   );
 }
 
-function headway({ step }: CardFlow<Card>): string | null {
+function progressText({ step }: CardFlow<Card>): string | null {
   switch (step) {
     case 'loading':
       return texts.fieldsLoading;
@@ -93,8 +93,8 @@ function headway({ step }: CardFlow<Card>): string | null {
       return texts.checking;
     case 'authenticating':
       return texts.atBank;
-    case 'keeping':
-      return texts.keeping;
+    case 'saving':
+      return texts.saving;
     case 'resuming':
       return texts.resuming;
     default:
@@ -102,8 +102,8 @@ function headway({ step }: CardFlow<Card>): string | null {
   }
 }
 
-/** To whom the number goes; the sandbox's form says itself that no real one belongs into it. */
-function Hosted({ ports }: { ports: CardPorts }) {
+/** Says who receives the card number; the sandbox's own fields warn against real numbers. */
+function StripeNote({ ports }: { ports: CardPorts }) {
   const { data } = useQuery(paymentsQuery(ports.api));
   if (!data) return null;
   return (

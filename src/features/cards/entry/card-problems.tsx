@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 import type { Card } from '#contract/entities/card.ts';
+import { DeclineNotice } from '#features/cards/decline-notice.tsx';
+import { PROBLEM_TEXTS, texts } from '#features/cards/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
-import type { CardFlow, Trouble } from './card-flow.ts';
-import { Refused } from '#features/cards/decline-notice.tsx';
-import { TROUBLES, texts } from '#features/cards/texts.ts';
+import type { CardFlow, ProblemKind } from './card-flow.ts';
 
-interface CardTroublesProps {
+interface CardProblemsProps {
   flow: CardFlow<Card>;
-  on: boolean;
+  online: boolean;
   again: () => void;
 }
 
-/** What went wrong with a card, what is safe, and what to do. */
-export function CardTroubles({ flow, on, again }: CardTroublesProps) {
+/** The problem with a card, what is safe, and what to do. */
+export function CardProblems({ flow, online, again }: CardProblemsProps) {
   switch (flow.step) {
-    case 'stuck':
-      // Without a line the notice about the line has said it.
-      if (!on) return null;
-      return flow.trouble === 'verify' ? (
+    case 'unavailable':
+      // While offline the form's offline notice explains it.
+      if (!online) return null;
+      return flow.problem === 'verify-contact' ? (
         <Verify />
       ) : (
-        <Retry title={texts.stuck} trouble={flow.trouble} again={again} />
+        <Retry title={texts.unavailable} problem={flow.problem} again={again} />
       );
-    case 'unkept':
+    case 'unconfirmed':
       return (
-        <Retry title={texts.unkept} trouble={on ? flow.trouble : 'line'} again={again}>
-          {flow.from === 'keeping' && <p>{texts.unkeptBody}</p>}
+        <Retry title={texts.unconfirmed} problem={online ? flow.problem : 'offline'} again={again}>
+          {flow.from === 'saving' && <p>{texts.unconfirmedBody}</p>}
         </Retry>
       );
     case 'loading':
     case 'ready':
-      if (flow.trouble === null) return null;
-      if (flow.trouble.kind === 'refused') return <Refused declineCode={flow.trouble.declineCode} />;
+      if (flow.problem === null) return null;
+      if (flow.problem.kind === 'refused') return <DeclineNotice declineCode={flow.problem.declineCode} />;
       return (
         <Notice tone="danger" title={texts.failed}>
-          {TROUBLES[on ? flow.trouble.trouble : 'line']}
+          {PROBLEM_TEXTS[online ? flow.problem.problem : 'offline']}
         </Notice>
       );
     default:
@@ -54,23 +54,23 @@ function Verify() {
         </LinkButton>
       }
     >
-      {TROUBLES.verify}
+      {PROBLEM_TEXTS['verify-contact']}
     </Notice>
   );
 }
 
 interface RetryProps {
   title: string;
-  trouble: Trouble;
+  problem: ProblemKind;
   again: () => void;
   children?: ReactNode;
 }
 
-function Retry({ title, trouble, again, children }: RetryProps) {
+function Retry({ title, problem, again, children }: RetryProps) {
   return (
     <RetryNotice tone="danger" title={title} retry={texts.retry} again={again}>
       {children}
-      <p>{TROUBLES[trouble]}</p>
+      <p>{PROBLEM_TEXTS[problem]}</p>
     </RetryNotice>
   );
 }

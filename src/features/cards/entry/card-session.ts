@@ -1,58 +1,53 @@
+import { createStore, type Readable } from '@tanstack/store';
 import type { Card } from '#contract/entities/card.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { BankDoor, CardFields, Verdict } from '#features/cards/stripe/card-bank.ts';
+import { declineCodeOf, problemOf } from '#features/cards/card-errors.ts';
+import type { LoadCardBank, CardFields, Verdict } from '#features/cards/stripe/card-bank.ts';
 import { type CardEvent, type CardFlow, cardFlow, isBusy } from './card-flow.ts';
-import { declineCodeOf, troubleOf } from '#features/cards/card-errors.ts';
 import type { PendingSetups } from './pending-setup.ts';
 
 export interface CardSessionPorts {
-  bank: BankDoor;
-  /** The same `key` for every repeat of one opening: a lost answer makes no second setup. */
+  bank: LoadCardBank;
+  /** Repeats of one opening carry the same `key`, so a lost answer makes no second setup. */
   createSetup(key: string): Promise<{ clientSecret: string; setupID: string }>;
   completeSetup(setupID: string, setDefault: boolean): Promise<Card>;
   pending: PendingSetups;
-  /** Where a bank that asks on a page of its own sends the person back to. */
+  /** The address to which a bank with a page of its own sends the person back. */
   returnURL(): string;
   newKey(): string;
-  /** @returns what takes it back */
+  /** @returns a function that cancels the work */
   later(work: () => void, ms: number): () => void;
 }
 
-/** Fields that have not come by then are brought anew on request. */
-const FIELDS_MS = 12_000;
+/** Maximum wait for Stripe's fields. */
+const FIELDS_TIMEOUT_MS = 12_000;
 
 export interface CardSession {
+  store: Readable<CardFlow<Card>>;
   state(): CardFlow<Card>;
-  subscribe(listener: () => void): () => void;
-  /** Goes on with a card that was confirmed before, or brings the fields into `box`. May be called again after `close`. */
+  /** Resumes a card that its bank confirmed before, or loads the fields into `box`. May be called again after `close`. */
   open(box: HTMLElement): void;
-  /** Whether the card becomes the one that pays; counts from the next press on. */
+  /** Sets whether the card becomes the default card, from the next press on. */
   choose(setDefault: boolean): void;
   press(): void;
   again(): void;
-  /** The fields go. What is on its way comes to its end, and `onSaved` is told of nothing any more. */
+  /** Removes the fields. Requests under way finish, but `onSaved` is not called any more. */
   close(): void;
 }
 
-/** One card being entered: joins the flow to Stripe's script and the school's calls. */
+/** Runs the machine of `card-flow.ts` for one card: Stripe's fields, the card's bank and the server. */
 export function cardSession(ports: CardSessionPorts, onSaved: (card: Card) => void): CardSession {
   const { pending } = ports;
-  const listeners = new Set<() => void>();
-  let flow: CardFlow<Card> = { step: 'closed' };
+  const store = createStore<CardFlow<Card>>({ step: 'closed' });
   let box: HTMLElement | null = null;
   let fields: CardFields | null = null;
   let setup: Promise<{ clientSecret: string; setupID: string }> | null = null;
   let key = ports.newKey();
   let setDefault = false;
-  /** Grows with every opening and closing: a late answer finds that it is nobody's any more. */
-  let turn = 0;
+  /** Grows with every opening and closing, so that a late answer is recognised as outdated. */
+  let generation = 0;
 
-  const tell = (event: CardEvent<Card>) => {
-    const next = cardFlow(flow, event);
-    if (next === flow) return;
-    flow = next;
-    for (const listener of listeners) listener();
-  };
+  const dispatch = (event: CardEvent<Card>) => store.setState((flow) => cardFlow(flow, event));
 
   const dropFields = () => {
     fields?.destroy();
@@ -64,124 +59,122 @@ export function cardSession(ports: CardSessionPorts, onSaved: (card: Card) => vo
   };
 
   const load = async () => {
-    const mine = ++turn;
+    const mine = ++generation;
     dropFields();
     try {
       setup ??= ports.createSetup(key);
       const [bank, { clientSecret }] = await Promise.all([ports.bank(), setup]);
-      if (mine !== turn || box === null) return;
+      if (mine !== generation || box === null) return;
       const broken = () => {
-        if (mine !== turn || isBusy(flow)) return;
-        // Its setup may be what is over: the next try makes another.
+        if (mine !== generation || isBusy(store.state)) return;
+        // The setup may have expired, so the next try makes a new one.
         forgetSetup();
         dropFields();
-        tell({ type: 'stuck', trouble: 'service' });
+        dispatch({ type: 'unavailable', problem: 'service' });
       };
-      const stopWaiting = ports.later(broken, FIELDS_MS);
+      const stopWaiting = ports.later(broken, FIELDS_TIMEOUT_MS);
       const ready = () => {
         stopWaiting();
-        if (mine === turn) tell({ type: 'ready' });
+        if (mine === generation) dispatch({ type: 'ready' });
       };
-      const changed = () => void (mine === turn && tell({ type: 'changed' }));
+      const changed = () => void (mine === generation && dispatch({ type: 'changed' }));
       fields = bank.fields({ clientSecret, box, onReady: ready, onChange: changed, onFailed: broken });
     } catch (cause) {
       setup = null;
-      if (mine === turn) tell({ type: 'stuck', trouble: troubleOf(cause) });
+      if (mine === generation) dispatch({ type: 'unavailable', problem: problemOf(cause) });
     }
   };
 
-  const keep = async (setupID: string, asDefault: boolean) => {
-    const mine = turn;
+  const complete = async (setupID: string, asDefault: boolean) => {
+    const mine = generation;
     try {
       const card = await ports.completeSetup(setupID, asDefault);
       pending.clear();
-      if (mine !== turn) return;
-      tell({ type: 'kept', card });
-      // A form that was left meanwhile, and perhaps opened anew, is told of nothing: the list has the card.
-      if (flow.step !== 'saved') return;
+      if (mine !== generation) return;
+      dispatch({ type: 'saved', card });
+      // A form that was closed, and perhaps opened again, is not notified: the list has the card.
+      if (store.state.step !== 'saved') return;
       dropFields();
       onSaved(card);
     } catch (cause) {
-      refusedByTheSchool(cause, mine);
+      completionFailed(cause, mine);
     }
   };
 
-  const refusedByTheSchool = (cause: unknown, mine: number) => {
-    const resumed = flow.step === 'resuming';
+  const completionFailed = (cause: unknown, mine: number) => {
+    const resumed = store.state.step === 'resuming';
     const code = cause instanceof ApiError ? cause.code : null;
-    // A card of before whose bank has not been answered (409): the person left; they type it anew.
-    const isOver = code === 'api/not-found' || (resumed && code === 'api/conflict');
-    if (code === 'stripe/card-error' || isOver) pending.clear();
-    if (mine !== turn) return;
-    if (code === 'stripe/card-error') tell({ type: 'refused', declineCode: declineCodeOf(cause) });
-    else if (isOver) tell({ type: 'forgotten' });
-    else tell({ type: 'unknown', trouble: troubleOf(cause) });
-    if (flow.step !== 'loading') return;
+    // A resumed card whose bank was never answered (409): the person left and types it again.
+    const isExpired = code === 'api/not-found' || (resumed && code === 'api/conflict');
+    if (code === 'stripe/card-error' || isExpired) pending.clear();
+    if (mine !== generation) return;
+    if (code === 'stripe/card-error') dispatch({ type: 'refused', declineCode: declineCodeOf(cause) });
+    else if (isExpired) dispatch({ type: 'expired' });
+    else dispatch({ type: 'unknown', problem: problemOf(cause) });
+    if (store.state.step !== 'loading') return;
     forgetSetup();
     void load();
   };
 
   const submit = async (typed: CardFields, known: Promise<{ setupID: string }>) => {
-    const mine = turn;
+    const mine = generation;
     const asDefault = setDefault;
     const { setupID } = await known;
     const checked = await typed.check();
-    if (mine !== turn) return;
-    if (checked === 'invalid') return tell({ type: 'invalid' });
-    if (checked === 'failed') return tell({ type: 'failed', trouble: 'service' });
-    tell({ type: 'valid' });
-    // Written first: whatever happens to this page, the card that its bank accepts will be kept.
+    if (mine !== generation) return;
+    if (checked === 'invalid') return dispatch({ type: 'invalid' });
+    if (checked === 'failed') return dispatch({ type: 'failed', problem: 'service' });
+    dispatch({ type: 'valid' });
+    // Stored before the bank is asked, so that a card which the bank accepts is saved even if this page crashes.
     pending.write({ setupID, setDefault: asDefault });
     const verdict = await typed.confirm(ports.returnURL());
     if (verdict.kind === 'refused' || verdict.kind === 'invalid') pending.clear();
-    // The person went on to another page: the card is theirs all the same.
-    if (mine !== turn) {
-      if (verdict.kind === 'confirmed') void keep(setupID, asDefault);
+    // The form was left meanwhile; a confirmed card is saved all the same.
+    if (mine !== generation) {
+      if (verdict.kind === 'confirmed') void complete(setupID, asDefault);
       return;
     }
-    tell(eventOf(verdict, setupID));
-    if (flow.step === 'keeping') void keep(setupID, asDefault);
+    dispatch(eventOf(verdict, setupID));
+    if (store.state.step === 'saving') void complete(setupID, asDefault);
   };
 
   return {
-    state: () => flow,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
+    state: () => store.state,
     open(element) {
       box = element;
-      if (flow.step === 'saved') return;
+      if (store.state.step === 'saved') return;
       const before = pending.read();
-      if (flow.step !== 'closed') flow = { step: 'closed' };
+      if (store.state.step !== 'closed') store.setState(() => ({ step: 'closed' }));
       if (before === null) {
-        tell({ type: 'open' });
+        dispatch({ type: 'open' });
         void load();
       } else {
-        turn += 1;
-        tell({ type: 'resume', setupID: before.setupID });
-        void keep(before.setupID, before.setDefault);
+        generation += 1;
+        dispatch({ type: 'resume', setupID: before.setupID });
+        void complete(before.setupID, before.setDefault);
       }
     },
     choose(next) {
       setDefault = next;
     },
     press() {
-      if (flow.step !== 'ready' || fields === null || setup === null) return;
-      tell({ type: 'press' });
+      if (store.state.step !== 'ready' || fields === null || setup === null) return;
+      dispatch({ type: 'press' });
       void submit(fields, setup);
     },
     again() {
-      const before = flow;
-      tell({ type: 'again' });
+      const before = store.state;
+      dispatch({ type: 'again' });
+      const flow = store.state;
       if (flow === before) return;
       if (flow.step === 'loading') void load();
-      else if (flow.step === 'keeping' || flow.step === 'resuming') {
-        void keep(flow.setupID, pending.read()?.setDefault ?? setDefault);
+      else if (flow.step === 'saving' || flow.step === 'resuming') {
+        void complete(flow.setupID, pending.read()?.setDefault ?? setDefault);
       }
     },
     close() {
-      turn += 1;
+      generation += 1;
       box = null;
       dropFields();
     },
@@ -197,6 +190,6 @@ function eventOf(verdict: Verdict, setupID: string): CardEvent<Card> {
     case 'refused':
       return { type: 'refused', declineCode: verdict.declineCode };
     case 'failed':
-      return { type: 'failed', trouble: 'service' };
+      return { type: 'failed', problem: 'service' };
   }
 }

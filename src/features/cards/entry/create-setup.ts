@@ -3,8 +3,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 
 /**
- * Asks the school for a setup. The token of a person who has proven their address since it was made does not say so yet:
- * then it is renewed, and the school asked once more.
+ * Creates a setup at the server. A token issued before the person verified an address is renewed, and the call repeated
+ * with the same key.
  */
 export async function createSetup({ api, renewed }: Pick<CardPorts, 'api' | 'renewed'>, key: string) {
   const ask = () => api(cards.createSetup, {}, { idempotencyKey: key });
@@ -12,7 +12,7 @@ export async function createSetup({ api, renewed }: Pick<CardPorts, 'api' | 'ren
     return await ask();
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'api/email-not-verified') throw cause;
-    // Out of reach: the refusal stands.
+    // Without the provider the refusal stands.
     const isRenewed = await renewed().then(
       () => true,
       () => false,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#domain/time-units.ts';
 
-/** A card that was given to its bank in this tab, until the school has it or it is known to be refused. */
+/** A card that was sent to its bank in this tab, until the server saved or the bank refused it. */
 export interface PendingSetup {
   setupID: string;
   setDefault: boolean;
 }
 
-const Kept = z.object({ uid: z.string(), setupID: z.string(), setDefault: z.boolean(), at: z.number() });
+const StoredSetup = z.object({ uid: z.string(), setupID: z.string(), setDefault: z.boolean(), at: z.number() });
 const KEY = 'otomichi.card-setup';
-/** Stripe's own confirmations are over long before. */
-const LONGEST_MS = 24 * 3_600_000;
+/** Stripe's confirmations expire long before. */
+const MAX_AGE_MS = DAY_MS;
 
 export interface PendingSetups {
   read(): PendingSetup | null;
@@ -18,9 +19,9 @@ export interface PendingSetups {
 }
 
 /**
- * Kept for the tab: a reload, or a bank that asks on a page of its own, comes back to where the card was confirmed.
+ * Stores the pending setup for this tab, so that the card is completed after a reload or a visit to the bank's own page.
  *
- * @param uid nobody else's card is ever completed
+ * @param uid the person signed in; a setup of anyone else is ignored
  */
 export function pendingSetups(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -29,9 +30,9 @@ export function pendingSetups(
 ): PendingSetups {
   return {
     read() {
-      const kept = parsed(storage.getItem(KEY));
-      if (kept === null || kept.uid !== uid || now() - kept.at > LONGEST_MS) return null;
-      return { setupID: kept.setupID, setDefault: kept.setDefault };
+      const stored = parsed(storage.getItem(KEY));
+      if (stored === null || stored.uid !== uid || now() - stored.at > MAX_AGE_MS) return null;
+      return { setupID: stored.setupID, setDefault: stored.setDefault };
     },
     write: (pending) => storage.setItem(KEY, JSON.stringify({ ...pending, uid, at: now() })),
     clear: () => storage.removeItem(KEY),
@@ -40,8 +41,8 @@ export function pendingSetups(
 
 function parsed(text: string | null) {
   try {
-    const kept = z.safeParse(Kept, JSON.parse(text ?? 'null'));
-    return kept.success ? kept.data : null;
+    const stored = z.safeParse(StoredSetup, JSON.parse(text ?? 'null'));
+    return stored.success ? stored.data : null;
   } catch {
     return null;
   }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
+import type { CardPorts } from '#features/cards/ports.ts';
+import { cardsQuery, isPaymentQuery } from '#features/cards/queries.ts';
+import { withSavedCard } from '#features/cards/saved-cards.ts';
+import { useOnline } from '#network/use-online.ts';
 import { type CardSession, cardSession } from './card-session.ts';
 import { createSetup } from './create-setup.ts';
-import type { CardPorts } from '#features/cards/ports.ts';
-import { cardsQuery, isOfMoney } from '#features/cards/queries.ts';
-import { useOnline } from '#network/use-online.ts';
-import { withCard } from '#features/cards/with-card.ts';
 
-/** The session of a form that is shown: its fields live in `box` while it is. */
+/** The session of a mounted form; Stripe's fields live in `box`. */
 export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) {
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
@@ -31,12 +32,12 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
         createSetup: (key) => createSetup(ports, key),
         async completeSetup(setupID, setDefault) {
           const { card } = await ports.api(cards.completeSetup, { setupID, setDefault });
-          // Also when the form is gone meanwhile: the card is there.
+          // The list shows the card even if the form is closed by now.
           const { queryKey } = cardsQuery(ports.api);
-          queries.setQueryData(queryKey, (known) => known && { cards: withCard(known.cards, card) });
+          queries.setQueryData(queryKey, (known) => known && { cards: withSavedCard(known.cards, card) });
           void queries.invalidateQueries({ queryKey });
-          // A charge that was open has been tried with it.
-          void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
+          // The server has retried an open charge with it.
+          void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
           return card;
         },
       },
@@ -45,7 +46,7 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
   );
   useOpen(session, box);
   useAgain(session, useOnline());
-  return { session, box, flow: useSyncExternalStore(session.subscribe, session.state) };
+  return { session, box, flow: useSelector(session.store) };
 }
 
 function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): void {
@@ -55,15 +56,15 @@ function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): v
   }, [session, box]);
 }
 
-/** What broke off goes on when the line is back, or the person, who may have proven their address elsewhere. */
-function useAgain(session: CardSession, on: boolean): void {
+/** Retries when the network returns or the page becomes visible, because an address may have been verified elsewhere. */
+function useAgain(session: CardSession, online: boolean): void {
   useEffect(() => {
-    if (!on) return;
+    if (!online) return;
     session.again();
     const seen = () => {
       if (document.visibilityState === 'visible') session.again();
     };
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [session, on]);
+  }, [session, online]);
 }

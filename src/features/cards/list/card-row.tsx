@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
-import { CardFace } from '#features/cards/card-face.tsx';
-import { spokenName } from '#features/cards/card-mark.tsx';
+import { CardFace, spokenName } from '#features/cards/card-face.tsx';
 import { expiryOf } from '#features/cards/saved-cards.ts';
 import { texts } from '#features/cards/texts.ts';
-import type { CardDeeds } from './use-card-actions.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import type { CardActions } from './use-card-actions.ts';
 
 interface CardRowProps {
   card: Card;
   now: number;
-  on: boolean;
-  deeds: CardDeeds;
+  online: boolean;
+  actions: CardActions;
 }
 
 /** A saved card, and what can be done with it. */
-export function CardRow({ card, now, on, deeds }: CardRowProps) {
+export function CardRow({ card, now, online, actions }: CardRowProps) {
   const [asking, setAsking] = useState(false);
-  const { state, makeDefault, remove } = deeds;
+  const { state, makeDefault, remove } = actions;
   const busy = state.kind === 'busy';
   const name = spokenName(card);
   return (
@@ -29,7 +28,7 @@ export function CardRow({ card, now, on, deeds }: CardRowProps) {
           <Button
             tone="secondary"
             size="small"
-            disabled={!on || busy}
+            disabled={!online || busy}
             busy={busy && state.cardID === card.cardID}
             aria-label={texts.makeDefaultOf(name)}
             onClick={() => void makeDefault(card)}
@@ -41,14 +40,14 @@ export function CardRow({ card, now, on, deeds }: CardRowProps) {
           tone="quiet"
           size="small"
           icon="trash"
-          disabled={!on || busy}
+          disabled={!online || busy}
           aria-label={texts.removeOf(name)}
           onClick={() => setAsking(true)}
         >
           {texts.remove}
         </Button>
       </span>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={texts.removeTitle}
         deed={texts.remove}
@@ -57,7 +56,7 @@ export function CardRow({ card, now, on, deeds }: CardRowProps) {
         onDeed={() => remove(card)}
       >
         <p>{texts.removeBody(name)}</p>
-      </Confirm>
+      </ConfirmDialog>
     </div>
   );
 }

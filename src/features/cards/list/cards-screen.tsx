@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { Page, Section, Card as Sheet } from '#ui/layout/page.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
-import { CardForm } from '#features/cards/entry/card-form.tsx';
-import { CardRow } from './card-row.tsx';
-import { expiryOf } from '#features/cards/saved-cards.ts';
+import { CardsUnavailable } from '#features/cards/cards-unavailable.tsx';
 import { OpenCharges } from '#features/cards/charge/open-charges.tsx';
+import { CardForm } from '#features/cards/entry/card-form.tsx';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery, paymentsQuery } from '#features/cards/queries.ts';
+import { expiryOf } from '#features/cards/saved-cards.ts';
 import { texts } from '#features/cards/texts.ts';
-import { UnknownCards } from '#features/cards/cards-unavailable.tsx';
-import { type CardDeeds, useCardDeeds } from './use-card-actions.ts';
 import { useOnline } from '#network/use-online.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page, Section, Card as Sheet } from '#ui/layout/page.tsx';
+import { CardRow } from './card-row.tsx';
+import { type CardActions, useCardActions } from './use-card-actions.ts';
 
 /** The cards of a person: what pays, what is over, and another one. Readable without a line; changes wait for it. */
 export function CardsScreen({ ports }: { ports: CardPorts }) {
-  const on = useOnline();
-  const deeds = useCardDeeds(ports);
+  const online = useOnline();
+  const actions = useCardActions(ports);
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const config = useQuery(paymentsQuery(ports.api)).data;
   const cards = data?.cards ?? null;
@@ -37,18 +37,18 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
         </LinkButton>
       }
     >
-      <TestMode testMode={config?.testMode} />
-      {!on && (
+      <TestModeNotice testMode={config?.testMode} />
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           <p>{texts.offlineBody}</p>
-          {cards && <p>{texts.offlineKept}</p>}
+          {cards && <p>{texts.offlineCached}</p>}
         </Notice>
       )}
-      <OpenCharges ports={ports} payer={payer} on={on} onPaid={deeds.tell} />
+      <OpenCharges ports={ports} payer={payer} online={online} onPaid={actions.tell} />
       {payer && <PayerExpiry payer={payer} now={ports.now()} />}
-      <Told deeds={deeds} />
-      {cards === null && (isError ? <UnknownCards again={() => void refetch()} /> : <Skeleton lines={4} />)}
-      {cards !== null && <Cards ports={ports} cards={cards} on={on} deeds={deeds} />}
+      <StripeResult actions={actions} />
+      {cards === null && (isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {cards !== null && <Cards ports={ports} cards={cards} online={online} actions={actions} />}
     </Page>
   );
 }
@@ -56,11 +56,11 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
 interface CardsProps {
   ports: CardPorts;
   cards: readonly Card[];
-  on: boolean;
-  deeds: CardDeeds;
+  online: boolean;
+  actions: CardActions;
 }
 
-function Cards({ ports, cards, on, deeds }: CardsProps) {
+function Cards({ ports, cards, online, actions }: CardsProps) {
   const [adding, setAdding] = useState(() => ports.pending.read() !== null);
   const place = useRef<HTMLDivElement>(null);
   const [turns, setTurns] = useState(0);
@@ -76,7 +76,7 @@ function Cards({ ports, cards, on, deeds }: CardsProps) {
   };
   const saved = () => {
     turn(false);
-    deeds.tell(texts.saved);
+    actions.tell(texts.saved);
   };
   return (
     <>
@@ -86,7 +86,7 @@ function Cards({ ports, cards, on, deeds }: CardsProps) {
             <ul className="grid divide-y divide-line">
               {cards.map((card) => (
                 <li key={card.cardID} className="py-3 first:pt-0 last:pb-0">
-                  <CardRow card={card} now={ports.now()} on={on} deeds={deeds} />
+                  <CardRow card={card} now={ports.now()} online={online} actions={actions} />
                 </li>
               ))}
             </ul>
@@ -106,16 +106,16 @@ function Cards({ ports, cards, on, deeds }: CardsProps) {
             </Sheet>
           </Section>
         ) : (
-          <Add first={cards.length === 0} on={on} onAdd={() => turn(true)} />
+          <Add first={cards.length === 0} online={online} onAdd={() => turn(true)} />
         )}
       </div>
     </>
   );
 }
 
-function Add({ first, on, onAdd }: { first: boolean; on: boolean; onAdd: () => void }) {
+function Add({ first, online, onAdd }: { first: boolean; online: boolean; onAdd: () => void }) {
   const button = (
-    <Button tone={first ? 'primary' : 'secondary'} disabled={!on} onClick={onAdd}>
+    <Button tone={first ? 'primary' : 'secondary'} disabled={!online} onClick={onAdd}>
       {first ? texts.addFirst : texts.add}
     </Button>
   );
@@ -141,7 +141,7 @@ function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
   );
 }
 
-function Told({ deeds: { state } }: { deeds: CardDeeds }) {
+function StripeResult({ actions: { state } }: { actions: CardActions }) {
   if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
   return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
 }

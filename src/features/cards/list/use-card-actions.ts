@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
-import { spokenName } from '#features/cards/card-mark.tsx';
 import { sentenceOf } from '#features/cards/card-errors.ts';
+import { spokenName } from '#features/cards/card-face.tsx';
 import type { CardPorts } from '#features/cards/ports.ts';
-import { cardsQuery, isOfMoney } from '#features/cards/queries.ts';
+import { cardsQuery, isPaymentQuery } from '#features/cards/queries.ts';
 import { texts } from '#features/cards/texts.ts';
 
-export type DeedState =
+export type ActionState =
   | { kind: 'idle' }
   | { kind: 'busy'; cardID: string }
   | { kind: 'done'; words: string }
   | { kind: 'failed'; words: string };
 
-export interface CardDeeds {
-  state: DeedState;
+export interface CardActions {
+  state: ActionState;
   makeDefault(card: Card): Promise<void>;
   remove(card: Card): Promise<void>;
   /** Tells of something that was done elsewhere on the page. */
@@ -23,9 +23,9 @@ export interface CardDeeds {
 }
 
 /** What is done to saved cards: one deed at a time, and what became of it in words. */
-export function useCardDeeds({ api }: CardPorts): CardDeeds {
+export function useCardActions({ api }: CardPorts): CardActions {
   const queries = useQueryClient();
-  const [state, setState] = useState<DeedState>({ kind: 'idle' });
+  const [state, setState] = useState<ActionState>({ kind: 'idle' });
   const running = useRef(false);
   const run = async (cardID: string, deed: () => Promise<{ cards: Card[] }>, words: string) => {
     if (running.current) return;
@@ -48,7 +48,7 @@ export function useCardDeeds({ api }: CardPorts): CardDeeds {
       const { cardID } = card;
       await run(cardID, () => api(cards.updateDefault, { cardID }), texts.madeDefault(spokenName(card)));
       // A charge that was open is tried again with it.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey) });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
     },
     remove: ({ cardID }) => run(cardID, () => api(cards.remove, { cardID }), texts.removed),
     tell: (words) => setState({ kind: 'done', words }),

@@ -9,7 +9,7 @@ const PARAMETERS = [
 ];
 const SETUP = /^seti_[A-Za-z0-9_]{1,250}$/;
 
-export interface ReturnedAddress {
+export interface BankReturn {
   /** The card's setup, where it says one. */
   setupID: string | null;
   /** The address without all that: a secret stands in it, and a reload is not another return. */
@@ -17,7 +17,7 @@ export interface ReturnedAddress {
 }
 
 /** null for an address with which nobody came back. */
-export function returnedAddress(href: string): ReturnedAddress | null {
+export function parseBankReturn(href: string): BankReturn | null {
   const address = new URL(href);
   const { searchParams } = address;
   // The router writes texts of its own into the query as JSON: with quotes around them.

@@ -17,7 +17,7 @@ export interface CardFields {
   destroy(): void;
 }
 
-export interface FieldsOrder {
+export interface FieldsOptions {
   clientSecret: string;
   box: HTMLElement;
   /** The fields did not come, or cannot be typed into any more. */
@@ -29,10 +29,10 @@ export interface FieldsOrder {
 
 /** Stripe's script, once it is here. */
 export interface CardBank {
-  fields(order: FieldsOrder): CardFields;
+  fields(order: FieldsOptions): CardFields;
   /** Lets the person answer their bank for a payment or a saved card. Never rejects. */
   answer(clientSecret: string, returnURL: string): Promise<Verdict>;
 }
 
 /** Loads Stripe's script on the first call; rejects with ApiError `stripe/general-error`, and a later call loads anew. */
-export type BankDoor = () => Promise<CardBank>;
+export type LoadCardBank = () => Promise<CardBank>;

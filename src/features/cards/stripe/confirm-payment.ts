@@ -1,7 +1,7 @@
-import type { BankDoor } from './card-bank.ts';
+import type { LoadCardBank } from './card-bank.ts';
 
 export interface ConfirmPorts {
-  bank: BankDoor;
+  bank: LoadCardBank;
   returnURL(): string;
 }
 

@@ -3,15 +3,15 @@ import { ApiError } from '#contract/errors.ts';
 import type { PaymentsConfig } from '#contract/payments.ts';
 
 /** Longer than a slow line needs. A script that hangs never says so by itself (measured): it has neither error nor end. */
-export const SCRIPT_MS = 12_000;
+export const SCRIPT_TIMEOUT_MS = 12_000;
 
 /** Stripe's own address, of the version that this package of theirs expects (a test compares the two). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 export const SANDBOX_SCRIPT = '/sandbox/stripe.js';
 
-export interface ScriptPlace {
+export interface ScriptHost {
   /** Whether Stripe's script is here already. */
-  isHere(): boolean;
+  isLoaded(): boolean;
   /** Adds the script; the promise may hang for ever. */
   add(src: string): { loaded: Promise<void>; remove: () => void };
   later(work: () => void, ms: number): () => void;
@@ -19,7 +19,7 @@ export interface ScriptPlace {
 
 interface LoaderPorts {
   config(): Promise<PaymentsConfig>;
-  place: ScriptPlace;
+  place: ScriptHost;
   /** `loadStripe` of their package: with the script here it makes an instance of it. */
   instance(publishableKey: string): Promise<Stripe | null>;
 }
@@ -44,7 +44,7 @@ export function stripeLoader({ config, place, instance }: LoaderPorts): () => Pr
   async function make(src: string, key: string): Promise<Stripe> {
     try {
       // Their package would wait for a hanging script for ever, and go on waiting for that same one ever after.
-      if (!place.isHere()) await bring(place, src);
+      if (!place.isLoaded()) await addScript(place, src);
       const stripe = await instance(key);
       if (stripe === null) throw new Error('no Stripe');
       return stripe;
@@ -54,19 +54,19 @@ export function stripeLoader({ config, place, instance }: LoaderPorts): () => Pr
   }
 }
 
-function bring(place: ScriptPlace, src: string): Promise<void> {
+function addScript(place: ScriptHost, src: string): Promise<void> {
   const { loaded, remove } = place.add(src);
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => {
       remove();
       reject(cause);
     };
-    const stop = place.later(() => fail(new Error(`${src} hangs`)), SCRIPT_MS);
+    const stop = place.later(() => fail(new Error(`${src} hangs`)), SCRIPT_TIMEOUT_MS);
     loaded.then(
       () => {
         stop();
         // A captive portal answers with a page of its own, which loads well and is no script.
-        if (place.isHere()) resolve();
+        if (place.isLoaded()) resolve();
         else fail(new Error(`${src} is not Stripe's`));
       },
       (cause: unknown) => {
@@ -78,9 +78,9 @@ function bring(place: ScriptPlace, src: string): Promise<void> {
 }
 
 /** The page of a browser. */
-export function pagePlace(view: Window): ScriptPlace {
+export function pageScriptHost(view: Window): ScriptHost {
   return {
-    isHere: () => view.Stripe !== undefined,
+    isLoaded: () => view.Stripe !== undefined,
     add(src) {
       const script = view.document.createElement('script');
       script.src = src;

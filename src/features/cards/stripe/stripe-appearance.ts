@@ -3,13 +3,13 @@ import type { Appearance } from '@stripe/stripe-js';
 const DARK = '(prefers-color-scheme: dark)';
 
 /** Our tokens for the fields of Stripe, which stand in frames of theirs and know none of our styles. */
-export interface CardLook {
+export interface StripeAppearance {
   now(): Appearance;
   /** A phone may go dark in the evening while the fields are open. @returns how to stop listening */
   follow(changed: () => void): () => void;
 }
 
-export function cardLook(view: Window): CardLook {
+export function stripeAppearance(view: Window): StripeAppearance {
   const scheme = view.matchMedia(DARK);
   return {
     now: () => appearance(view, scheme.matches),

@@ -1,6 +1,6 @@
 import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
-import type { CardBank, CardFields, FieldsOrder, Verdict } from './card-bank.ts';
-import type { CardLook } from './stripe-appearance.ts';
+import type { CardBank, CardFields, FieldsOptions, Verdict } from './card-bank.ts';
+import type { StripeAppearance } from './stripe-appearance.ts';
 
 /** Cards and nothing else; what the page says itself is not said twice. */
 const OPTIONS: StripePaymentElementOptions = {
@@ -10,14 +10,14 @@ const OPTIONS: StripePaymentElementOptions = {
 };
 
 /** Stripe.js as our card bank. */
-export function stripeBank(stripe: Stripe, look: CardLook): CardBank {
+export function stripeBank(stripe: Stripe, look: StripeAppearance): CardBank {
   return {
     fields: (order) => fieldsOf(stripe, order, look),
     answer: (clientSecret, returnURL) => verdictOf(() => answered(stripe, clientSecret, returnURL)),
   };
 }
 
-function fieldsOf(stripe: Stripe, order: FieldsOrder, look: CardLook): CardFields {
+function fieldsOf(stripe: Stripe, order: FieldsOptions, look: StripeAppearance): CardFields {
   const { clientSecret, box, onReady, onChange, onFailed } = order;
   const elements = stripe.elements({ clientSecret, locale: 'ja', appearance: look.now() });
   const unfollow = look.follow(() => elements.update({ appearance: look.now() }));
@@ -44,7 +44,7 @@ function fieldsOf(stripe: Stripe, order: FieldsOrder, look: CardLook): CardField
           confirmParams: { return_url: returnURL },
           redirect: 'if_required',
         });
-        if (isLost(result.error)) {
+        if (isConnectionError(result.error)) {
           // Its answer may be what was lost on the way: the setup itself knows.
           const now = await stripe.retrieveSetupIntent(clientSecret);
           return now.setupIntent?.status === 'succeeded' ? now : result;
@@ -58,7 +58,7 @@ function fieldsOf(stripe: Stripe, order: FieldsOrder, look: CardLook): CardField
   };
 }
 
-function answered(stripe: Stripe, clientSecret: string, returnURL: string): Promise<Told> {
+function answered(stripe: Stripe, clientSecret: string, returnURL: string): Promise<StripeResult> {
   if (!clientSecret.startsWith('seti_')) return stripe.confirmCardPayment(clientSecret);
   return stripe.confirmSetup({
     clientSecret,
@@ -68,7 +68,7 @@ function answered(stripe: Stripe, clientSecret: string, returnURL: string): Prom
 }
 
 /** The answer of any call that confirms something. */
-export interface Told {
+export interface StripeResult {
   error?: StripeError | undefined;
   setupIntent?: { status: string } | undefined;
   paymentIntent?: { status: string } | undefined;
@@ -77,7 +77,7 @@ export interface Told {
 /** `processing`: the card's bank has been asked, and no more is wanted of the person. */
 const GOOD: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
 
-async function verdictOf(call: () => Promise<Told>): Promise<Verdict> {
+async function verdictOf(call: () => Promise<StripeResult>): Promise<Verdict> {
   try {
     return readVerdict(await call());
   } catch {
@@ -86,7 +86,7 @@ async function verdictOf(call: () => Promise<Told>): Promise<Verdict> {
 }
 
 /** Reads what Stripe.js resolves with: it does not reject. */
-export function readVerdict({ error, setupIntent, paymentIntent }: Told): Verdict {
+export function readVerdict({ error, setupIntent, paymentIntent }: StripeResult): Verdict {
   const status = (setupIntent ?? paymentIntent ?? error?.setup_intent ?? error?.payment_intent)?.status;
   // Confirmed twice (an answer was lost, a second tab): refused as an unexpected state, and all is well.
   if (status !== undefined && GOOD.has(status)) return { kind: 'confirmed' };
@@ -97,6 +97,6 @@ export function readVerdict({ error, setupIntent, paymentIntent }: Told): Verdic
   return isRefusal ? { kind: 'refused', declineCode: code } : { kind: 'failed' };
 }
 
-function isLost(error: StripeError | undefined): boolean {
+function isConnectionError(error: StripeError | undefined): boolean {
   return error?.type === 'api_connection_error' || error?.type === 'api_error';
 }

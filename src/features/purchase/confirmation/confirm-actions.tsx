@@ -18,7 +18,7 @@ interface ConfirmActionsProps {
   hasCard: boolean;
 }
 
-/** What became of the press, and the press. */
+/** The result of the last press and the button that confirms. */
 export function ConfirmActions(props: ConfirmActionsProps) {
   const online = useOnline();
   const { step } = props.state;

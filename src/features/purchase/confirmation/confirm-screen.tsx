@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import type { CardDeps, PurchasePorts } from '#features/purchase/ports.ts';
+import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
 import { ChargesView } from '#features/purchase/quote/charges-view.tsx';
 import { QuoteChangedNotice } from '#features/purchase/quote/quote-changed-notice.tsx';
@@ -23,13 +23,13 @@ import { useConfirmation } from './use-confirmation.ts';
 export interface ConfirmScreenProps {
   ports: PurchasePorts;
   selection: PlanSelection;
-  cards: Pick<CardDeps, 'face'>;
-  /** A contract is there. `gesture` null: it was there before anything was pressed here. */
+  cards: Pick<CardSlots, 'face'>;
+  /** A subscription exists. `attempt` is null if it existed before a press on this page. */
   onDone: (done: Extract<Confirmation, { step: 'done' }>) => void;
   onRemoveCoupon: () => void;
 }
 
-/** The last page before a contract: everything that is agreed to, and the button that does it. */
+/** The last page of a checkout: everything the person agrees to, and the button that confirms. */
 export function ConfirmScreen(props: ConfirmScreenProps) {
   const { ports, selection, onDone } = props;
   const { session, state } = useConfirmation(ports, selection);
@@ -64,7 +64,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
       {quote && (
         <>
           {state.step === 'shown' && state.before && (
-            <QuoteChangedNotice before={state.before} after={quote} told={state.problem !== null} />
+            <QuoteChangedNotice before={state.before} after={quote} hasProblem={state.problem !== null} />
           )}
           <ChargesView quote={quote} now={ports.now()} />
           <QuoteLines lines={quote.lines} />

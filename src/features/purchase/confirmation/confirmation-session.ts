@@ -73,7 +73,7 @@ export function confirmationSession(ports: PurchasePorts, selection: PlanSelecti
     // The attempt is stored before anything is sent, so a reloaded page knows that it was sent.
     attempts.write(state.step === 'done' ? null : attemptOf(state));
     if (state.step === 'done' && before.step !== 'done' && state.attempt !== null) {
-      ports.renewed(state.subscription);
+      ports.subscriptionChanged(state.subscription);
       analytics.purchased(state.attempt, state.subscription);
     }
     store.setState(() => state);

@@ -1,6 +1,6 @@
 import { ChooseCardLink } from '#features/purchase/choose-card-link.tsx';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import type { CardDeps } from '#features/purchase/ports.ts';
+import type { CardSlots } from '#features/purchase/ports.ts';
 import type { ChosenCard } from '#features/purchase/use-chosen-card.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
@@ -10,14 +10,14 @@ import type { PlanSelection } from './confirmation-session.ts';
 interface PayingCardProps {
   selection: PlanSelection;
   chosen: ChosenCard;
-  /** A change of plan is paid by the contract's own card. */
+  /** A change of plan is paid with the default card of the subscriptions. */
   changes: boolean;
-  /** Something is on its way with this card. */
+  /** An attempt with this card is under way, so the card cannot be changed. */
   fixed: boolean;
-  face: CardDeps['face'];
+  face: CardSlots['face'];
 }
 
-/** The card that pays, with the way to another one. */
+/** The card that pays, with a link to choose another one. */
 export function PayingCard({ selection, chosen: { card, known }, changes, fixed, face }: PayingCardProps) {
   return (
     <Section title={texts.card}>

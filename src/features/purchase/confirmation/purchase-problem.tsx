@@ -9,12 +9,12 @@ import type { PlanSelection } from './confirmation-session.ts';
 
 interface PurchaseProblemProps {
   problem: Problem;
-  /** A change of plan is paid by the contract's own card. */
+  /** A change of plan is paid with the default card of the subscriptions. */
   changes: boolean;
   selection: PlanSelection;
 }
 
-/** Why nothing was agreed, and what to do; that nothing was charged is said each time. */
+/** Why the purchase was not made, what to do, and that nothing was charged. */
 export function PurchaseProblem({ problem, changes, selection }: PurchaseProblemProps) {
   if (problem.kind === 'refused') {
     return (

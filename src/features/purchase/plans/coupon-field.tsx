@@ -15,14 +15,14 @@ interface CouponFieldProps {
   ports: Pick<PurchasePorts, 'api'>;
   currCode: string;
   planID: number;
-  /** The code that stands in the address. */
+  /** The coupon code of the page address. */
   code: string | null;
-  /** The first month is free: the coupon counts after it. */
+  /** The first month is free; the coupon applies after it. */
   free: boolean;
   onChange: (code: string | null) => void;
 }
 
-/** A coupon's code, folded away until somebody has one; what it does is told before it counts. */
+/** A folded field for a coupon code; shows the coupon's effect before it is used. */
 export function CouponField({ code, ...props }: CouponFieldProps) {
   if (code !== null) return <Used {...props} code={code} />;
   return (
@@ -126,7 +126,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'coupons/unknown' || error.code === 'api/bad-request');
 }
 
-/** What a coupon does, in a sentence: of which charges, and how much. */
+/** The coupon's effect as a sentence: which charges, and how much off. */
 export function couponEffect({ duration, months, percentOff, amountOff }: Coupon): string {
   const off = percentOff === undefined ? texts.amount(amountOff ?? 0) : texts.percent(percentOff);
   if (duration === 'forever') return texts.effect(texts.forever, off);

@@ -7,7 +7,7 @@ import type { EnrollmentStatus } from './enrollment-status.ts';
 
 const dayOf = (time: string) => japanDate(Date.parse(time));
 
-/** The contract that runs: on which plan, when it is charged next, and what stands in the way of a change. */
+/** The active subscription: its plan, its next charge, and what prevents a change of plan. */
 export function RunningNotice({ subscription, may }: Extract<EnrollmentStatus, { kind: 'running' }>) {
   return (
     <>

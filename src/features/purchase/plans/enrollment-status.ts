@@ -3,19 +3,19 @@ import { isPurchasable } from '#domain/billing/enrollment-status.ts';
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 
-/** How a person stands to a curriculum when they look at what it costs. */
+/** The person's enrollment in a curriculum, for its price page. */
 export type EnrollmentStatus =
-  /** Not known: nothing was ever kept, and there is no line. */
+  /** Nothing is cached and the network is offline. */
   | { kind: 'unknown' }
   | { kind: 'never' | 'ended'; freePlanID: number | null }
-  /** One that runs; what may be done with it. */
+  /** `may`: whether its plan can change, or what has to happen first. */
   | { kind: 'running'; subscription: Subscription; may: 'change' | 'keep-first' | 'school' | 'pay-first' };
 
-/** The plan whose first month may be free. */
+/** The plan whose first month can be free. */
 const OFFERED_PLAN = 1;
 
 /**
- * @param contracts all of the person's; undefined while they are not known
+ * @param subscriptions all of the person's; undefined while they are not known
  * @param now milliseconds of the epoch
  */
 export function enrollmentStatusOf(
@@ -29,7 +29,7 @@ export function enrollmentStatusOf(
   if (running && !isPurchasable(own.map(factsOf), now)) {
     return { kind: 'running', subscription: running, may: mayOf(running) };
   }
-  // Whether an earlier first month was free is the school's to know; on this plan it was, or was not offered.
+  // Only the server knows whether an earlier first month was free. On this plan it was free, or never offered.
   const history = own.map(({ plan }) => ({ currCode, planID: plan.planID, trial: false }));
   const offered = trialOffered(history, currCode, OFFERED_PLAN);
   return { kind: own.length === 0 ? 'never' : 'ended', freePlanID: offered ? OFFERED_PLAN : null };

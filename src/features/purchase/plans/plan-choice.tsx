@@ -11,14 +11,14 @@ interface PlanChoiceProps {
   /** The plan whose first month is free for this person. */
   freePlanID?: number | null;
   currentPlanID?: number | null;
-  /** The plan that a change which was made already leads to. */
+  /** The plan of a change that is scheduled already. */
   nextPlanID?: number | null;
 }
 
-/** A product stands for one plan of its curriculum, which its feature names. */
+/** The plan that a product sells; the product names it as its feature. */
 export const planIDOf = ({ feature }: Product) => feature.featureID;
 
-/** The plans side by side, one of them chosen: native radios, so arrow keys and screen readers work as everywhere. */
+/** The plans side by side as native radios, so arrow keys and screen readers work as usual. */
 export function PlanChoice(props: PlanChoiceProps) {
   const name = useId();
   const { products, selected, onSelect, freePlanID = null, currentPlanID = null, nextPlanID = null } = props;

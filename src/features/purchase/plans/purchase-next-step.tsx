@@ -18,7 +18,7 @@ interface PurchaseNextStepProps extends PurchaseScreenProps {
   planID: number | null;
 }
 
-/** What is still needed before the last page: a coupon if there is one, a card, and the line. */
+/** The rest of the price page: coupon, card, and the button to the confirmation. */
 export function PurchaseNextStep(props: PurchaseNextStepProps) {
   const { enrollment, curriculum } = props;
   if (enrollment.kind === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
@@ -79,7 +79,7 @@ function NewSubscription({
   );
 }
 
-/** Who comes back for another card comes here. */
+/** The choice of a card; the confirmation page links here for another one. */
 function CardSection({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ function PlanChange({ enrollment: { subscription }, planID, toConfirm }: PlanCha
 
 interface ContinueButtonProps {
   label: string;
-  /** Why it cannot be pressed; null where it can. */
+  /** The sentence under a disabled button; null when it is enabled. */
   disabledReason: string | null;
   note: string;
   onContinue: () => void;

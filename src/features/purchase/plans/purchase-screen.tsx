@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/entities/curriculum.ts';
-import type { CardDeps, PurchasePorts } from '#features/purchase/ports.ts';
+import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
 import { texts } from '#features/purchase/texts.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -12,7 +12,7 @@ import { type EnrollmentStatus, enrollmentStatusOf } from './enrollment-status.t
 import { PlanChoice, planIDOf } from './plan-choice.tsx';
 import { PurchaseNextStep } from './purchase-next-step.tsx';
 
-/** What the address of the page names. */
+/** The choice that the page address names. */
 export interface Chosen {
   plan: number | null;
   coupon: string | null;
@@ -22,13 +22,13 @@ export interface PurchaseScreenProps {
   ports: PurchasePorts;
   curriculum: { currCode: string; products: readonly Product[]; admission: boolean };
   chosen: Chosen;
-  /** Writes the choice into the address, where a reload and a way back find it. */
+  /** Writes the choice into the address, so that it survives a reload and the way back. */
   choose: (next: Chosen) => void;
   toConfirm: (selection: { plan: number; coupon: string | null }) => void;
-  cards: CardDeps;
+  cards: CardSlots;
 }
 
-/** What joining costs and gives, and the first step of it; for who is in already, another plan. */
+/** Prices, benefits and the first step of a checkout; for subscribers the choice of another plan. */
 export function PurchaseScreen(props: PurchaseScreenProps) {
   const { ports, curriculum, chosen, choose } = props;
   const { data, isPending } = useQuery(subscriptionsQuery(ports.api));
@@ -78,7 +78,7 @@ function EnrollmentNotice({ enrollment, admission }: { enrollment: EnrollmentSta
   return null;
 }
 
-/** The plan of the address where there is such a one; else the contract's, or the one that stands first. */
+/** The plan of the address if it exists; otherwise the subscription's plan, otherwise the first. */
 function plannedOf(
   enrollment: EnrollmentStatus,
   products: readonly Product[],

@@ -4,8 +4,8 @@ import { useOnline } from '#network/use-online.ts';
 import type { AccountFacts } from '#session/account.ts';
 
 /**
- * Whether the person has proven an address or a number, which the school asks for before anything is paid; null while
- * it is not known. Looked at again whenever the page comes back into view: the link of the mail is opened elsewhere.
+ * Whether the person verified an e-mail address or a phone number, which the server requires before a payment; null
+ * while unknown. Checks again when the page becomes visible, because the link of the mail opens elsewhere.
  */
 export function useContactVerified({ account }: Pick<PurchasePorts, 'account'>): boolean | null {
   const [contactVerified, setProven] = useState<boolean | null>(null);
@@ -13,7 +13,7 @@ export function useContactVerified({ account }: Pick<PurchasePorts, 'account'>):
   useEffect(() => {
     let here = true;
     const tell = (facts: AccountFacts | null) => {
-      // What cannot be found out here, the school says when it is asked.
+      // If this device cannot tell, the server decides when it is called.
       if (here) setProven(facts === null || facts.emailVerified || facts.phoneNumber !== null);
     };
     const known = () => account.facts().catch(() => null);

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { shownCharges } from './charges.ts';
 
-/** The three numbers that matter, large; and where the first month is free, what follows it, as plainly. */
+/** The three charges in large, and what follows a free month. */
 export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
   return (
     <Section title={texts.charges}>

@@ -1,8 +1,9 @@
 import type { Quote } from '#contract/entities/quote.ts';
 import { dayBefore, japanDate, japanDay, japanHour } from '#domain/japan-time.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 
-/** One of the three large numbers of the confirmation page. */
+/** One of the three charges on the confirmation page. */
 export interface ShownCharge {
   label: string;
   /** Whole yen, tax included. */
@@ -11,14 +12,14 @@ export interface ShownCharge {
   when: string;
 }
 
-/** A charge as near as this is made at once. */
-const IMMEDIATE_MS = 15 * 60_000;
+/** A charge that is due within this time counts as immediate. */
+const IMMEDIATE_MS = 15 * MINUTE_MS;
 
-/** What is charged today, next and after that, in Japan's days; `now` in milliseconds of the epoch. */
+/** The charges of today, next and later, by days of Japan; `now` in milliseconds of the epoch. */
 export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] {
   const { firstCharge, nextCharge, laterCharge } = quote;
   const first = Date.parse(firstCharge.time);
-  // A change that begins later charges nothing for itself; its first charge is the next one, today or not.
+  // A change that begins later has no charge of its own; its first charge is the next regular one.
   const isLater = firstCharge.time === nextCharge.time;
   const isToday = !isLater && japanDay(first) <= japanDay(now);
   const next = isToday ? nextCharge : firstCharge;
@@ -48,7 +49,7 @@ function aroundHour(time: number): string {
   return texts.around(japanHour(time));
 }
 
-/** What differs between what was shown and what it costs now, as `label：from → to`; empty where no number changed. */
+/** The differences between two quotes as `label：from → to`; empty when nothing changed. */
 export function changesOf(before: Quote, after: Quote): readonly string[] {
   const labels = texts.changedLabels;
   const day = ({ time }: { time: string }) => japanDate(Date.parse(time));

@@ -7,14 +7,14 @@ import { changesOf } from './charges.ts';
 interface QuoteChangedNoticeProps {
   before: Quote;
   after: Quote;
-  /** Something else has been told that matters more than a date. */
-  told: boolean;
+  /** A problem is shown as well; then a notice without changes is left out. */
+  hasProblem: boolean;
 }
 
-/** What is different from what was on the page a moment ago. It speaks up: a person was about to agree to the old one. */
-export function QuoteChangedNotice({ before, after, told }: QuoteChangedNoticeProps) {
+/** What changed since the quote that the person was about to confirm. */
+export function QuoteChangedNotice({ before, after, hasProblem }: QuoteChangedNoticeProps) {
   const changes = changesOf(before, after);
-  if (told && changes.length === 0) return null;
+  if (hasProblem && changes.length === 0) return null;
   return (
     <ScrollIntoView>
       <Notice tone="danger" title={texts.changed}>

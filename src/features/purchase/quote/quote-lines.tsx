@@ -2,7 +2,7 @@ import type { QuoteLine } from '#contract/entities/quote.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { Card, Section } from '#ui/layout/page.tsx';
 
-/** In the order of the law's six items (特定商取引法 12条の6). */
+/** The order of the six items of the law (特定商取引法 12条の6). */
 const TOPICS: readonly QuoteLine['topic'][] = [
   'item',
   'amount',
@@ -13,7 +13,7 @@ const TOPICS: readonly QuoteLine['topic'][] = [
   'other',
 ];
 
-/** What the school keeps as shown, exactly as it came: not a word is changed or left out here. */
+/** The lines of the quote, word for word: the server stores them as shown. */
 export function QuoteLines({ lines }: { lines: readonly QuoteLine[] }) {
   const groups = TOPICS.map((topic) => ({ topic, own: lines.filter((line) => line.topic === topic) }));
   return (

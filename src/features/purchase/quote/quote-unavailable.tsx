@@ -15,7 +15,7 @@ interface QuoteUnavailableProps {
 
 const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['api/network', 'api/timeout']);
 
-/** What it costs is not known, so nothing can be agreed to. */
+/** Explains why there is no quote and offers the next step. */
 export function QuoteUnavailable({ code, session, onRemoveCoupon }: QuoteUnavailableProps) {
   const online = useOnline();
   if (!online || OFFLINE_CODES.has(code)) {

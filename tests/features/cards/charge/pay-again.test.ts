@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Verdict } from '#features/cards/stripe/card-bank.ts';
 import { payAgain } from '#features/cards/charge/pay-again.ts';
+import type { Verdict } from '#features/cards/stripe/card-bank.ts';
 
 const ORDER: Order = {
   orderID: '6f1c4a6e-0f4e-4d0e-9a50-2f3a3c1d0001',
@@ -30,7 +30,7 @@ const ASKS = { order: ORDER, action: { type: 'confirm', clientSecret: 'pi_1_secr
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A school that answers in turn (and takes no key but a UUID, like the real one), and a bank that says `verdict`. */
-function aTill(answers: (object | ApiError)[], verdict: Verdict = { kind: 'confirmed' }) {
+function anOrderServer(answers: (object | ApiError)[], verdict: Verdict = { kind: 'confirmed' }) {
   const keys: (string | undefined)[] = [];
   const api = (async (_endpoint: unknown, _input: unknown, options?: { idempotencyKey?: string }) => {
     keys.push(options?.idempotencyKey);
@@ -46,37 +46,37 @@ function aTill(answers: (object | ApiError)[], verdict: Verdict = { kind: 'confi
 
 describe('a charge that is tried again', () => {
   it('is paid', async () => {
-    const till = aTill([PAID]);
-    expect(await till.pay()).toEqual({ kind: 'paid' });
-    expect(till.keys).toHaveLength(1);
+    const server = anOrderServer([PAID]);
+    expect(await server.pay()).toEqual({ kind: 'paid' });
+    expect(server.keys).toHaveLength(1);
   });
 
   it('is paid once the bank has recognised the person', async () => {
-    const till = aTill([ASKS, PAID]);
-    expect(await till.pay()).toEqual({ kind: 'paid' });
-    expect(new Set(till.keys).size).toBe(2);
+    const server = anOrderServer([ASKS, PAID]);
+    expect(await server.pay()).toEqual({ kind: 'paid' });
+    expect(new Set(server.keys).size).toBe(2);
   });
 
   it('is refused, with the reason', async () => {
     const declined = new ApiError('stripe/card-error', { details: { declineCode: 'expired_card' } });
-    expect(await aTill([declined]).pay()).toEqual({ kind: 'refused', declineCode: 'expired_card' });
-    expect(await aTill([{ order: ORDER }]).pay()).toEqual({
+    expect(await anOrderServer([declined]).pay()).toEqual({ kind: 'refused', declineCode: 'expired_card' });
+    expect(await anOrderServer([{ order: ORDER }]).pay()).toEqual({
       kind: 'refused',
       declineCode: 'insufficient_funds',
     });
-    const failed = aTill([ASKS], { kind: 'refused', declineCode: 'payment_intent_authentication_failure' });
+    const failed = anOrderServer([ASKS], { kind: 'refused', declineCode: 'payment_intent_authentication_failure' });
     expect(await failed.pay()).toMatchObject({ declineCode: 'payment_intent_authentication_failure' });
   });
 
   it('is not told as refused while nobody knows', async () => {
     const lost = new ApiError('api/network');
-    expect(await aTill([lost]).pay()).toEqual({ kind: 'unknown' });
-    expect(await aTill([ASKS, lost]).pay()).toEqual({ kind: 'unknown' });
-    expect(await aTill([ASKS, PAID], { kind: 'failed' }).pay()).toEqual({ kind: 'paid' });
+    expect(await anOrderServer([lost]).pay()).toEqual({ kind: 'unknown' });
+    expect(await anOrderServer([ASKS, lost]).pay()).toEqual({ kind: 'unknown' });
+    expect(await anOrderServer([ASKS, PAID], { kind: 'failed' }).pay()).toEqual({ kind: 'paid' });
   });
 
-  it('says what the school says otherwise', async () => {
-    const answer = await aTill([new ApiError('cards/missing')]).pay();
+  it('says what the server says otherwise', async () => {
+    const answer = await anOrderServer([new ApiError('cards/missing')]).pay();
     expect(answer).toEqual({ kind: 'failed', words: 'お支払いに使うカードを登録してください。' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/entities/card.ts';
-import type { CardFields, FieldsOrder, Verdict } from '#features/cards/stripe/card-bank.ts';
 import { type CardSession, type CardSessionPorts, cardSession } from '#features/cards/entry/card-session.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
+import type { CardFields, FieldsOptions, Verdict } from '#features/cards/stripe/card-bank.ts';
 
 export const VISA: Card = {
   cardID: 'pm_visa',
@@ -36,7 +36,7 @@ export interface CardDesk {
   saved: Card[];
   asked: string[];
   /** The fields that stand on the page now; null when there are none. */
-  fields: () => FieldsOrder | null;
+  fields: () => FieldsOptions | null;
   answers: {
     bank: Answer<void>;
     setup: Answer<void>;
@@ -49,11 +49,11 @@ export interface CardDesk {
   tab: Storage;
 }
 
-export function aCardDesk({ tab = aTab(), uid = 'hanako' }: { tab?: Storage; uid?: string } = {}): CardDesk {
+export function aCardForm({ tab = aTab(), uid = 'hanako' }: { tab?: Storage; uid?: string } = {}): CardDesk {
   const asked: string[] = [];
   const saved: Card[] = [];
   const timers = new Set<() => void>();
-  let shown: FieldsOrder | null = null;
+  let shown: FieldsOptions | null = null;
   let keys = 0;
   const answers: CardDesk['answers'] = {
     bank: () => Promise.resolve(),
@@ -62,7 +62,7 @@ export function aCardDesk({ tab = aTab(), uid = 'hanako' }: { tab?: Storage; uid
     confirm: () => Promise.resolve({ kind: 'confirmed' }),
     complete: () => Promise.resolve(VISA),
   };
-  const fieldsOf = (order: FieldsOrder): CardFields => {
+  const fieldsOf = (order: FieldsOptions): CardFields => {
     shown = order;
     return {
       check: () => Promise.resolve(answers.check),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
-import { returnedAddress } from '#features/cards/stripe/bank-return.ts';
+import { parseBankReturn } from '#features/cards/stripe/bank-return.ts';
 import { aTab } from './a-card-form.ts';
 
 describe('an address with which somebody comes back from their bank', () => {
@@ -8,21 +8,21 @@ describe('an address with which somebody comes back from their bank', () => {
 
   it('says which card it was, and is rid of the secret', () => {
     const back = `${page}&setup_intent=seti_1AbC&setup_intent_client_secret=seti_1AbC_secret_x&redirect_status=succeeded`;
-    expect(returnedAddress(back)).toEqual({ setupID: 'seti_1AbC', clean: page });
+    expect(parseBankReturn(back)).toEqual({ setupID: 'seti_1AbC', clean: page });
   });
 
   it('is any other address where nobody comes back', () => {
-    expect(returnedAddress(page)).toBeNull();
+    expect(parseBankReturn(page)).toBeNull();
   });
 
   it('says nothing that no setup of Stripe’s is called', () => {
     for (const name of ['seti_', 'pi_123', '../cards', `seti_${'a'.repeat(300)}`]) {
-      expect(returnedAddress(`${page}&setup_intent=${encodeURIComponent(name)}`)).toEqual({
+      expect(parseBankReturn(`${page}&setup_intent=${encodeURIComponent(name)}`)).toEqual({
         setupID: null,
         clean: page,
       });
     }
-    expect(returnedAddress(`${page}&setup_intent=%22seti_1%22`)?.setupID).toBe('seti_1');
+    expect(parseBankReturn(`${page}&setup_intent=%22seti_1%22`)?.setupID).toBe('seti_1');
   });
 });
 
@@ -41,7 +41,7 @@ describe('a card that was given to its bank', () => {
     expect(mine.read()).toBeNull();
   });
 
-  it.each(['', 'null', '{', '{"uid":"hanako"}'])('is forgotten where the storage holds %j', (text) => {
+  it.each(['', 'null', '{', '{"uid":"hanako"}'])('is expired where the storage holds %j', (text) => {
     const tab = aTab();
     tab.setItem('otomichi.card-setup', text);
     expect(pendingSetups(tab, 'hanako', () => 0).read()).toBeNull();

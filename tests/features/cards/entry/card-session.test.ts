@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
-import { aCardDesk, aTab, BOX, type CardDesk, settled, VISA } from './a-card-form.ts';
+import { aCardForm, aTab, BOX, type CardDesk, settled, VISA } from './a-card-form.ts';
 
-const NO_LINE = () => Promise.reject(new ApiError('api/network'));
+const OFFLINE = () => Promise.reject(new ApiError('api/network'));
 
 /** A form whose fields can be typed into. */
 async function opened(desk: CardDesk): Promise<CardDesk> {
@@ -19,11 +19,11 @@ async function pressed(desk: CardDesk): Promise<CardDesk> {
   return desk;
 }
 
-const calls = (desk: CardDesk, word: string) => desk.asked.filter((line) => line.startsWith(word));
+const calls = (desk: CardDesk, word: string) => desk.asked.filter((offline) => offline.startsWith(word));
 
 describe('entering a card', () => {
-  it('is confirmed by its bank, kept by the school, and told once', async () => {
-    const desk = await opened(aCardDesk());
+  it('is confirmed by its bank, kept by the server, and told once', async () => {
+    const desk = await opened(aCardForm());
     desk.session.choose(true);
     await pressed(desk);
     expect(desk.asked).toEqual(['setup k1', 'script', 'confirm secret_k1 /here', 'complete seti_k1 true']);
@@ -33,7 +33,7 @@ describe('entering a card', () => {
   });
 
   it('is given to its bank once by two presses', async () => {
-    const desk = await opened(aCardDesk());
+    const desk = await opened(aCardForm());
     desk.session.press();
     desk.session.press();
     await settled();
@@ -44,18 +44,18 @@ describe('entering a card', () => {
   });
 
   it('is not given to its bank while something is missing', async () => {
-    const desk = await opened(aCardDesk());
+    const desk = await opened(aCardForm());
     desk.answers.check = 'invalid';
     await pressed(desk);
     expect(calls(desk, 'confirm')).toEqual([]);
-    expect(desk.session.state()).toEqual({ step: 'ready', trouble: null });
+    expect(desk.session.state()).toEqual({ step: 'ready', problem: null });
   });
 
   it('tells why it was refused, and takes another one in the same fields', async () => {
-    const desk = await opened(aCardDesk());
+    const desk = await opened(aCardForm());
     desk.answers.confirm = () => Promise.resolve({ kind: 'refused', declineCode: 'expired_card' });
     await pressed(desk);
-    expect(desk.session.state()).toMatchObject({ trouble: { declineCode: 'expired_card' } });
+    expect(desk.session.state()).toMatchObject({ problem: { declineCode: 'expired_card' } });
     desk.answers.confirm = () => Promise.resolve({ kind: 'confirmed' });
     await pressed(desk);
     expect(desk.saved).toEqual([VISA]);
@@ -65,11 +65,11 @@ describe('entering a card', () => {
 
 describe('what does not come', () => {
   it('is asked for anew, by the same key as long as the answer to it was lost', async () => {
-    const desk = aCardDesk();
-    desk.answers.setup = NO_LINE;
+    const desk = aCardForm();
+    desk.answers.setup = OFFLINE;
     desk.session.open(BOX);
     await settled();
-    expect(desk.session.state()).toEqual({ step: 'stuck', trouble: 'line' });
+    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'offline' });
     desk.answers.setup = () => Promise.resolve();
     desk.session.again();
     await settled();
@@ -79,19 +79,19 @@ describe('what does not come', () => {
   });
 
   it('is told as such when an address has to be proven first', async () => {
-    const desk = aCardDesk();
+    const desk = aCardForm();
     desk.answers.setup = () => Promise.reject(new ApiError('api/email-not-verified'));
     desk.session.open(BOX);
     await settled();
-    expect(desk.session.state()).toEqual({ step: 'stuck', trouble: 'verify' });
+    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'verify-contact' });
   });
 
   it('is not waited for longer than that, and a setup that may be over is left behind', async () => {
-    const desk = aCardDesk();
+    const desk = aCardForm();
     desk.session.open(BOX);
     await settled();
     desk.later();
-    expect(desk.session.state()).toEqual({ step: 'stuck', trouble: 'service' });
+    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'service' });
     expect(desk.fields()).toBeNull();
     desk.session.again();
     await settled();
@@ -100,18 +100,18 @@ describe('what does not come', () => {
   });
 
   it('does not take fields away that came in time', async () => {
-    const desk = await opened(aCardDesk());
+    const desk = await opened(aCardForm());
     desk.later();
     expect(desk.session.state().step).toBe('ready');
   });
 });
 
-describe('a line that is lost after the bank has said yes', () => {
+describe('a offline that is lost after the bank has said yes', () => {
   it('leaves a card that is completed, not typed again', async () => {
-    const desk = await opened(aCardDesk());
-    desk.answers.complete = NO_LINE;
+    const desk = await opened(aCardForm());
+    desk.answers.complete = OFFLINE;
     await pressed(desk);
-    expect(desk.session.state()).toMatchObject({ step: 'unkept', trouble: 'line' });
+    expect(desk.session.state()).toMatchObject({ step: 'unconfirmed', problem: 'offline' });
     desk.answers.complete = () => Promise.resolve(VISA);
     desk.session.again();
     await settled();
@@ -120,16 +120,16 @@ describe('a line that is lost after the bank has said yes', () => {
   });
 
   it('is made good by the next page of this tab, as it was chosen then', async () => {
-    const before = await opened(aCardDesk());
+    const before = await opened(aCardForm());
     before.session.choose(true);
-    before.answers.complete = NO_LINE;
+    before.answers.complete = OFFLINE;
     await pressed(before);
-    const after = aCardDesk({ tab: before.tab });
+    const after = aCardForm({ tab: before.tab });
     after.session.open(BOX);
     await settled();
     expect(after.asked).toEqual(['complete seti_k1 true']);
     expect(after.saved).toEqual([VISA]);
-    const later = aCardDesk({ tab: before.tab });
+    const later = aCardForm({ tab: before.tab });
     later.session.open(BOX);
     await settled();
     expect(calls(later, 'complete')).toEqual([]);
@@ -138,35 +138,35 @@ describe('a line that is lost after the bank has said yes', () => {
   it('asks for the card anew when its bank was never answered', async () => {
     const tab = aTab();
     pendingSetups(tab, 'hanako', () => 0).write({ setupID: 'seti_left', setDefault: false });
-    const desk = aCardDesk({ tab });
+    const desk = aCardForm({ tab });
     desk.answers.complete = () => Promise.reject(new ApiError('api/conflict'));
     await opened(desk);
-    expect(desk.session.state()).toEqual({ step: 'ready', trouble: null });
+    expect(desk.session.state()).toEqual({ step: 'ready', problem: null });
     expect(desk.asked).toEqual(['complete seti_left false', 'setup k2', 'script']);
   });
 
   it('tells of a card that was refused on the page of its bank', async () => {
     const tab = aTab();
     pendingSetups(tab, 'hanako', () => 0).write({ setupID: 'seti_left', setDefault: false });
-    const desk = aCardDesk({ tab });
+    const desk = aCardForm({ tab });
     const details = { declineCode: 'setup_intent_authentication_failure' };
     desk.answers.complete = () => Promise.reject(new ApiError('stripe/card-error', { details }));
     await opened(desk);
-    expect(desk.session.state()).toEqual({ step: 'ready', trouble: { kind: 'refused', ...details } });
+    expect(desk.session.state()).toEqual({ step: 'ready', problem: { kind: 'refused', ...details } });
   });
 
   it('completes nobody else’s card', async () => {
-    const before = await opened(aCardDesk());
-    before.answers.complete = NO_LINE;
+    const before = await opened(aCardForm());
+    before.answers.complete = OFFLINE;
     await pressed(before);
-    const other = await opened(aCardDesk({ tab: before.tab, uid: 'taro' }));
+    const other = await opened(aCardForm({ tab: before.tab, uid: 'taro' }));
     expect(calls(other, 'complete')).toEqual([]);
   });
 });
 
 describe('a form that is left in the middle', () => {
   it('keeps the card that its bank confirms afterwards, and tells nobody', async () => {
-    const desk = await opened(aCardDesk());
+    const desk = await opened(aCardForm());
     let say: () => void = () => {};
     desk.answers.confirm = () =>
       new Promise((resolve) => {
@@ -182,7 +182,7 @@ describe('a form that is left in the middle', () => {
   });
 
   it('can be opened again, with one setup for both', async () => {
-    const desk = aCardDesk();
+    const desk = aCardForm();
     desk.session.open(BOX);
     desk.session.close();
     await opened(desk);

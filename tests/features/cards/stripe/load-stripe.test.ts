@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentsConfig } from '#contract/payments.ts';
 import {
   SANDBOX_SCRIPT,
-  type ScriptPlace,
+  type ScriptHost,
   STRIPE_SCRIPT,
   stripeLoader,
 } from '#features/cards/stripe/load-stripe.ts';
@@ -24,8 +24,8 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
   const timers: (() => void)[] = [];
   const made: string[] = [];
   let here = false;
-  const place: ScriptPlace = {
-    isHere: () => here,
+  const place: ScriptHost = {
+    isLoaded: () => here,
     add(src) {
       let resolve = () => {};
       let reject = (_cause: Error) => {};
