@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../scripts/content/film/assemble.mjs';
-import { type Cue, cuesOf, linesOf, vtt, widthOf } from '../../scripts/content/film/captions.mjs';
-import { readStoryboard } from '../../scripts/content/film/storyboard.mjs';
+import { assemble } from '#content-studio/film/assemble.ts';
+import { type Cue, cuesOf, linesOf, vtt, widthOf } from '#content-studio/film/captions.ts';
+import { readStoryboard } from '#content-studio/film/storyboard.ts';
 
 const OPENING = `scenes:
   - show: title

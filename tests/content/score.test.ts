@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { places } from '../../scripts/content/sound/guitar-strings.mjs';
-import { countIn, lastScore, readScore } from '../../scripts/content/sound/score.mjs';
+import { places } from '#content-studio/sound/guitar-strings.ts';
+import { countIn, lastScore, readScore } from '#content-studio/sound/score.ts';
 
 const heard = (abc: string, options = {}) =>
   readScore(abc, options).notes.map(({ midi, at, written }) => [midi, at, written]);

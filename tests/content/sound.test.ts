@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { INSTRUMENTS } from '../../scripts/content/sound/instruments.mjs';
-import { centsOff, strengthAt } from '../../scripts/content/sound/measure.mjs';
-import { frequencyOf, RATE } from '../../scripts/content/sound/rate.mjs';
+import { INSTRUMENTS } from '#content-studio/sound/instruments.ts';
+import { centsOff, strengthAt } from '#content-studio/sound/measure.ts';
+import { frequencyOf, RATE } from '#content-studio/sound/rate.ts';
 
 const PITCHES: Record<'piano' | 'guitar' | 'voice', number[]> = {
   piano: [36, 53, 60, 72, 84],

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds/sounds.ts';
-import { lastScore, readScore } from '../../../scripts/content/sound/score.mjs';
+import { lastScore, readScore } from '#content-studio/sound/score.ts';
 
 const LESSONS = {
   first: 'pf-beginner/courses/pf-trial/lessons/05-twinkle',

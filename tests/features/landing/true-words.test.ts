@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { moreTexts } from '#features/landing/below-fold-texts.ts';
+import { belowFoldTexts } from '#features/landing/below-fold-texts.ts';
 import { installTexts } from '#features/landing/install-texts.ts';
 import { priceTexts } from '#features/landing/price-texts.ts';
 import { questionTexts } from '#features/landing/question-texts.ts';
@@ -23,10 +23,10 @@ function lessonsOf(currCode: string): { name: string; trial: boolean }[] {
 }
 
 test('every curriculum of the school is there, and no other', () => {
-  expect(moreTexts.courses.map(({ currCode }) => currCode).sort()).toEqual(readdirSync(CURRICULUMS).sort());
+  expect(belowFoldTexts.courses.map(({ currCode }) => currCode).sort()).toEqual(readdirSync(CURRICULUMS).sort());
 });
 
-describe.each(moreTexts.courses)('$name', ({ currCode, name, count, firstLesson, admission }) => {
+describe.each(belowFoldTexts.courses)('$name', ({ currCode, name, count, firstLesson, admission }) => {
   test('is told as it stands in the lessons', () => {
     const curriculum = read(currCode, 'curriculum.yaml');
     const lessons = lessonsOf(currCode);
@@ -48,10 +48,10 @@ test.each([
   ['guitar', 'gt-beginner', 11, '1曲を最後まで「こげよマイケル」'],
 ] as const)('the sound "%s" is of the lesson that it is said to be', (sound, currCode, order, lessonName) => {
   expect(lessonsOf(currCode)[order - 1]?.name).toBe(lessonName);
-  expect(moreTexts.sounds[sound].place).toMatch(new RegExp(` ${order}回目$`));
+  expect(belowFoldTexts.sounds[sound].place).toMatch(new RegExp(` ${order}回目$`));
 });
 
 test('no amount of money is written into the page: prices are the school’s answer', () => {
-  const all = JSON.stringify([texts, moreTexts, priceTexts, questionTexts, installTexts]);
+  const all = JSON.stringify([texts, belowFoldTexts, priceTexts, questionTexts, installTexts]);
   expect(all).not.toMatch(/\d円|円\/月|[¥￥]/);
 });

@@ -33,7 +33,7 @@ const soundOf = (name: Sound['name'], src: string, { keys, chords, ...rest }: Fa
   chords: chords as readonly ChordChange[],
 });
 
-/** Models of three lessons, made by scripts/content/make-landing-sounds.mjs. */
+/** Models of three lessons, made by content-studio/make-landing-sounds.ts. */
 export const SOUNDS: readonly Sound[] = [
   soundOf('first', first, facts.first),
   soundOf('later', later, facts.later),
