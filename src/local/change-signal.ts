@@ -1,11 +1,11 @@
 /** Says "something changed" to this runtime and to every other tab and worker of the origin. It carries no data. */
-export interface Signal {
+export interface ChangeSignal {
   tell(): void;
   subscribe(listener: () => void): () => void;
   close(): void;
 }
 
-export function createSignal(name: string): Signal {
+export function changeSignal(name: string): ChangeSignal {
   const listeners = new Set<() => void>();
   const call = () => {
     for (const listener of listeners) listener();

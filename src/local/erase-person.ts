@@ -9,7 +9,7 @@ const OURS = /^otomichi[.:]/;
  * What this device keeps of a person goes, delivered or not: called on purpose, after they deleted their account, and
  * never by a sign-out. Takes first: a parcel is rebuilt from its take, never the other way round.
  */
-export async function erasePerson(
+export async function erasePersonalRows(
   uid: string,
   { device, takes }: { device: Device; takes: Pick<DeviceTakes, 'erase'> },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function erasePerson(
 }
 
 /** Kept answers, drafts and choices of a person in the browser's small storage. */
-export function eraseRemembered(uid: string, storage: Storage): void {
+export function erasePersonalStorage(uid: string, storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const name of names) if (OURS.test(name) && name.includes(uid)) storage.removeItem(name);
 }

@@ -10,7 +10,7 @@ export interface Handle<H> {
 }
 
 /** A handle that is opened on first use, and again whenever it turns out to be dead. */
-export interface Reopening<H> {
+export interface ReopeningDatabase<H> {
   /** Runs the deed; a lost connection is opened again and the deed repeated, so it must bear repetition. */
   use<T>(deed: (handle: H) => Promise<T>): Promise<T>;
   /** Forgets the handle without a deed: it was closed from outside. */
@@ -18,7 +18,7 @@ export interface Reopening<H> {
   close(): Promise<void>;
 }
 
-export function reopening<H>({ open, close, pause }: Handle<H>): Reopening<H> {
+export function reopeningDatabase<H>({ open, close, pause }: Handle<H>): ReopeningDatabase<H> {
   let current: Promise<H> | null = null;
 
   async function retire(dead: Promise<H>): Promise<void> {

@@ -1,6 +1,6 @@
 import { homework } from '#contract/homework.ts';
 import { isShut, judge, WHY } from './failure.ts';
-import { AnotherPerson, speakAs } from './owner-token.ts';
+import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Parcel, ParcelAt } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import { findAudio, findSubmission } from './server-lookup.ts';
@@ -10,9 +10,9 @@ import type { Answer } from './steps.ts';
 export async function perform(command: Command, parcel: Parcel, ports: OutboxPorts): Promise<Answer | null> {
   if (command === 'forgetAddress') return { type: 'expired', why: WHY.interrupted };
   try {
-    return await speakAs(parcel.uid, ports, (token) => act(command, parcel, ports, token));
+    return await withOwnerToken(parcel.uid, ports, (token) => act(command, parcel, ports, token));
   } catch (error) {
-    return error instanceof AnotherPerson ? null : judge(error, parcel.stage);
+    return error instanceof NotTheOwner ? null : judge(error, parcel.stage);
   }
 }
 
@@ -47,7 +47,7 @@ async function act(
       await api(homework.submitAudio, { lessonID, userAudioID: parcel.userAudioID, recordingID }, options);
       return { type: 'submitted' };
     }
-    case 'tellNote':
+    case 'sendNote':
       if (parcel.stage !== 'note') return null;
       await api(homework.addNote, { lessonID, note: parcel.sending, recordingID }, options);
       return { type: 'noted' };
@@ -84,7 +84,7 @@ export type Command =
   | 'register'
   | 'findAudio'
   | 'submit'
-  | 'tellNote'
+  | 'sendNote'
   | 'findSubmission';
 
 /** What to do next, or null: the gate is shut, or nothing is left to do. Pure. */
@@ -101,7 +101,7 @@ export function nextCommand(parcel: Parcel, now: number): Command | null {
       return isDoubtful(parcel, now) ? 'findSubmission' : 'submit';
     case 'note':
       // Never looked up: the same key is repeated until it is answered, so that no older note can land later.
-      return 'tellNote';
+      return 'sendNote';
     case 'verify':
       return 'findSubmission';
     case 'delivered':

@@ -1,7 +1,7 @@
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Activity } from './activity.ts';
-import { backOff, isShut, judge } from './failure.ts';
-import { AnotherPerson, speakAs } from './owner-token.ts';
+import { retryDelayMs, isShut, judge } from './failure.ts';
+import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Need } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 
@@ -44,13 +44,13 @@ function isRefused({ gate }: Activity): boolean {
 async function deliverActivity(activity: Activity, ports: OutboxPorts): Promise<boolean> {
   try {
     await ports.activities.apply(activity.id, (standing) => ({ ...standing, tried: true }));
-    await speakAs(activity.uid, ports, (token) =>
+    await withOwnerToken(activity.uid, ports, (token) =>
       announce(activity, ports, { token, idempotencyKey: activity.key }),
     );
     await ports.activities.apply(activity.id, () => null);
     return true;
   } catch (error) {
-    if (!(error instanceof AnotherPerson)) await wait(activity, error, ports);
+    if (!(error instanceof NotTheOwner)) await wait(activity, error, ports);
     return false;
   }
 }
@@ -63,7 +63,7 @@ async function wait(activity: Activity, error: unknown, ports: OutboxPorts): Pro
   await ports.activities.apply(activity.id, (standing) => {
     const failures = standing.failures + 1;
     if (failure.kind === 'person') return { ...standing, failures, gate: failure };
-    const at = now + backOff(standing.failures, luck, failure.wait);
+    const at = now + retryDelayMs(standing.failures, luck, failure.wait);
     return { ...standing, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
   });
 }

@@ -8,7 +8,7 @@ import { transition } from './transition.ts';
 /** When another runner holds the lock, or storage or identity do not answer. */
 const COME_BACK_MS = 30_000;
 
-export interface Occasion {
+export interface DeliverOptions {
   /** What a person has just settled: sign-in, renewal. Such parcels are tried again. */
   release?: readonly Need[];
 }
@@ -19,7 +19,7 @@ export interface Occasion {
  */
 export async function deliverAll(
   ports: OutboxPorts,
-  occasion: Occasion = {},
+  occasion: DeliverOptions = {},
   machine: Machine = MACHINE,
 ): Promise<Outcome> {
   const comeBack = { ran: false, waiting: 0, held: 0, nextAt: ports.now() + COME_BACK_MS };
@@ -30,7 +30,7 @@ export async function deliverAll(
   }
 }
 
-async function run(ports: OutboxPorts, { release = [] }: Occasion, machine: Machine): Promise<Outcome> {
+async function run(ports: OutboxPorts, { release = [] }: DeliverOptions, machine: Machine): Promise<Outcome> {
   const speaker = await ports.identity({ refresh: false });
   if (speaker === null) return { ran: false, waiting: 0, held: 0, nextAt: null };
   const { uid } = speaker;

@@ -1,7 +1,7 @@
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './upload-progress.ts';
+import type { UploadProgress } from './upload-progress.ts';
 
 /**
  * What a learner is told of a parcel: what its row knows, and whether something moves at this moment.
@@ -41,7 +41,7 @@ export interface DeliveryViews {
 export function deliveryViews(
   parcels: Pick<DeviceParcels, 'all'>,
   onRowsChanged: (listener: () => void) => () => void,
-  sending: SendingNow,
+  sending: UploadProgress,
 ): DeliveryViews {
   const listeners = new Set<() => void>();
   let known: readonly Parcel[] = [];

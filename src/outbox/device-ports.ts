@@ -1,10 +1,10 @@
 import type { Api } from '#api/client.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
-import { type DeviceTakes, TakeClosed } from '#local/takes/device-takes.ts';
+import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './upload-progress.ts';
+import type { UploadProgress } from './upload-progress.ts';
 
 /** The one lock of page and worker: whoever holds it delivers. */
 export const OUTBOX_LOCK = 'outbox';
@@ -25,7 +25,7 @@ export interface DeviceWorld {
   newKey: () => string;
   /** null where the browser has no Web Locks: then the server's unique recordingID alone keeps the effect single. */
   locks: Pick<LockManager, 'request'> | null;
-  sending: SendingNow;
+  sending: UploadProgress;
 }
 
 /** The outbox's ports over this device, the same in page and worker. */
@@ -75,7 +75,7 @@ export function devicePorts(world: DeviceWorld): OutboxPorts {
  */
 const HOLDER_PATIENCE_MS = 90_000;
 
-function aloneOn(locks: DeviceWorld['locks'], now: () => number, sending: SendingNow): OutboxPorts['alone'] {
+function aloneOn(locks: DeviceWorld['locks'], now: () => number, sending: UploadProgress): OutboxPorts['alone'] {
   let standingSince: number | null = null;
   sending.subscribe(() => {
     standingSince = null;
@@ -100,7 +100,7 @@ function aloneOn(locks: DeviceWorld['locks'], now: () => number, sending: Sendin
   };
 }
 
-function tellProgress(sending: SendingNow, parcel: Parcel): void {
+function tellProgress(sending: UploadProgress, parcel: Parcel): void {
   if (isSettled(parcel) || parcel.gate.kind !== 'open') sending.end(parcel.id);
   else sending.beat(parcel.id, sending.progressOf(parcel.id) ?? null);
 }
@@ -112,7 +112,7 @@ export async function markDelivered(takes: DeviceTakes, parcel: Parcel, now: num
     await takes.change(parcel.id, (take) => ({ ...take, deliveredAt: take.deliveredAt ?? deliveredAt }));
   } catch (cause) {
     // Its bytes have gone already, after an earlier confirmation.
-    if (!(cause instanceof TakeClosed)) throw cause;
+    if (!(cause instanceof TakeClosedError)) throw cause;
   }
 }
 

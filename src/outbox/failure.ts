@@ -8,7 +8,7 @@ export const WHY = {
   uploadDamaged: 'upload/damaged',
   interrupted: 'upload/interrupted',
   notShownYet: 'submission/not-shown-yet',
-  otherAtSchool: 'submission/different',
+  differentAtServer: 'submission/different',
   storage: 'device/storage',
 } as const;
 
@@ -77,7 +77,7 @@ const LONGEST_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Full jitter: anything up to the doubled ceiling (2 s … 15 min), never less than the server asked for. */
-export function backOff(failures: number, luck: number, least = LEAST_MS): number {
+export function retryDelayMs(failures: number, luck: number, least = LEAST_MS): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
   return Math.min(Math.max(Math.round(luck * ceiling), least), DAY_MS);
 }

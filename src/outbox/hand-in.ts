@@ -6,7 +6,7 @@ import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { Stamp } from './steps.ts';
 import { transition } from './transition.ts';
 
-export interface HandInParts {
+export interface HandInDeps {
   takes: DeviceTakes;
   parcels: DeviceParcels;
   activities: DeviceActivities;
@@ -18,7 +18,7 @@ export interface HandInParts {
  * reconciliation makes the parcel from it. One that another tab has just put into the bin comes out of it. A take that was taken back before has its parcel restored first, so that
  * 'withdrawn' beside a submitted header can only mean a withdrawal that broke off.
  */
-export async function handIn(parts: HandInParts, takeID: string, note: string | null): Promise<void> {
+export async function handIn(parts: HandInDeps, takeID: string, note: string | null): Promise<void> {
   const { takes, parcels, stamp } = parts;
   await parcels.apply(takeID, (parcel) => {
     const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
@@ -33,14 +33,14 @@ export async function handIn(parts: HandInParts, takeID: string, note: string | 
   await addParcel(parts, take);
 }
 
-export async function addParcel({ parcels, stamp }: HandInParts, take: TakeHeader): Promise<boolean> {
+export async function addParcel({ parcels, stamp }: HandInDeps, take: TakeHeader): Promise<boolean> {
   const parcel = parcelOf(take, stamp().key);
   return parcel !== null && (await parcels.add(parcel));
 }
 
 /** The note of a take that was handed in; it travels as soon as it can. */
 export async function editNote(
-  { takes, parcels, stamp }: HandInParts,
+  { takes, parcels, stamp }: HandInDeps,
   takeID: string,
   note: string | null,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function editNote(
 }
 
 /** Takes a take back, if it has certainly not reached the school; false when it may have. */
-export async function withdraw({ takes, parcels, stamp }: HandInParts, takeID: string): Promise<boolean> {
+export async function withdraw({ takes, parcels, stamp }: HandInDeps, takeID: string): Promise<boolean> {
   const parcel = await parcels.apply(takeID, (before) => transition(before, { type: 'withdrawn' }, stamp()));
   if (parcel !== null && parcel.stage !== 'withdrawn') return false;
   await takes.change(takeID, (header) => ({ ...header, decision: 'undecided' }));
@@ -57,7 +57,7 @@ export async function withdraw({ takes, parcels, stamp }: HandInParts, takeID: s
 }
 
 /** "Send now", and after a sign-in: every shut gate of this person opens. */
-export async function release({ parcels, activities, stamp }: HandInParts, uid: string): Promise<void> {
+export async function release({ parcels, activities, stamp }: HandInDeps, uid: string): Promise<void> {
   for (const { id } of await parcels.listOf(uid)) {
     await parcels.apply(id, (parcel: Parcel) => transition(parcel, { type: 'released' }, stamp()));
   }
@@ -70,7 +70,7 @@ export async function release({ parcels, activities, stamp }: HandInParts, uid: 
 
 /** Keeps something else that the learner did; on disk when it resolves. */
 export async function tell(
-  { activities, stamp }: HandInParts,
+  { activities, stamp }: HandInDeps,
   { uid, lessonID, deed }: { uid: string; lessonID: string; deed: Deed },
 ): Promise<void> {
   const others = await activities.listOf(uid);

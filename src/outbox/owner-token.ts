@@ -2,13 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { OutboxPorts } from './ports.ts';
 
 /** Nobody, or somebody else, is signed in now: the owner's things rest. */
-export class AnotherPerson extends Error {}
+export class NotTheOwner extends Error {}
 
 /**
  * Makes one call as this very person: the token is asked for anew and compared, and a refused one is refreshed once.
- * Rejects with AnotherPerson, or with what the call rejects with.
+ * Rejects with NotTheOwner, or with what the call rejects with.
  */
-export async function speakAs<T>(
+export async function withOwnerToken<T>(
   uid: string,
   ports: Pick<OutboxPorts, 'identity'>,
   call: (token: string) => Promise<T>,
@@ -25,6 +25,6 @@ async function tokenOf(uid: string, ports: Pick<OutboxPorts, 'identity'>, refres
   const speaker = await ports.identity({ refresh }).catch((cause: unknown) => {
     throw new ApiError('api/network', { cause });
   });
-  if (speaker === null || speaker.uid !== uid) throw new AnotherPerson();
+  if (speaker === null || speaker.uid !== uid) throw new NotTheOwner();
   return speaker.token;
 }

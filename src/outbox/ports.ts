@@ -4,7 +4,7 @@ import type { ActivityStore } from './activity.ts';
 import type { Parcel } from './parcel.ts';
 
 /** A token and the person it speaks for; asked for anew at every step and never kept. */
-export interface Speaker {
+export interface Owner {
   uid: string;
   token: string;
 }
@@ -32,7 +32,7 @@ export interface OutboxPorts {
   /** Runs the work under the one lock 'outbox' of page and worker, or returns null when another holds it. */
   alone<T>(work: () => Promise<T>): Promise<T | null>;
   /** Who speaks now, null when signed out; rejects when the network is needed and gone. */
-  identity(options: { refresh: boolean }): Promise<Speaker | null>;
+  identity(options: { refresh: boolean }): Promise<Owner | null>;
   parcels: ParcelStore;
   activities: ActivityStore;
   /** The assembled recording, null when there are no bytes; rejects when storage does not answer. */

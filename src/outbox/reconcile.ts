@@ -1,12 +1,12 @@
 import type { TakeHeader } from '#local/takes/take.ts';
 import { markDelivered } from './device-ports.ts';
 import { WHY } from './failure.ts';
-import type { HandInParts } from './hand-in.ts';
+import type { HandInDeps } from './hand-in.ts';
 import { isSettled, type Parcel, parcelOf } from './parcel.ts';
 import { transition } from './transition.ts';
 
 /** Something on this device does not add up. It is shown and reported, never hidden, and nothing is deleted. */
-export interface Oddity {
+export interface Inconsistency {
   kind: 'parcel-rebuilt' | 'take-missing' | 'unreadable-parcel' | 'missing-at-school' | 'different-at-school';
   takeID: string;
 }
@@ -15,10 +15,10 @@ export interface Oddity {
  * At every start: takes and parcels of all persons are laid side by side, because a crash may have fallen between
  * any two writes. Then the bin and old delivered takes are tidied away. Repeating it changes nothing.
  */
-export async function reconcile(parts: HandInParts): Promise<Oddity[]> {
+export async function reconcile(parts: HandInDeps): Promise<Inconsistency[]> {
   const { takes, parcels, stamp } = parts;
   const [headers, rows, unreadable] = await Promise.all([takes.all(), parcels.all(), parcels.unreadable()]);
-  const odd: Oddity[] = unreadable.map(({ id }) => ({ kind: 'unreadable-parcel', takeID: id }));
+  const odd: Inconsistency[] = unreadable.map(({ id }) => ({ kind: 'unreadable-parcel', takeID: id }));
   for (const step of settle(headers, rows, () => stamp().key)) {
     const oddity = await carryOut(parts, step);
     if (oddity !== null) odd.push(oddity);
@@ -33,7 +33,7 @@ export async function reconcile(parts: HandInParts): Promise<Oddity[]> {
   return odd;
 }
 
-async function carryOut(parts: HandInParts, { do: what, parcel }: Settlement): Promise<Oddity | null> {
+async function carryOut(parts: HandInDeps, { do: what, parcel }: Mismatch): Promise<Inconsistency | null> {
   const { takes, parcels, stamp } = parts;
   switch (what) {
     case 'enqueue':
@@ -53,7 +53,7 @@ async function carryOut(parts: HandInParts, { do: what, parcel }: Settlement): P
 }
 
 /** Two writes of which a crash let only the first happen (see hand-in.ts for their order). */
-async function mend(parts: HandInParts, parcel: Parcel, take: TakeHeader): Promise<void> {
+async function mend(parts: HandInDeps, parcel: Parcel, take: TakeHeader): Promise<void> {
   const { takes } = parts;
   const isHandedIn = take.decision === 'submit' && parcel.stage !== 'withdrawn';
   if (isHandedIn && take.note !== parcel.note) return mendNote(parts, parcel);
@@ -67,7 +67,7 @@ async function mend(parts: HandInParts, parcel: Parcel, take: TakeHeader): Promi
  * An edited note is written to the take first, so the take's is the newer one. It is read anew: another tab may have
  * edited it since, and then the row, which was read before, has moved on.
  */
-async function mendNote({ takes, parcels, stamp }: HandInParts, { id, note }: Parcel): Promise<void> {
+async function mendNote({ takes, parcels, stamp }: HandInDeps, { id, note }: Parcel): Promise<void> {
   const take = await takes.header(id);
   if (take === null || take.note === note) return;
   const edited = { type: 'noteEdited', note: take.note } as const;
@@ -75,7 +75,7 @@ async function mendNote({ takes, parcels, stamp }: HandInParts, { id, note }: Pa
 }
 
 /** A parcel that still needs bytes which are not here waits for a person; later stages need none. */
-async function hold({ parcels, stamp }: HandInParts, parcel: Parcel): Promise<void> {
+async function hold({ parcels, stamp }: HandInDeps, parcel: Parcel): Promise<void> {
   if (parcel.stage !== 'address' && parcel.stage !== 'upload') return;
   const failure = { kind: 'person', need: 'look', why: WHY.bytesMissing } as const;
   await parcels.apply(parcel.id, (now) =>
@@ -84,7 +84,7 @@ async function hold({ parcels, stamp }: HandInParts, parcel: Parcel): Promise<vo
 }
 
 /** What does not add up between the takes of a person and the parcels, at a start. */
-export type Settlement =
+export type Mismatch =
   /** A crash came between the learner's decision and the row: build it from the header. */
   | { do: 'enqueue'; parcel: Parcel }
   /** A crash came between the read-back and the mark on the take. */
@@ -102,10 +102,10 @@ export function settle(
   takes: readonly TakeHeader[],
   parcels: readonly Parcel[],
   newKey: () => string,
-): Settlement[] {
+): Mismatch[] {
   const rows = new Map(parcels.map((parcel) => [parcel.id, parcel]));
   const headers = new Set(takes.map(({ takeID }) => takeID));
-  const steps: Settlement[] = [];
+  const steps: Mismatch[] = [];
   for (const take of takes) {
     const row = rows.get(take.takeID);
     if (row?.deliveredAt != null && take.deliveredAt === null)

@@ -1,20 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
-import { addParcel, type HandInParts } from './hand-in.ts';
-import { AnotherPerson, speakAs } from './owner-token.ts';
+import { addParcel, type HandInDeps } from './hand-in.ts';
+import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import { type Oddity, unmarked } from './reconcile.ts';
+import { type Inconsistency, unmarked } from './reconcile.ts';
 import { audiosOf, findSubmission } from './server-lookup.ts';
 import { transition } from './transition.ts';
 
-export interface SchoolCheckParts extends HandInParts, Pick<OutboxPorts, 'api' | 'identity'> {
-  checks: CheckLog;
+export interface ServerCheckDeps extends HandInDeps, Pick<OutboxPorts, 'api' | 'identity'> {
+  checks: ServerCheckLog;
 }
 
-export interface SchoolCheck {
+export interface ServerCheckResult {
   /** What was put right now, to be reported. */
-  odd: Oddity[];
+  odd: Inconsistency[];
   /** False: no line, or the person has gone; to be asked again. */
   complete: boolean;
 }
@@ -24,12 +24,12 @@ export interface SchoolCheck {
  * confirmed and is not there any more goes into delivery again, other bytes are held for a person. Nothing is
  * deleted; repeating it changes nothing. Each lesson is asked about at most once a day, `doubtful` takes at once.
  */
-export async function checkWithSchool(
-  parts: SchoolCheckParts,
+export async function checkWithServer(
+  parts: ServerCheckDeps,
   uid: string,
   doubtful: ReadonlySet<string> = new Set(),
-): Promise<SchoolCheck> {
-  const odd: Oddity[] = [];
+): Promise<ServerCheckResult> {
+  const odd: Inconsistency[] = [];
   for (const [lessonID, takes] of handedInByLesson(await parts.takes.listOf(uid))) {
     const urgent = takes.some(({ takeID }) => doubtful.has(takeID));
     if (!urgent && !(await isDue(parts.checks, `${uid} ${lessonID}`, parts.stamp().now))) continue;
@@ -38,7 +38,7 @@ export async function checkWithSchool(
       odd.push(...found);
       if (found.length === 0) await remember(parts.checks, `${uid} ${lessonID}`, parts.stamp().now);
     } catch (cause) {
-      if (cause instanceof AnotherPerson) return { odd, complete: false };
+      if (cause instanceof NotTheOwner) return { odd, complete: false };
       if (!(cause instanceof ApiError)) throw cause;
       // Refused for this lesson alone: the others may be asked; anything else passes with the line.
       if (cause.status !== 403 && cause.status !== 404) return { odd, complete: false };
@@ -57,18 +57,18 @@ function handedInByLesson(takes: readonly TakeHeader[]): Map<string, TakeHeader[
 }
 
 async function checkLesson(
-  parts: SchoolCheckParts,
+  parts: ServerCheckDeps,
   uid: string,
   lessonID: string,
   takes: readonly TakeHeader[],
-): Promise<Oddity[]> {
-  const listed = await speakAs(uid, parts, (token) => listedOf(parts, lessonID, takes, token));
-  const odd: Oddity[] = [];
+): Promise<Inconsistency[]> {
+  const listed = await withOwnerToken(uid, parts, (token) => listedOf(parts, lessonID, takes, token));
+  const odd: Inconsistency[] = [];
   for (const take of takes) {
     if ((await verdictOf(parts, take, listed.get(take.takeID) ?? null)) === null) continue;
     // A page of a list may slip while it is read: only the recording's own read-back is believed.
     const { takeID: id } = take;
-    const seen = await speakAs(uid, parts, (token) => findSubmission({ id, lessonID }, parts.api, token));
+    const seen = await withOwnerToken(uid, parts, (token) => findSubmission({ id, lessonID }, parts.api, token));
     const shown = seen.type === 'shown' ? { ...seen.submission, submittedAt: 'yes' } : null;
     const verdict = await verdictOf(parts, take, shown ?? unsubmitted(listed.get(id)));
     if (verdict !== null && (await mend(parts, take, verdict))) {
@@ -79,13 +79,13 @@ async function checkLesson(
 }
 
 async function listedOf(
-  { api }: SchoolCheckParts,
+  { api }: ServerCheckDeps,
   lessonID: string,
   takes: readonly TakeHeader[],
   token: string,
-): Promise<Map<string, AtSchool>> {
+): Promise<Map<string, RecordingAtServer>> {
   const wanted = new Set(takes.map(({ takeID }) => takeID));
-  const found = new Map<string, AtSchool>();
+  const found = new Map<string, RecordingAtServer>();
   for await (const audio of audiosOf(lessonID, api, token)) {
     if (audio.recordingID !== null && wanted.has(audio.recordingID)) found.set(audio.recordingID, audio);
     if (found.size === wanted.size) break;
@@ -94,11 +94,11 @@ async function listedOf(
 }
 
 /** Registered, and the read-back knows no hand-in: whatever the list said of it is not believed. */
-function unsubmitted(listed: AtSchool | undefined): AtSchool | null {
+function unsubmitted(listed: RecordingAtServer | undefined): RecordingAtServer | null {
   return listed === undefined ? null : { ...listed, submittedAt: null };
 }
 
-async function verdictOf({ parcels, stamp }: SchoolCheckParts, take: TakeHeader, seen: AtSchool | null) {
+async function verdictOf({ parcels, stamp }: ServerCheckDeps, take: TakeHeader, seen: RecordingAtServer | null) {
   return compare(take, await parcels.get(take.takeID), seen, stamp().now);
 }
 
@@ -107,7 +107,7 @@ async function verdictOf({ parcels, stamp }: SchoolCheckParts, take: TakeHeader,
  * @returns false when another tab was quicker.
  */
 async function mend(
-  parts: SchoolCheckParts,
+  parts: ServerCheckDeps,
   { takeID }: TakeHeader,
   verdict: 'missed' | 'contradicted',
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ async function mend(
 }
 
 /** What the school says of one recording; null: nothing at all. */
-export interface AtSchool {
+export interface RecordingAtServer {
   sha256: string;
   byteLength: number;
   submittedAt: string | null;
@@ -147,7 +147,7 @@ const FRESH_MS = 60 * 60_000;
 export function compare(
   take: TakeHeader,
   parcel: Pick<Parcel, 'deliveredAt'> | null,
-  seen: AtSchool | null,
+  seen: RecordingAtServer | null,
   now: number,
 ): 'missed' | 'contradicted' | null {
   const { frozen } = take;
@@ -170,19 +170,19 @@ function confirmedOf({ deliveredAt }: TakeHeader): number | null {
 const ASK_EVERY_MS = 24 * 60 * 60_000;
 
 /** When the school was last asked about a person's lesson and everything added up, in device milliseconds. */
-export interface CheckLog {
+export interface ServerCheckLog {
   read(): Promise<Readonly<Record<string, number>>>;
   write(checked: Record<string, number>): Promise<void>;
 }
 
 /** True as well when the clock went back behind the last time. */
-export async function isDue(checks: CheckLog, lesson: string, now: number): Promise<boolean> {
+export async function isDue(checks: ServerCheckLog, lesson: string, now: number): Promise<boolean> {
   const at = (await checks.read())[lesson];
   return at === undefined || at > now || now - at >= ASK_EVERY_MS;
 }
 
 /** What is old is left out, so that the log does not grow. */
-export async function remember(checks: CheckLog, lesson: string, now: number): Promise<void> {
+export async function remember(checks: ServerCheckLog, lesson: string, now: number): Promise<void> {
   const recent = Object.entries(await checks.read()).filter(([, at]) => at <= now && now - at < ASK_EVERY_MS);
   await checks.write({ ...Object.fromEntries(recent), [lesson]: now });
 }

@@ -1,8 +1,8 @@
-import { backOff, type Failure, WHY } from './failure.ts';
+import { retryDelayMs, type Failure, WHY } from './failure.ts';
 import type { Need, Parcel, ParcelAt, Stage } from './parcel.ts';
 
 /** What the server's read-back says about a recording. */
-export interface Sighting {
+export interface ServerView {
   recordingID: string | null;
   sha256: string;
   byteLength: number;
@@ -17,7 +17,7 @@ export type Answer =
   | { type: 'registered'; userAudioID: string }
   | { type: 'submitted' }
   | { type: 'noted' }
-  | { type: 'shown'; submission: Sighting }
+  | { type: 'shown'; submission: ServerView }
   | { type: 'absent' }
   | { type: 'expired'; why: string }
   | { type: 'failed'; failure: Failure };
@@ -30,13 +30,13 @@ export type Deed =
   | { type: 'restored' };
 
 /** What a comparison with the school's list found (compare.ts); of no step, so it carries no key. */
-export type Surprise =
+export type CheckFinding =
   /** It was read back once, and the school does not have it any more. */
   | { type: 'missed' }
   /** The school has other bytes under this recordingID. */
   | { type: 'contradicted' };
 
-export type ParcelEvent = (Answer & { of: string }) | Deed | Surprise;
+export type ParcelEvent = (Answer & { of: string }) | Deed | CheckFinding;
 export type EventType = ParcelEvent['type'];
 
 /** Time, chance and identity come in; `key` is used only when a step begins anew. */
@@ -106,11 +106,11 @@ export function began(parcel: Parcel, { now }: Stamp): Parcel {
 }
 
 /** The read-back, and the look before a step whose outcome is in doubt. */
-export function shown(parcel: Parcel, seen: Sighting, stamp: Stamp): Parcel {
+export function shown(parcel: Parcel, seen: ServerView, stamp: Stamp): Parcel {
   if (parcel.stage !== 'submit' && parcel.stage !== 'verify') return parcel;
   const { id, sha256, byteLength } = parcel;
   if (seen.recordingID !== id || seen.sha256 !== sha256 || seen.byteLength !== byteLength) {
-    return held(parcel, 'look', WHY.otherAtSchool);
+    return held(parcel, 'look', WHY.differentAtServer);
   }
   if (parcel.stage === 'submit') return toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp);
   if (sameNote(seen.note, parcel.noteSent)) {
@@ -155,7 +155,7 @@ export function failed(parcel: Parcel, failure: Failure, stamp: Stamp): Parcel {
 
 function later(parcel: Parcel, failure: Failure & { kind: 'later' }, { now, luck }: Stamp): Parcel {
   const failures = parcel.failures + 1;
-  const at = now + backOff(parcel.failures, luck, failure.wait);
+  const at = now + retryDelayMs(parcel.failures, luck, failure.wait);
   const doubt = parcel.doubt || (failure.why === 'api/conflict' && failures % CONFLICTS === 0);
   return { ...parcel, failures, doubt, gate: { kind: 'later', since: now, at, why: failure.why } };
 }

@@ -147,7 +147,7 @@ export function missed(parcel: Parcel, stamp: Stamp): Parcel {
 /** Which of the two recordings is right, only a person can say. 「今すぐ送る」 compares again. */
 export function contradicted(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.stage === 'withdrawn' || parcel.gate.kind === 'person') return parcel;
-  const failure = { kind: 'person', need: 'look', why: WHY.otherAtSchool } as const;
+  const failure = { kind: 'person', need: 'look', why: WHY.differentAtServer } as const;
   if (parcel.stage !== 'delivered') return failed({ ...parcel, deliveredAt: null }, failure, stamp);
   const { userAudioID } = parcel;
   const again = nextStep(parcel, { stage: 'verify' as const, userAudioID }, stamp);

@@ -8,7 +8,7 @@ interface Beat {
 }
 
 /** What is moving at this moment, in whichever tab or worker. It is told, never stored. */
-export interface SendingNow {
+export interface UploadProgress {
   beat(takeID: string, progress: number | null): void;
   end(takeID: string): void;
   /** undefined: it is not being sent. */
@@ -21,7 +21,7 @@ interface Air {
   onBeat(listener: (beat: Beat) => void): void;
 }
 
-export function sendingNow(air: Air = broadcast(), silence: number = SILENCE_MS): SendingNow {
+export function uploadProgress(air: Air = broadcast(), silence: number = SILENCE_MS): UploadProgress {
   const moving = new Map<string, { progress: number | null; timer: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { isOutOfSpace } from '#local/storage-errors.ts';
 import { type DownloadEnd, download } from './download.ts';
-import type { Item } from './plan.ts';
+import type { PackItem } from './plan.ts';
 import type { PackPorts } from './ports.ts';
 
 export type FileEnd = 'here' | 'damaged' | Exclude<DownloadEnd, 'whole'>;
@@ -11,11 +11,11 @@ export type FileEnd = 'here' | 'damaged' | Exclude<DownloadEnd, 'whole'>;
  * Brings one file whole into the cache: its length and sha256 are those of the school's list, or it is thrown away and
  * fetched once more. Bears repetition after a crash at any point.
  */
-export async function bringFile(item: Item, ports: PackPorts, stop: AbortSignal): Promise<FileEnd> {
+export async function downloadFile(item: PackItem, ports: PackPorts, stop: AbortSignal): Promise<FileEnd> {
   const size = await ports.cache.sizeOf(item.path);
   // Another pack has brought it, or a crash came between the cache and the note of it.
   if (size !== null && (item.sha256 === null || size === item.byteLength)) {
-    await ports.files.settle(item.path, size);
+    await ports.files.markComplete(item.path, size);
     return 'here';
   }
   for (const _ of ['once', 'once more']) {
@@ -33,11 +33,11 @@ export async function bringFile(item: Item, ports: PackPorts, stop: AbortSignal)
 }
 
 /** @returns false when the bytes are not those that the school names. */
-async function putWhole(item: Item, { files, cache, tell }: PackPorts): Promise<boolean> {
+async function putWhole(item: PackItem, { files, cache, notifyProgress }: PackPorts): Promise<boolean> {
   const hash = sha256.create();
   const parts: Blob[] = [];
   let size = 0;
-  for await (const bytes of files.slices(item.path)) {
+  for await (const bytes of files.chunks(item.path)) {
     hash.update(new Uint8Array(bytes));
     // A blob's bytes are the browser's to keep, on disk when they are many.
     parts.push(new Blob([bytes]));
@@ -52,8 +52,8 @@ async function putWhole(item: Item, { files, cache, tell }: PackPorts): Promise<
     await cache.remove([item.path]);
     return false;
   }
-  await files.settle(item.path, size);
-  tell();
+  await files.markComplete(item.path, size);
+  notifyProgress();
   return true;
 }
 

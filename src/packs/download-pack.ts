@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
-import { bringFile } from './download-file.ts';
-import { keptPaths } from './free-space.ts';
-import { type Item, missing, withoutSignatures } from './plan.ts';
+import { downloadFile } from './download-file.ts';
+import { storedPaths } from './free-space.ts';
+import { missing, type PackItem, withoutSignatures } from './plan.ts';
 import type { PackPorts } from './ports.ts';
-import { fetchOnboarding, holdOf, type SchoolList } from './server-list.ts';
-import type { Hold, KeptPack } from './stored-pack.ts';
+import { fetchServerList, holdFor, type ServerList } from './server-list.ts';
+import type { Hold, StoredPack } from './stored-pack.ts';
 import { type PackEvent, transition } from './transition.ts';
 
 /** 'again': addresses have run out meanwhile, so the school is to be asked anew. */
-export type Turn = 'complete' | 'held' | 'stopped' | 'again';
+export type DownloadResult = 'complete' | 'held' | 'stopped' | 'again';
 
 /**
  * One turn for one pack: asks the school what belongs to it, brings what is missing, and says that it is here only
@@ -17,65 +17,65 @@ export type Turn = 'complete' | 'held' | 'stopped' | 'again';
  *
  * @param patient false: an address that is refused now is refused for good
  */
-export async function bringPack(
+export async function downloadPack(
   id: string,
   ports: PackPorts,
   stop: AbortSignal,
   patient = true,
-): Promise<Turn> {
-  const kept = await ports.rows.get(id);
-  if (kept === null) return 'stopped';
-  const against = ports.weather(kept);
-  if (against !== null && (against.why === 'line' || kept.state.stage === 'held'))
+): Promise<DownloadResult> {
+  const stored = await ports.rows.get(id);
+  if (stored === null) return 'stopped';
+  const against = ports.blockedBy(stored);
+  if (against !== null && (against.why === 'line' || stored.state.stage === 'held'))
     return hold(id, against, ports);
-  await tell(id, { type: 'released', by: 'weather' }, ports);
-  const list = await fetchOnboarding(kept, ports, stop).catch((cause: unknown) => ({
-    failed: holdOf(cause),
+  await tell(id, { type: 'released', by: 'conditions' }, ports);
+  const list = await fetchServerList(stored, ports, stop).catch((cause: unknown) => ({
+    failed: holdFor(cause),
   }));
   if (stop.aborted) return 'stopped';
-  return 'failed' in list ? hold(id, list.failed, ports) : bringListed(id, list, ports, stop, patient);
+  return 'failed' in list ? hold(id, list.failed, ports) : downloadListed(id, list, ports, stop, patient);
 }
 
-async function bringListed(
+async function downloadListed(
   id: string,
-  list: SchoolList,
+  list: ServerList,
   ports: PackPorts,
   stop: AbortSignal,
   patient: boolean,
-): Promise<Turn> {
-  const here = await keptPaths(ports);
+): Promise<DownloadResult> {
+  const here = await storedPaths(ports);
   const whole = missing(list.pack, here).length === 0;
   const listed: PackEvent = { type: 'listed', pack: withoutSignatures(list.pack), whole, now: ports.now() };
-  const kept = await tell(id, listed, ports);
-  if (kept === null || kept.state.stage === 'held') return 'stopped';
+  const stored = await tell(id, listed, ports);
+  if (stored === null || stored.state.stage === 'held') return 'stopped';
   // While something newer is on its way, the pages go on with what is whole.
-  if (kept.here === null || kept.state.stage === 'complete') await writeSnapshot(kept, list, ports);
-  if (kept.state.stage === 'complete') return 'complete';
-  const against = whole ? null : ports.weather(kept);
+  if (stored.here === null || stored.state.stage === 'complete') await writeSnapshot(stored, list, ports);
+  if (stored.state.stage === 'complete') return 'complete';
+  const against = whole ? null : ports.blockedBy(stored);
   if (against !== null) return hold(id, against, ports);
-  const end = await bringMissing(id, list, ports, stop);
+  const end = await downloadMissing(id, list, ports, stop);
   if (end === 'stopped') return 'stopped';
   if (end === 'refused') return patient ? 'again' : hold(id, refusal('api/forbidden'), ports);
   if (end !== 'here') return hold(id, end, ports);
-  await writeSnapshot(kept, list, ports);
+  await writeSnapshot(stored, list, ports);
   const arrived = await tell(id, { type: 'arrived', at: new Date(ports.now()).toISOString() }, ports);
   return arrived === null ? 'stopped' : 'complete';
 }
 
 /** Looks again when all were brought: meanwhile another tab may have freed one that was here before. */
-async function bringMissing(
+async function downloadMissing(
   id: string,
-  { pack }: SchoolList,
+  { pack }: ServerList,
   ports: PackPorts,
   stop: AbortSignal,
 ): Promise<Hold | 'here' | 'refused' | 'stopped'> {
   for (;;) {
-    const items = missing(pack, await keptPaths(ports));
+    const items = missing(pack, await storedPaths(ports));
     if (items.length === 0) return 'here';
     if (!(await ports.hasRoom(await bytesToCome(items, ports)))) return { why: 'space' };
     for (const item of items) {
       if (stop.aborted || !(await stillWanted(id, ports))) return 'stopped';
-      const end = await bringFile(item, ports, stop);
+      const end = await downloadFile(item, ports, stop);
       if (end === 'here') continue;
       if (typeof end === 'object') return end.refused === 404 ? refusal('api/not-found') : 'refused';
       return end === 'stopped' ? 'stopped' : { why: end };
@@ -83,7 +83,7 @@ async function bringMissing(
   }
 }
 
-async function bytesToCome(items: readonly Item[], { files }: PackPorts): Promise<number> {
+async function bytesToCome(items: readonly PackItem[], { files }: PackPorts): Promise<number> {
   const have = new Map((await files.all()).map((row) => [row.path, row.have]));
   return items.reduce((sum, item) => sum + Math.max(0, item.byteLength - (have.get(item.path) ?? 0)), 0);
 }
@@ -93,22 +93,22 @@ async function stillWanted(id: string, { rows }: PackPorts): Promise<boolean> {
 }
 
 async function writeSnapshot(
-  kept: KeptPack,
-  { snapshot }: SchoolList,
+  stored: StoredPack,
+  { snapshot }: ServerList,
   { files, rows }: PackPorts,
 ): Promise<void> {
-  await files.writeSnapshot(kept.uid, coursePart(kept), JSON.stringify(snapshot));
+  await files.writeSnapshot(stored.uid, coursePart(stored), JSON.stringify(snapshot));
   // Removed, or signed out, meanwhile: nobody else would ever take this away.
-  if ((await rows.get(kept.id)) === null) await files.removeSnapshot(kept.uid, coursePart(kept));
+  if ((await rows.get(stored.id)) === null) await files.removeSnapshot(stored.uid, coursePart(stored));
 }
 
-async function hold(id: string, hold: Hold, ports: PackPorts): Promise<Turn> {
+async function hold(id: string, hold: Hold, ports: PackPorts): Promise<DownloadResult> {
   await tell(id, { type: 'held', hold, now: ports.now() }, ports);
   return 'held';
 }
 
 const refusal = (code: ErrorCode): Hold => ({ why: 'refused', code });
 
-function tell(id: string, event: PackEvent, { rows }: PackPorts): Promise<KeptPack | null> {
-  return rows.apply(id, (kept) => transition(kept, event));
+function tell(id: string, event: PackEvent, { rows }: PackPorts): Promise<StoredPack | null> {
+  return rows.apply(id, (stored) => transition(stored, event));
 }

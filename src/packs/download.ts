@@ -1,6 +1,6 @@
 import type { PackFileRow } from '#local/packs/pack-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
-import type { Item } from './plan.ts';
+import type { PackItem } from './plan.ts';
 import type { PackPorts } from './ports.ts';
 import { headersFor, judge } from './range-request.ts';
 
@@ -8,9 +8,9 @@ import { headersFor, judge } from './range-request.ts';
 export type DownloadEnd = 'whole' | 'line' | 'space' | 'stopped' | { refused: number };
 
 /** Without progress for so long, the line counts as lost. */
-const PATIENCE_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 /** What a killed browser costs at most. */
-const SLICE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * `no-store`: the network's own bytes. The worker lets such a request through (sw/sw.ts); it would fetch the whole
@@ -18,23 +18,26 @@ const SLICE = 256 * 1024;
  */
 const NETWORK: RequestInit = { cache: 'no-store', credentials: 'same-origin', referrerPolicy: 'no-referrer' };
 
-type World = Pick<PackPorts, 'files' | 'fetch' | 'later' | 'tell'>;
+type World = Pick<PackPorts, 'files' | 'fetch' | 'later' | 'notifyProgress'>;
 
 /** Brings the bytes of one file that are not here yet, going on where an earlier try ended. */
-export async function download(item: Item, world: World, stop: AbortSignal): Promise<DownloadEnd> {
+export async function download(item: PackItem, world: World, stop: AbortSignal): Promise<DownloadEnd> {
   // A part that does not fit is forgotten once; a school that answers a plain request oddly is no school.
   for (const fresh of [false, true]) {
     if (fresh) await world.files.free([item.path]);
     const part = await fitting(item, world);
     if (part !== null && part.have === part.total) return 'whole';
     const end = await ask(item, part, world, stop);
-    if (end !== 'begin-anew') return end;
+    if (end !== 'restart') return end;
   }
   return 'line';
 }
 
 /** What is here of the file, where it is of the length that the school names now. */
-async function fitting({ path, byteLength, sha256 }: Item, { files }: World): Promise<PackFileRow | null> {
+async function fitting(
+  { path, byteLength, sha256 }: PackItem,
+  { files }: World,
+): Promise<PackFileRow | null> {
   const part = await files.get(path);
   // Kept, but gone from the cache: nothing is here.
   if (part === null || part.kept) return null;
@@ -42,23 +45,23 @@ async function fitting({ path, byteLength, sha256 }: Item, { files }: World): Pr
 }
 
 async function ask(
-  item: Item,
+  item: PackItem,
   part: PackFileRow | null,
   world: World,
   stop: AbortSignal,
-): Promise<DownloadEnd | 'begin-anew'> {
-  const patience = withPatience(PATIENCE_MS, stop, world.later);
+): Promise<DownloadEnd | 'restart'> {
+  const patience = withStallTimeout(STALL_TIMEOUT_MS, stop, world.later);
   try {
     const init = { ...NETWORK, headers: headersFor(part), signal: patience.signal };
     const answer = await world.fetch(item.url, init);
     patience.beat();
     const verdict = judge(answer, part, item.sha256 === null ? null : item.byteLength);
     if (verdict.kind === 'start') await world.files.begin({ path: item.path, ...verdict });
-    else if (verdict.kind !== 'go-on') {
+    else if (verdict.kind !== 'append') {
       // Its body is not wanted.
       await answer.body?.cancel().catch(() => undefined);
       if (verdict.kind === 'refused') return { refused: verdict.status };
-      return verdict.kind === 'begin-anew' ? 'begin-anew' : 'line';
+      return verdict.kind === 'restart' ? 'restart' : 'line';
     }
     const from = verdict.kind === 'start' ? 0 : (part?.have ?? 0);
     return await receive(item, answer, from, world, patience.beat);
@@ -71,10 +74,10 @@ async function ask(
 }
 
 async function receive(
-  { path }: Item,
+  { path }: PackItem,
   answer: Response,
   from: number,
-  { files, tell }: World,
+  { files, notifyProgress }: World,
   beat: () => void,
 ): Promise<DownloadEnd> {
   const slices = gather(answer, beat);
@@ -85,7 +88,7 @@ async function receive(
       return 'stopped';
     }
     at += bytes.byteLength;
-    tell();
+    notifyProgress();
   }
   if (slices.broke() !== null) throw slices.broke();
   const row = await files.get(path);
@@ -109,7 +112,7 @@ function gather(answer: Response, beat: () => void) {
         waiting.push(value);
         size += value.byteLength;
       }
-      if (size > 0 && (done || size >= SLICE)) {
+      if (size > 0 && (done || size >= CHUNK_BYTES)) {
         yield joined(waiting, size);
         waiting = [];
         size = 0;
@@ -131,7 +134,7 @@ function joined(parts: readonly Uint8Array[], size: number): ArrayBuffer {
 }
 
 /** Ends a request that shows no progress for so long: a line can be dead without saying so. */
-export function withPatience(ms: number, outer: AbortSignal, later: PackPorts['later']) {
+export function withStallTimeout(ms: number, outer: AbortSignal, later: PackPorts['later']) {
   const inner = new AbortController();
   const giveUp = () => inner.abort(new Error(`nothing came for ${ms} ms`));
   let callOff = later(giveUp, ms);

@@ -3,17 +3,17 @@ import { parseJson } from '#local/rows/device-config.ts';
 import type { PackRow } from '#local/rows/device-schema.ts';
 import type { DeviceTable } from '#local/rows/device-table.ts';
 import type { PackStore } from './ports.ts';
-import { type KeptPack, parseKeptPack } from './stored-pack.ts';
+import { parseStoredPack, type StoredPack } from './stored-pack.ts';
 
 export function devicePacks(rows: DeviceTable<PackRow>): PackStore {
-  const read = (row: PackRow | null) => (row === null ? null : parseKeptPack(parseJson(row.body)));
+  const read = (row: PackRow | null) => (row === null ? null : parseStoredPack(parseJson(row.body)));
   return {
     async all() {
       const packs = (await rows.all()).flatMap((row) => read(row) ?? []);
       return packs.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
     },
     get: async (id) => read(await rows.get(id)),
-    add: (kept) => rows.insert(rowOf(kept)),
+    add: (stored) => rows.insert(rowOf(stored)),
     apply: async (id, change) =>
       read(
         await rows.change(id, (row) => {
@@ -27,7 +27,14 @@ export function devicePacks(rows: DeviceTable<PackRow>): PackStore {
   };
 }
 
-function rowOf(kept: KeptPack): PackRow {
-  const { id, uid, state, v } = kept;
-  return { id, uid, course: coursePart(kept), stage: state.stage, version: v, body: JSON.stringify(kept) };
+function rowOf(stored: StoredPack): PackRow {
+  const { id, uid, state, v } = stored;
+  return {
+    id,
+    uid,
+    course: coursePart(stored),
+    stage: state.stage,
+    version: v,
+    body: JSON.stringify(stored),
+  };
 }

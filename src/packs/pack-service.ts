@@ -1,12 +1,12 @@
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
-import type { Headway, PackSize } from './plan.ts';
-import type { KeptPack } from './stored-pack.ts';
+import type { DownloadProgress, PackSize } from './plan.ts';
+import type { StoredPack } from './stored-pack.ts';
 
 /** A pack as a screen shows it. */
 export interface PackView {
-  kept: KeptPack;
+  stored: StoredPack;
   /** Of what is being brought, or of what is here. */
-  headway: Headway;
+  downloadProgress: DownloadProgress;
   /** null until the school has said what belongs to it. */
   size: PackSize | null;
   /** Bytes that removing it frees: files that other packs need stay. */
@@ -37,7 +37,7 @@ export interface Room {
 }
 
 /** What screens know of packs and what a person does with them; put together in `app/pack-link.ts`. */
-export interface PackDesk {
+export interface PackService {
   /** False where this browser cannot keep files at all. */
   possible: boolean;
   /** null until the device's rows are open. The same array until something changes. */
@@ -58,5 +58,7 @@ export interface PackDesk {
 
 /** The pack of a course in a list; undefined where it is not taken along. */
 export function packOf(list: readonly PackView[], place: CoursePlace): PackView | undefined {
-  return list.find(({ kept }) => kept.courseCode === place.courseCode && kept.courseVer === place.courseVer);
+  return list.find(
+    ({ stored }) => stored.courseCode === place.courseCode && stored.courseVer === place.courseVer,
+  );
 }

@@ -2,13 +2,13 @@ import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { pathOf } from '#local/packs/pack-cache.ts';
 
 /** One file to bring. Two lessons, or two courses, may need the same. */
-export interface Item extends PackFile {
+export interface PackItem extends PackFile {
   path: string;
 }
 
 /** The files of a pack, each once, in the order of its lessons: the first lesson can be used first. */
-export function itemsOf(pack: Pack): Item[] {
-  const items = new Map<string, Item>();
+export function itemsOf(pack: Pack): PackItem[] {
+  const items = new Map<string, PackItem>();
   for (const file of pack.lessons.flatMap(({ files }) => files)) {
     const path = pathOf(file.url);
     if (!items.has(path)) items.set(path, { ...file, path });
@@ -51,17 +51,17 @@ export interface Standing {
   kept: boolean;
 }
 
-export interface Headway {
+export interface DownloadProgress {
   done: number;
   total: number;
   filesDone: number;
   files: number;
 }
 
-export function headway(pack: Pack, standing: readonly Standing[]): Headway {
+export function downloadProgress(pack: Pack, standing: readonly Standing[]): DownloadProgress {
   const rows = new Map(standing.map((row) => [row.path, row]));
   const items = itemsOf(pack);
-  const doneOf = ({ path, byteLength }: Item) => {
+  const doneOf = ({ path, byteLength }: PackItem) => {
     const row = rows.get(path);
     if (row === undefined) return 0;
     // An estimate must not run past its own end.
@@ -75,14 +75,14 @@ export function headway(pack: Pack, standing: readonly Standing[]): Headway {
   };
 }
 
-export function missing(pack: Pack, kept: ReadonlySet<string>): Item[] {
-  return itemsOf(pack).filter(({ path }) => !kept.has(path));
+export function missing(pack: Pack, storedPaths: ReadonlySet<string>): PackItem[] {
+  return itemsOf(pack).filter(({ path }) => !storedPaths.has(path));
 }
 
 /** The lessons all of whose files are here. */
-export function lessonsHere(pack: Pack, kept: ReadonlySet<string>): string[] {
+export function lessonsHere(pack: Pack, storedPaths: ReadonlySet<string>): string[] {
   return pack.lessons
-    .filter(({ files }) => files.every(({ url }) => kept.has(pathOf(url))))
+    .filter(({ files }) => files.every(({ url }) => storedPaths.has(pathOf(url))))
     .map(({ lessonID }) => lessonID);
 }
 

@@ -20,9 +20,9 @@ export interface Answer {
 
 export type Verdict =
   | { kind: 'start'; total: number | null; etag: string | null; contentType: string }
-  | { kind: 'go-on' }
+  | { kind: 'append' }
   /** What is here does not fit what the school has: from the beginning. */
-  | { kind: 'begin-anew' }
+  | { kind: 'restart' }
   /** The address has run out, or the file is not for this person (any more). */
   | { kind: 'refused'; status: number }
   /** Not the school (a captive portal), or a school in trouble: later. */
@@ -43,8 +43,8 @@ export function judge(answer: Answer, part: Part | null, length: number | null):
   const { status, redirected, headers } = answer;
   if (redirected) return { kind: 'later' };
   if (status === 206)
-    return part !== null && goesOn(headers, part) ? { kind: 'go-on' } : { kind: 'begin-anew' };
-  if (status === 416) return { kind: 'begin-anew' };
+    return part !== null && goesOn(headers, part) ? { kind: 'append' } : { kind: 'restart' };
+  if (status === 416) return { kind: 'restart' };
   if ([401, 403, 404, 410].includes(status)) return { kind: 'refused', status };
   if (status !== 200) return { kind: 'later' };
   const contentType = headers.get('content-type') ?? '';

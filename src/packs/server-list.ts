@@ -8,18 +8,18 @@ import type { PackPorts } from './ports.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Hold } from './stored-pack.ts';
 
-export interface SchoolList {
+export interface ServerList {
   /** With addresses that are good now. */
   pack: Pack;
   snapshot: Snapshot;
 }
 
 /** What belongs to a course for this person now, and what its pages ask for; three calls, however many lessons. */
-export async function fetchOnboarding(
+export async function fetchServerList(
   { courseCode, courseVer }: CoursePlace,
   { api }: Pick<PackPorts, 'api'>,
   signal: AbortSignal,
-): Promise<SchoolList> {
+): Promise<ServerList> {
   const ofCourse = { courseCode, courseVer };
   const [{ pack }, { course }, { lessons }] = await Promise.all([
     api(packs.show, ofCourse, { signal }),
@@ -46,7 +46,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a failed call means for a pack; everything but a plain no is tried again. */
-export function holdOf(cause: unknown): Hold {
+export function holdFor(cause: unknown): Hold {
   return cause instanceof ApiError && REFUSALS.has(cause.code)
     ? { why: 'refused', code: cause.code }
     : { why: 'line' };

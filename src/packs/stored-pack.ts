@@ -28,7 +28,7 @@ export const PackState = z.discriminatedUnion('stage', [
 export type PackState = z.infer<typeof PackState>;
 
 /** A course that a person takes along on this device. Addresses in it are bare paths: no signature is stored. */
-export const KeptPack = z.object({
+export const StoredPack = z.object({
   v: z.literal(1),
   id: z.string(),
   uid: z.string(),
@@ -45,7 +45,7 @@ export const KeptPack = z.object({
   here: z.nullable(Pack),
   state: PackState,
 });
-export type KeptPack = z.infer<typeof KeptPack>;
+export type StoredPack = z.infer<typeof StoredPack>;
 
 export type Stage = PackState['stage'];
 
@@ -54,7 +54,7 @@ export interface NewPack extends CoursePlace {
   courseName: string;
 }
 
-export function newPack({ uid, courseCode, courseVer, courseName }: NewPack, now: number): KeptPack {
+export function newPack({ uid, courseCode, courseVer, courseName }: NewPack, now: number): StoredPack {
   const id = packID(uid, { courseCode, courseVer });
   return {
     v: 1,
@@ -72,7 +72,7 @@ export function packID(uid: string, place: CoursePlace): string {
 }
 
 /** null: not what this version understands; such a row is left alone. */
-export function parseKeptPack(body: unknown): KeptPack | null {
-  const parsed = z.safeParse(KeptPack, body);
+export function parseStoredPack(body: unknown): StoredPack | null {
+  const parsed = z.safeParse(StoredPack, body);
   return parsed.success ? parsed.data : null;
 }

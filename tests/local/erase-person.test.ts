@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { erasePerson, eraseRemembered } from '#local/erase-person.ts';
+import { erasePersonalRows, erasePersonalStorage } from '#local/erase-person.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
@@ -64,7 +64,7 @@ test('nothing of the person stays on the disk, on its way or not, and everything
   await config.write('schoolChecked', { 'hana-leaves pf-01-01': 1, 'jun-stays pf-01-01': 2 });
   expect(await onDisk()).toContain('bytes of hana-leaves');
 
-  await erasePerson('hana-leaves', { device, takes });
+  await erasePersonalRows('hana-leaves', { device, takes });
   const left = await onDisk();
   expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
   for (const kept of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(kept);
@@ -90,6 +90,6 @@ test('the small storage forgets what bears the name of the person, and nothing e
     key: (at: number) => [...kept.keys()][at] ?? null,
     removeItem: (name: string) => void kept.delete(name),
   } as Storage;
-  eraseRemembered('hana', storage);
+  erasePersonalStorage('hana', storage);
   expect([...kept.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
 });

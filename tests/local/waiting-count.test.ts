@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rememberWaiting, waitingOnDevice } from '#local/waiting-count.ts';
+import { writeWaitingCount, totalWaitingCount } from '#local/waiting-count.ts';
 
 function aStorage(): Storage {
   const kept = new Map<string, string>();
@@ -19,11 +19,11 @@ describe('takes that wait on a device where nobody is signed in', () => {
   it('are counted for everybody who recorded here', () => {
     const storage = aStorage();
     storage.setItem('otomichi.config', '{}');
-    rememberWaiting(storage, 'u1', 2);
-    rememberWaiting(storage, 'u2', 1);
-    expect(waitingOnDevice(storage)).toBe(3);
-    rememberWaiting(storage, 'u1', 0);
-    expect(waitingOnDevice(storage)).toBe(1);
+    writeWaitingCount(storage, 'u1', 2);
+    writeWaitingCount(storage, 'u2', 1);
+    expect(totalWaitingCount(storage)).toBe(3);
+    writeWaitingCount(storage, 'u1', 0);
+    expect(totalWaitingCount(storage)).toBe(1);
   });
 
   it('are none where the storage is shut', () => {
@@ -32,6 +32,6 @@ describe('takes that wait on a device where nobody is signed in', () => {
         throw new Error('SecurityError');
       },
     });
-    expect(waitingOnDevice(shut)).toBe(0);
+    expect(totalWaitingCount(shut)).toBe(0);
   });
 });

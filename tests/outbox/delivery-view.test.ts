@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
 import { type Parcel, parcelOf } from '#outbox/parcel.ts';
-import { type SendingNow, sendingNow } from '#outbox/upload-progress.ts';
+import { type UploadProgress, uploadProgress } from '#outbox/upload-progress.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
 const KEY = '00000000-0000-4000-9000-000000000001';
@@ -13,7 +13,7 @@ function aParcel(facts: Partial<Parcel> = {}): Parcel {
 }
 
 /** Two runtimes on one air. */
-function twoRuntimes(): [SendingNow, SendingNow] {
+function twoRuntimes(): [UploadProgress, UploadProgress] {
   const ears: ((beat: never) => void)[] = [];
   const air = (mine: number) => ({
     post: (beat: unknown) => {
@@ -23,7 +23,7 @@ function twoRuntimes(): [SendingNow, SendingNow] {
     },
     onBeat: (ear: (beat: never) => void) => void ears.push(ear),
   });
-  return [sendingNow(air(0)), sendingNow(air(1))];
+  return [uploadProgress(air(0)), uploadProgress(air(1))];
 }
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { backOff, judge, WHY } from '#outbox/failure.ts';
+import { retryDelayMs, judge, WHY } from '#outbox/failure.ts';
 
 const refused = (code: ErrorCode, status: number) => new ApiError(code, { status });
 
@@ -50,12 +50,12 @@ describe('what a refusal means', () => {
 
 describe('back-off', () => {
   test('doubles up to a quarter of an hour, with full jitter', () => {
-    expect([0, 1, 2, 30].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000, 900_000]);
-    expect(backOff(5, 0)).toBe(1_000);
+    expect([0, 1, 2, 30].map((failures) => retryDelayMs(failures, 1))).toEqual([2_000, 4_000, 8_000, 900_000]);
+    expect(retryDelayMs(5, 0)).toBe(1_000);
   });
 
   test('waits at least as long as the server asks, and never more than a day', () => {
-    expect(backOff(0, 0.5, 3_600_000)).toBe(3_600_000);
-    expect(backOff(0, 0.5, 1e12)).toBe(86_400_000);
+    expect(retryDelayMs(0, 0.5, 3_600_000)).toBe(3_600_000);
+    expect(retryDelayMs(0, 0.5, 1e12)).toBe(86_400_000);
   });
 });

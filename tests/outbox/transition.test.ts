@@ -167,7 +167,7 @@ describe('what to do next', () => {
     upload: 'put',
     register: 'register',
     submit: 'submit',
-    note: 'tellNote',
+    note: 'sendNote',
     verify: 'findSubmission',
     delivered: null,
     withdrawn: null,

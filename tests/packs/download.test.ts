@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { pathOf } from '#local/packs/pack-cache.ts';
-import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
-import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
+import { aDeviceWithPacks } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type ServerFile } from '#tests/support/device/a-pack-server.ts';
 
-let device = aPackedDevice();
+let device = aDeviceWithPacks();
 afterEach(async () => {
   await device.close();
-  device = aPackedDevice();
+  device = aDeviceWithPacks();
 });
 
 const KB = 1024;
-const file = (name: string, kind: SchoolFile['kind'], length: number): SchoolFile => ({
+const file = (name: string, kind: ServerFile['kind'], length: number): ServerFile => ({
   name,
   kind,
   bytes: bytesOf(name, length),
@@ -22,7 +22,7 @@ const lessonFiles = (name: string) => [
   file(`${name}-cover`, 'cover', 20 * KB),
 ];
 
-async function expectWhole(files: readonly SchoolFile[]) {
+async function expectWhole(files: readonly ServerFile[]) {
   for (const each of files) {
     const kept = await device.bytesAt(device.school.pathOf(each));
     expect(kept !== null && Buffer.compare(kept, each.bytes) === 0).toBe(true);
@@ -39,7 +39,7 @@ test('a course comes whole, and nothing of its way stays behind', async () => {
     at: new Date(device.world.now).toISOString(),
   });
   await expectWhole(lessons.flat());
-  for await (const _ of device.files.slices(device.school.pathOf(lessons[0]?.[2] as SchoolFile)))
+  for await (const _ of device.files.chunks(device.school.pathOf(lessons[0]?.[2] as ServerFile)))
     expect.fail();
   expect(await device.files.snapshotsOf('hanako')).toHaveLength(1);
   expect(JSON.stringify(await device.rows.all())).not.toContain('sig=');
@@ -153,7 +153,7 @@ test('a full device is said before it begins, and leaves what is there when it h
   await expectWhole(lesson);
   // What had come before the device was full did not come again.
   expect(
-    device.school.asked.filter(({ path }) => path === pathOf(device.school.pathOf(lesson[0] as SchoolFile))),
+    device.school.asked.filter(({ path }) => path === pathOf(device.school.pathOf(lesson[0] as ServerFile))),
   ).toHaveLength(1);
 });
 

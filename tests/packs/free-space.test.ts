@@ -1,30 +1,30 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import { removeOthers, removePack } from '#packs/free-space.ts';
-import type { KeptPack } from '#packs/stored-pack.ts';
-import { aPackedDevice } from '#tests/support/device/a-device-with-packs.ts';
-import { bytesOf, type SchoolFile } from '#tests/support/device/a-pack-server.ts';
+import { removePack, removePacksOfOthers } from '#packs/free-space.ts';
+import type { StoredPack } from '#packs/stored-pack.ts';
+import { aDeviceWithPacks } from '#tests/support/device/a-device-with-packs.ts';
+import { bytesOf, type ServerFile } from '#tests/support/device/a-pack-server.ts';
 
-let device = aPackedDevice();
+let device = aDeviceWithPacks();
 afterEach(async () => {
   await device.close();
-  device = aPackedDevice();
+  device = aDeviceWithPacks();
 });
 
-const file = (name: string, kind: SchoolFile['kind'] = 'audio'): SchoolFile => ({
+const file = (name: string, kind: ServerFile['kind'] = 'audio'): ServerFile => ({
   name,
   kind,
   bytes: bytesOf(name, 4096),
 });
 const [scale, song, hymn, waltz] = ['scale', 'song', 'hymn', 'waltz'].map((name) => file(name)) as [
-  SchoolFile,
-  SchoolFile,
-  SchoolFile,
-  SchoolFile,
+  ServerFile,
+  ServerFile,
+  ServerFile,
+  ServerFile,
 ];
 
-const isHere = async (each: SchoolFile) => (await device.bytesAt(device.school.pathOf(each))) !== null;
-const kept = async (course: string) => (await device.rows.get(device.idOf(course))) as KeptPack;
+const isHere = async (each: ServerFile) => (await device.bytesAt(device.school.pathOf(each))) !== null;
+const stored = async (course: string) => (await device.rows.get(device.idOf(course))) as StoredPack;
 
 test('a file of two courses comes once, and goes when the second of them goes', async () => {
   device.school.publish('pf', [[scale, song]]);
@@ -34,9 +34,9 @@ test('a file of two courses comes once, and goes when the second of them goes', 
   await device.bring();
   expect(device.school.asked).toHaveLength(3);
 
-  await removePack(await kept('pf'), device.freeing());
+  await removePack(await stored('pf'), device.freeing());
   expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
-  await removePack(await kept('gt'), device.freeing());
+  await removePack(await stored('gt'), device.freeing());
   expect(await isHere(scale)).toBe(false);
   expect(await device.files.all()).toEqual([]);
 });
@@ -47,9 +47,9 @@ test('removing one that is on its way leaves no slice', async () => {
   await device.take('pf');
   await device.bring();
   expect(await device.files.all()).toMatchObject([{ have: 1000, kept: false }]);
-  await removePack(await kept('pf'), device.freeing());
+  await removePack(await stored('pf'), device.freeing());
   expect(await device.files.all()).toEqual([]);
-  for await (const _ of device.files.slices(device.school.pathOf(song))) expect.fail();
+  for await (const _ of device.files.chunks(device.school.pathOf(song))) expect.fail();
 });
 
 test('a pack that is removed in the moment in which it is whole leaves no answers behind', async () => {
@@ -58,7 +58,7 @@ test('a pack that is removed in the moment in which it is whole leaves no answer
   const { files } = device;
   const write = files.writeSnapshot;
   files.writeSnapshot = async (...snapshot) => {
-    await removePack(await kept('pf'), device.freeing());
+    await removePack(await stored('pf'), device.freeing());
     await write(...snapshot);
   };
   await device.bring();
@@ -89,7 +89,7 @@ test('a lesson that the school replaced is exchanged: the old bytes stay until t
   device.later();
   await device.bring();
   expect([await isHere(song), await isHere(hymn)]).toEqual([true, false]);
-  expect((await kept('pf')).here).not.toBeNull();
+  expect((await stored('pf')).here).not.toBeNull();
   await device.bring();
   expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
   expect(device.school.asked).toHaveLength(4);
@@ -161,7 +161,7 @@ test('a sign-out, and somebody else who signs in, leave nothing of what was take
   expect([await isHere(scale), await isHere(song), await isHere(waltz)]).toEqual([true, false, true]);
   expect(await device.files.snapshotsOf('hanako')).toEqual([]);
 
-  await removeOthers(null, device.freeing());
+  await removePacksOfOthers(null, device.freeing());
   expect(await device.rows.all()).toEqual([]);
   expect(await device.cache.paths()).toEqual([]);
   expect(await device.files.all()).toEqual([]);

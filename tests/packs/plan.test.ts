@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { formatBytes } from '#domain/byte-size.ts';
-import { headway, itemsOf, lessonsHere, missing, sizeOf, unneeded, withoutSignatures } from '#packs/plan.ts';
+import {
+  downloadProgress,
+  itemsOf,
+  lessonsHere,
+  missing,
+  sizeOf,
+  unneeded,
+  withoutSignatures,
+} from '#packs/plan.ts';
 
 const file = (name: string, byteLength: number, kind: PackFile['kind'] = 'audio'): PackFile => ({
   kind,
@@ -42,7 +50,7 @@ describe('the plan of a pack', () => {
       { path: path('a'), have: 10, kept: true },
       { path: path('b'), have: 25, kept: false },
     ];
-    expect(headway(pack, standing)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
+    expect(downloadProgress(pack, standing)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
   });
   it('knows the lessons that are whole', () =>
     expect(lessonsHere(pack, new Set([path('a'), path('shared')]))).toEqual(['l1']));

@@ -18,12 +18,12 @@ it('goes on only with a strong name of the version', () => {
 });
 
 it('takes a part that begins where it ended, and refuses every other', () => {
-  expect(judge(range('bytes 100-999/1000'), part, 1000).kind).toBe('go-on');
+  expect(judge(range('bytes 100-999/1000'), part, 1000).kind).toBe('append');
   for (const odd of ['bytes 99-999/1000', 'bytes 100-998/1000', 'bytes 100-1999/2000', 'bytes */1000', '']) {
-    expect(judge(range(odd), part, 1000).kind).toBe('begin-anew');
+    expect(judge(range(odd), part, 1000).kind).toBe('restart');
   }
-  expect(judge(range('bytes 0-999/1000'), null, 1000).kind).toBe('begin-anew');
-  expect(judge(answer(416), part, 1000).kind).toBe('begin-anew');
+  expect(judge(range('bytes 0-999/1000'), null, 1000).kind).toBe('restart');
+  expect(judge(answer(416), part, 1000).kind).toBe('restart');
 });
 
 it('starts over with a whole answer of the length that the list names', () => {

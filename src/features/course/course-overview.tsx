@@ -2,7 +2,7 @@ import type { Course } from '#contract/entities/course.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { Picture } from '#ui/media/picture.tsx';
 
-export function Overview({ course: { description, image } }: { course: Course }) {
+export function CourseOverview({ course: { description, image } }: { course: Course }) {
   return (
     <div className="grid gap-4">
       <Picture src={imageURL(image, { width: 960, height: 540 })} alt="" width={960} height={540} />

@@ -2,20 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
-import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
-import { courseMonths } from '#domain/pacing.ts';
-import type { PackDesk } from '#packs/desk.ts';
+import { type CoursePlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { courseMonths } from '#domain/lessons/release-plan.ts';
+import type { PackService } from '#packs/pack-service.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
-import { Progress } from '#ui/feedback/lesson-progress.tsx';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { Overview } from './course-overview.tsx';
-import { CourseState } from './course-status-notice.tsx';
+import { CourseOverview } from './course-overview.tsx';
+import { CourseStatusNotice } from './course-status-notice.tsx';
 import type { CourseTab } from './course-tab-names.ts';
 import { CourseTabs } from './course-tabs.tsx';
-import { Teachers } from './course-teachers.tsx';
+import { CourseTeachers } from './course-teachers.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { openingOf } from './lesson-to-open.ts';
+import { lessonToOpen } from './lesson-to-open.ts';
 import { PackCard } from './pack-card.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ interface CourseScreenProps {
   place: CoursePlace;
   tab: CourseTab;
   now: number;
-  packs: PackDesk;
+  packs: PackService;
 }
 
 export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseScreenProps) {
@@ -35,16 +35,16 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
     lessons: () => <LessonList lessons={lessons} now={now} packs={packs} />,
-    overview: () => <Overview course={course} />,
-    teacher: () => <Teachers teachers={course.teachers ?? []} />,
+    overview: () => <CourseOverview course={course} />,
+    teacher: () => <CourseTeachers teachers={course.teachers ?? []} />,
   };
-  const opening = openingOf(lessons);
+  const opening = lessonToOpen(lessons);
   const done = lessons.filter((lesson) => lesson.log.completed).length;
   const toCome = lessons.some((lesson) => !lesson.delivered);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
       <Facts course={course} done={done} />
-      <CourseState api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
+      <CourseStatusNotice api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
       {tab === 'lessons' && opening && (
         <div>
           <LinkButton
@@ -60,7 +60,7 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
       {tab === 'lessons' && opening && (
-        <PackCard desk={packs} place={place} courseName={course.courseName} grows={toCome} />
+        <PackCard service={packs} place={place} courseName={course.courseName} grows={toCome} />
       )}
     </Page>
   );
@@ -83,7 +83,7 @@ function Facts({ course, done }: { course: Course; done: number }) {
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
         <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
       </div>
-      <Progress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
+      <LessonProgress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
-import { coursePart } from '#domain/lesson-path.ts';
+import { coursePart } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Celebration } from '#ui/feedback/celebration.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { courseState } from './course-status.ts';
+import { courseStatus } from './course-status.ts';
 import { texts } from './texts.ts';
 
-interface CourseStateProps {
+interface CourseStatusNoticeProps {
   api: Api;
   /** The curriculum on the person's home: its courses tell which one is next. */
   currCode: string;
@@ -22,8 +22,8 @@ interface CourseStateProps {
 }
 
 /** Where the course stands for this person: the next lesson's day, all delivered, or finished with the way on. */
-export function CourseState({ api, currCode, course, lessons, now }: CourseStateProps) {
-  const state = courseState(lessons);
+export function CourseStatusNotice({ api, currCode, course, lessons, now }: CourseStatusNoticeProps) {
+  const state = courseStatus(lessons);
   switch (state.kind) {
     case 'completed':
       return (
@@ -51,7 +51,7 @@ export function CourseState({ api, currCode, course, lessons, now }: CourseState
   }
 }
 
-function RedirectTarget({ api, currCode, course, now }: Omit<CourseStateProps, 'lessons'>) {
+function RedirectTarget({ api, currCode, course, now }: Omit<CourseStatusNoticeProps, 'lessons'>) {
   const { data } = useQuery({ ...queryOf(api, learning.listCourses, { currCode }), throwOnError: false });
   const { data: lessons } = useQuery({
     ...queryOf(api, learning.listUserLessons, { currCode }),

@@ -1,6 +1,6 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 
-export type CourseState =
+export type CourseStatus =
   | { kind: 'completed' }
   /** Every lesson is there; so many of them are still to do. */
   | { kind: 'all-delivered'; left: number }
@@ -10,7 +10,7 @@ export type CourseState =
   | { kind: 'open' };
 
 /** Where a course stands for a person. A trial course is there from the start, so that is no news. */
-export function courseState(lessons: readonly Lesson[]): CourseState {
+export function courseStatus(lessons: readonly Lesson[]): CourseStatus {
   if (lessons.length === 0) return { kind: 'open' };
   if (lessons.every((lesson) => lesson.log.completed)) return { kind: 'completed' };
   if (lessons.every((lesson) => lesson.location.trial)) return { kind: 'open' };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
+import { type CoursePlace, coursePart } from '#domain/lessons/lesson-path.ts';
 import { COURSE_TABS, type CourseTab } from './course-tab-names.ts';
 import { texts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import type { Teacher } from '#contract/entities/teacher.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { teacherPageURL } from '#domain/teacher-page.ts';
+import { teacherPageURL } from '#domain/lessons/teacher-page.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { texts } from './texts.ts';
 
-export function Teachers({ teachers }: { teachers: readonly Teacher[] }) {
+export function CourseTeachers({ teachers }: { teachers: readonly Teacher[] }) {
   if (teachers.length === 0) {
     return (
       <EmptyState icon="person" title={texts.noTeacher}>

@@ -4,7 +4,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 /** A course that may not be opened: one never taken says how to take it, one of an ended contract how to go on. */
-export function CourseTrouble({ why }: { why: 'not-taken' | 'ended' }) {
+export function CourseUnavailable({ why }: { why: 'not-taken' | 'ended' }) {
   const words = texts.trouble[why];
   return (
     <Page

@@ -1,12 +1,12 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { chooseTrialLesson } from '#domain/trial-lesson.ts';
+import { chooseTrialLesson } from '#domain/lessons/trial-lesson.ts';
 
 /**
  * The lesson that the course's button opens. A trial course follows the specification's choice (section 4); in a paid
  * one, where that choice is always the first lesson, a learner goes on where they are: the first delivered lesson that
  * is not completed, or the last delivered one.
  */
-export function openingOf(lessons: readonly Lesson[]): Lesson | undefined {
+export function lessonToOpen(lessons: readonly Lesson[]): Lesson | undefined {
   const delivered = lessons.filter((lesson) => lesson.delivered);
   if (lessons.every((lesson) => lesson.location.trial)) {
     const facts = delivered.map((lesson) => ({

@@ -1,17 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { CoursePlace } from '#domain/lesson-path.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { packOf } from '#packs/pack-of.ts';
+import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
+import { type PackService, packOf } from '#packs/pack-service.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CheckBox } from '#ui/form/check-box.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { PackBegin } from './pack-download-offer.tsx';
-import { PackStanding } from './pack-status.tsx';
+import { PackDownloadOffer } from './pack-download-offer.tsx';
+import { PackStatus } from './pack-status.tsx';
 import { packTexts } from './pack-texts.ts';
 
 interface PackCardProps {
-  desk: PackDesk;
+  service: PackService;
   place: CoursePlace;
   courseName: string;
   /** Lessons are still to come, and will be added. */
@@ -19,15 +18,15 @@ interface PackCardProps {
 }
 
 /** Taking a course along: what it would be, how far it is, that it is here. */
-export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
-  const list = useSyncExternalStore(desk.subscribe, desk.list);
+export function PackCard({ service, place, courseName, grows }: PackCardProps) {
+  const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
   /** What a person does here either shows by itself or says that it did not work. */
   const deed = (done: Promise<unknown>) => {
     setFailed(false);
     return done.catch(() => setFailed(true));
   };
-  if (!desk.possible) {
+  if (!service.possible) {
     return (
       <Section title={packTexts.title}>
         <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
@@ -41,15 +40,17 @@ export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
         <div className="grid min-h-28 content-start gap-3">
           {list === null && <Skeleton lines={3} />}
           {list !== null && pack === undefined && (
-            <PackBegin
-              desk={desk}
+            <PackDownloadOffer
+              service={service}
               place={place}
               grows={grows}
-              take={() => deed(desk.take({ ...place, courseName }))}
+              take={() => deed(service.take({ ...place, courseName }))}
             />
           )}
-          {pack && <PackStanding desk={desk} pack={pack} grows={grows} deed={deed} />}
-          {list !== null && <Wifi desk={desk} here={pack?.kept.state.stage === 'complete'} deed={deed} />}
+          {pack && <PackStatus service={service} pack={pack} grows={grows} deed={deed} />}
+          {list !== null && (
+            <Wifi service={service} here={pack?.stored.state.stage === 'complete'} deed={deed} />
+          )}
           {failed && <Notice tone="danger" title={packTexts.failed} />}
         </div>
       </Card>
@@ -58,18 +59,18 @@ export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
 }
 
 interface WifiProps {
-  desk: PackDesk;
+  service: PackService;
   /** All of it is here: then the kind of line is a matter of the settings. */
   here: boolean;
   deed: (done: Promise<unknown>) => void;
 }
 
-function Wifi({ desk, here, deed }: WifiProps) {
-  const { known, only } = desk.wifi();
+function Wifi({ service, here, deed }: WifiProps) {
+  const { known, only } = service.wifi();
   if (here) return null;
   if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
   return (
-    <CheckBox checked={only} onChange={(next) => deed(desk.onlyOnWifi(next))}>
+    <CheckBox checked={only} onChange={(next) => deed(service.onlyOnWifi(next))}>
       {packTexts.wifiOnly}
     </CheckBox>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { fineSize } from '#domain/fine-size.ts';
-import type { CoursePlace } from '#domain/lesson-path.ts';
-import type { PackDesk, PackOffer, Room } from '#packs/desk.ts';
+import { formatBytes } from '#domain/byte-size.ts';
+import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
+import type { PackOffer, PackService, Room } from '#packs/pack-service.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { packTexts } from './pack-texts.ts';
 
@@ -12,23 +12,23 @@ type Offered =
   | { kind: 'unknown' }
   | { kind: 'known'; offer: PackOffer; room: Room | null };
 
-interface PackBeginProps {
-  desk: PackDesk;
+interface PackDownloadOfferProps {
+  service: PackService;
   place: CoursePlace;
   grows: boolean;
   take: () => Promise<unknown>;
 }
 
 /** Before anything is downloaded: how large it is, what is in it, and the button. */
-export function PackBegin({ desk, place, grows, take }: PackBeginProps) {
-  const offered = useOffer(desk, place);
+export function PackDownloadOffer({ service, place, grows, take }: PackDownloadOfferProps) {
+  const offered = useOffer(service, place);
   const [asking, setAsking] = useState(false);
   const [taking, setTaking] = useState(false);
   const begin = () => {
     setTaking(true);
     return take().finally(() => setTaking(false));
   };
-  const toCome = offered.kind === 'known' ? fineSize(offered.offer.toCome) : null;
+  const toCome = offered.kind === 'known' ? formatBytes(offered.offer.toCome) : null;
   return (
     <>
       <p>{packTexts.lead}</p>
@@ -38,12 +38,12 @@ export function PackBegin({ desk, place, grows, take }: PackBeginProps) {
           tone="secondary"
           icon="download"
           busy={taking}
-          onClick={() => (desk.wifi().saver ? setAsking(true) : void begin())}
+          onClick={() => (service.wifi().saver ? setAsking(true) : void begin())}
         >
           {packTexts.take}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={packTexts.saverTitle}
         deed={packTexts.saverDo}
@@ -53,7 +53,7 @@ export function PackBegin({ desk, place, grows, take }: PackBeginProps) {
         onDeed={begin}
       >
         <p>{toCome === null ? packTexts.saverBodyUnknown : packTexts.saverBody(toCome)}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }
@@ -64,27 +64,27 @@ function OfferFacts({ offered, grows }: { offered: Offered; grows: boolean }) {
   const { offer, room } = offered;
   return (
     <div className="grid gap-2">
-      <p className="tabular font-bold">{packTexts.size(fineSize(offer.bytes), offer.lessons)}</p>
+      <p className="tabular font-bold">{packTexts.size(formatBytes(offer.bytes), offer.lessons)}</p>
       <div className="text-sm text-ink-soft">
         <p>{packTexts.contents(offer.films)}</p>
-        {offer.toCome < offer.bytes && <p>{packTexts.less(fineSize(offer.toCome))}</p>}
+        {offer.toCome < offer.bytes && <p>{packTexts.less(formatBytes(offer.toCome))}</p>}
         {offer.needsLine > 0 && <p>{packTexts.needsLine(offer.needsLine)}</p>}
         {grows && <p>{packTexts.topUp}</p>}
       </div>
       {!offer.fits && room && (
-        <Notice tone="warn">{packTexts.tight(fineSize(offer.toCome), fineSize(room.free))}</Notice>
+        <Notice tone="warn">{packTexts.tight(formatBytes(offer.toCome), formatBytes(room.free))}</Notice>
       )}
     </div>
   );
 }
 
-function useOffer(desk: PackDesk, { courseCode, courseVer }: CoursePlace): Offered {
+function useOffer(service: PackService, { courseCode, courseVer }: CoursePlace): Offered {
   const [offered, setOffered] = useState<Offered>({ kind: 'asking' });
   useEffect(() => {
     let gone = false;
     const ask = async () => {
-      const offer = await desk.offer({ courseCode, courseVer });
-      const room = await desk.room().catch(() => null);
+      const offer = await service.offer({ courseCode, courseVer });
+      const room = await service.room().catch(() => null);
       if (!gone) setOffered({ kind: 'known', offer, room });
     };
     const again = () => void ask().catch(() => !gone && setOffered({ kind: 'unknown' }));
@@ -94,6 +94,6 @@ function useOffer(desk: PackDesk, { courseCode, courseVer }: CoursePlace): Offer
       gone = true;
       removeEventListener('online', again);
     };
-  }, [desk, courseCode, courseVer]);
+  }, [service, courseCode, courseVer]);
   return offered;
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { fineSize } from '#domain/fine-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { japanDate } from '#domain/japan-time.ts';
-import type { PackDesk, PackView } from '#packs/desk.ts';
-import type { Hold } from '#packs/kept-pack.ts';
+import type { PackService, PackView } from '#packs/pack-service.ts';
+import type { Hold } from '#packs/stored-pack.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Bar } from '#ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { HOLDS, packTexts } from './pack-texts.ts';
 
-interface PackStandingProps {
-  desk: PackDesk;
+interface PackStatusProps {
+  service: PackService;
   pack: PackView;
   /** Lessons are still to come, and will be added. */
   grows: boolean;
@@ -22,9 +22,9 @@ interface PackStandingProps {
 const WAITS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi']);
 
 /** A pack on its way, waiting, or here. */
-export function PackStanding({ desk, pack, grows, deed }: PackStandingProps) {
-  const { kept, size, own } = pack;
-  const { state, id } = kept;
+export function PackStatus({ service, pack, grows, deed }: PackStatusProps) {
+  const { stored, size, own } = pack;
+  const { state, id } = stored;
   const [removing, setRemoving] = useState(false);
   const moves = state.stage === 'wanted' || state.stage === 'downloading';
   const waits = state.stage === 'held' && WAITS.has(state.hold.why);
@@ -50,12 +50,12 @@ export function PackStanding({ desk, pack, grows, deed }: PackStandingProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {(moves || waits) && (
-          <Button tone="secondary" size="small" icon="pause" onClick={() => void deed(desk.pause(id))}>
+          <Button tone="secondary" size="small" icon="pause" onClick={() => void deed(service.pause(id))}>
             {packTexts.pause}
           </Button>
         )}
         {state.stage === 'held' && !waits && (
-          <Button size="small" icon="download" onClick={() => void deed(desk.resume(id))}>
+          <Button size="small" icon="download" onClick={() => void deed(service.resume(id))}>
             {packTexts.resume}
           </Button>
         )}
@@ -63,21 +63,21 @@ export function PackStanding({ desk, pack, grows, deed }: PackStandingProps) {
           {state.stage === 'complete' ? packTexts.remove : packTexts.stop}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         open={removing}
         title={packTexts.removeTitle}
         deed={packTexts.remove}
         cancel={packTexts.cancel}
         onClose={() => setRemoving(false)}
-        onDeed={() => deed(desk.remove(id))}
+        onDeed={() => deed(service.remove(id))}
       >
-        <p>{packTexts.removeBody(fineSize(own))}</p>
-      </Confirm>
+        <p>{packTexts.removeBody(formatBytes(own))}</p>
+      </ConfirmDialog>
     </>
   );
 }
 
-function wordsOf({ kept: { state, here } }: PackView): string {
+function wordsOf({ stored: { state, here } }: PackView): string {
   if (state.stage === 'wanted') return packTexts.preparing;
   return here === null ? packTexts.downloading : packTexts.updating;
 }
@@ -87,7 +87,7 @@ function Here({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; a
   return (
     <div className="text-sm text-ink-soft">
       <p className="tabular">
-        {packTexts.doneFacts(japanDate(Date.parse(at)), fineSize(size.bytes), size.lessons)}
+        {packTexts.doneFacts(japanDate(Date.parse(at)), formatBytes(size.bytes), size.lessons)}
       </p>
       {grows && <p>{packTexts.topUp}</p>}
     </div>
@@ -95,19 +95,19 @@ function Here({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; a
 }
 
 function OnItsWay({ pack }: { pack: PackView }) {
-  const { kept, headway, size } = pack;
-  const hold = kept.state.stage === 'held' ? HOLDS[kept.state.hold.why] : null;
-  const { done, total, filesDone, files } = headway;
+  const { stored, downloadProgress, size } = pack;
+  const hold = stored.state.stage === 'held' ? HOLDS[stored.state.hold.why] : null;
+  const { done, total, filesDone, files } = downloadProgress;
   return (
     <>
       {hold === null && <p aria-hidden="true">{wordsOf(pack)}</p>}
       {size !== null && (
-        <Bar done={done} of={total} label={packTexts.progress}>
-          {packTexts.downloaded(fineSize(done), fineSize(total), filesDone, files)}
-        </Bar>
+        <ProgressBar done={done} of={total} label={packTexts.progress}>
+          {packTexts.downloaded(formatBytes(done), formatBytes(total), filesDone, files)}
+        </ProgressBar>
       )}
       {hold !== null && (
-        <Notice tone={isTrouble(kept.state) ? 'warn' : 'info'} title={hold.title}>
+        <Notice tone={isTrouble(stored.state) ? 'warn' : 'info'} title={hold.title}>
           {hold.body}
         </Notice>
       )}
@@ -115,6 +115,6 @@ function OnItsWay({ pack }: { pack: PackView }) {
   );
 }
 
-function isTrouble(state: PackView['kept']['state']): boolean {
+function isTrouble(state: PackView['stored']['state']): boolean {
   return state.stage === 'held' && ['space', 'refused', 'damaged'].includes(state.hold.why);
 }

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { packOf } from '#packs/pack-of.ts';
+import { type PackService, packOf } from '#packs/pack-service.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { packTexts } from './pack-texts.ts';
 
 /** Whether a lesson opens without the line because its course was taken along. */
-export function useOnDevice(desk: PackDesk, { lessonID, location }: Lesson): boolean {
-  const list = useSyncExternalStore(desk.subscribe, desk.list);
+export function useOnDevice(service: PackService, { lessonID, location }: Lesson): boolean {
+  const list = useSyncExternalStore(service.subscribe, service.list);
   return packOf(list ?? [], location)?.lessonsHere.has(lessonID) ?? false;
 }
 
-export function PackMark() {
+export function PackTag() {
   return <Tag icon="download">{packTexts.onDevice}</Tag>;
 }

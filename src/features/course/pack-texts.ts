@@ -1,4 +1,4 @@
-import type { Hold } from '#packs/kept-pack.ts';
+import type { Hold } from '#packs/stored-pack.ts';
 
 /** Every word of taking a course along; 「オフラインで使う」 is fixed (decisions). */
 export const packTexts = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '#ui/media/icon.tsx';
 import { Section } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
 const ROWS = [

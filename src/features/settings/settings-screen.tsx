@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { fineSize } from '#domain/byte-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { APP_VERSION } from '#domain/product.ts';
-import type { PackDesk } from '#packs/desk.ts';
+import type { PackService } from '#packs/pack-service.ts';
 import type { AccountActions } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 interface SettingsScreenProps {
   identity: Identity;
   waiting: number;
-  packs: PackDesk;
+  packs: PackService;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
   /** What may be sent to services outside: a section of its own. */
   privacy: ReactNode;
@@ -31,7 +31,7 @@ export function SettingsScreen({ identity, waiting, packs, account, privacy }: S
           {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
         </Card>
       </Section>
-      <PackSection desk={packs} />
+      <PackSection service={packs} />
       {privacy}
       <Section title={texts.about}>
         <Card tight>
@@ -82,8 +82,8 @@ function StorageFacts() {
   return (
     <div className="grid gap-1">
       <p>
-        {texts.storageUsed(fineSize(room.usage))}
-        {texts.storageFree(fineSize(room.free))}
+        {texts.storageUsed(formatBytes(room.usage))}
+        {texts.storageFree(formatBytes(room.free))}
       </p>
       <p className="text-sm text-ink-soft">{room.persisted ? texts.persisted : texts.notPersisted}</p>
     </div>

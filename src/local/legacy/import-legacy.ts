@@ -2,7 +2,7 @@ import { deleteDB } from 'idb';
 import type { Device } from '#local/rows/device.ts';
 import { type ConfigKey, DEVICE_CONFIG, deviceConfig, parseConfig } from '#local/rows/device-config.ts';
 import { draftRow, NOBODY } from '#local/rows/draft-notes.ts';
-import { EARLIER_DATABASE, type EarlierData, readEarlierData } from './legacy-database.ts';
+import { LEGACY_DATABASE, type LegacyData, readLegacyData } from './legacy-database.ts';
 
 export type ImportResult = 'nothing' | 'imported' | 'incomplete';
 
@@ -13,13 +13,13 @@ export type ImportResult = 'nothing' | 'imported' | 'incomplete';
  *
  * @param now ISO time of the device
  */
-export async function importEarlier(device: Device, now: string): Promise<ImportResult> {
+export async function importLegacy(device: Device, now: string): Promise<ImportResult> {
   const config = deviceConfig(device.config);
   if ((await config.read('earlierImported')) !== null) {
     letGo();
     return 'nothing';
   }
-  const data = await readEarlierData();
+  const data = await readLegacyData();
   if (data === null) return 'nothing';
   for (const note of data.notes) await device.notes.insert(draftRow(NOBODY, note.lessonID, note));
   for (const { key, body } of understood(data)) await device.config.insert({ key, body });
@@ -30,7 +30,7 @@ export async function importEarlier(device: Device, now: string): Promise<Import
 }
 
 /** Settings that this version knows too; others mean nothing to it. */
-function understood({ config }: EarlierData): { key: ConfigKey; body: string }[] {
+function understood({ config }: LegacyData): { key: ConfigKey; body: string }[] {
   return config.flatMap(({ key, value }) => {
     if (!(key in DEVICE_CONFIG) || key === 'earlierImported') return [];
     const body = JSON.stringify(value) ?? 'null';
@@ -38,7 +38,7 @@ function understood({ config }: EarlierData): { key: ConfigKey; body: string }[]
   });
 }
 
-async function isAllHere(device: Device, data: EarlierData): Promise<boolean> {
+async function isAllHere(device: Device, data: LegacyData): Promise<boolean> {
   const notes = await device.notes.all();
   const lessons = new Set(notes.map(({ lessonID }) => lessonID));
   const kept = new Set((await device.config.all()).map(({ key }) => key));
@@ -50,5 +50,5 @@ async function isAllHere(device: Device, data: EarlierData): Promise<boolean> {
 
 /** An old tab may still hold it: then it goes when that tab does, and nobody waits for it. */
 function letGo(): void {
-  deleteDB(EARLIER_DATABASE).catch(() => undefined);
+  deleteDB(LEGACY_DATABASE).catch(() => undefined);
 }

@@ -2,18 +2,18 @@ import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 
 /** The database of the earlier version of the app (decisions, "Device data of the earlier version"). */
-export const EARLIER_DATABASE = 'otomichi';
+export const LEGACY_DATABASE = 'otomichi';
 
 const EarlierNote = z.object({ lessonID: z.string(), note: z.string(), updatedAt: z.unknown() });
 const EarlierConfig = z.object({ key: z.string(), value: z.unknown() });
 
-export interface EarlierData {
+export interface LegacyData {
   notes: { lessonID: string; note: string; updatedAt: string }[];
   config: { key: string; value: unknown }[];
 }
 
 /** What the earlier version left on this device, or null where it never was. Reads only, and creates nothing. */
-export async function readEarlierData(): Promise<EarlierData | null> {
+export async function readLegacyData(): Promise<LegacyData | null> {
   const db = await openExisting();
   if (db === null) return null;
   try {
@@ -29,7 +29,7 @@ export async function readEarlierData(): Promise<EarlierData | null> {
 async function openExisting(): Promise<IDBPDatabase | null> {
   let absent = false;
   try {
-    return await openDB(EARLIER_DATABASE, undefined, {
+    return await openDB(LEGACY_DATABASE, undefined, {
       upgrade(_db, oldVersion, _newVersion, tx) {
         if (oldVersion !== 0) return;
         absent = true;

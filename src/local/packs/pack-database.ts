@@ -16,11 +16,11 @@ export interface PackFileRow {
   kept: boolean;
 }
 
-export type PackSliceKey = [path: string, from: number];
+export type PackChunkKey = [path: string, from: number];
 
 interface PackRows extends DBSchema {
   files: { key: string; value: PackFileRow };
-  slices: { key: PackSliceKey; value: ArrayBuffer };
+  slices: { key: PackChunkKey; value: ArrayBuffer };
   /** `[uid, course]` → what lesson pages ask the school for, as it answered (pack-snapshots.ts). */
   snapshots: { key: [uid: string, course: string]; value: string };
 }
@@ -46,6 +46,6 @@ export function openPackDatabase(onLost: () => void): Promise<PackDatabase> {
   });
 }
 
-export function slicesOfFile(path: string): IDBKeyRange {
+export function chunksOfFile(path: string): IDBKeyRange {
   return IDBKeyRange.bound([path], [path, []]);
 }

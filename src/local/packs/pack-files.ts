@@ -1,11 +1,11 @@
-import { pause, type Reopening, reopening } from '#local/reopening-database.ts';
+import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
 import { quietly } from '#local/takes/take-database.ts';
 import {
+  chunksOfFile,
   openPackDatabase,
+  type PackChunkKey,
   type PackDatabase,
   type PackFileRow,
-  type PackSliceKey,
-  slicesOfFile,
 } from './pack-database.ts';
 
 /** The files of packs: how far each has come, and the slices of those that are not whole yet. */
@@ -17,9 +17,9 @@ export interface PackFiles {
   /** Adds bytes at the end. False when the file no longer ends at `from`: it was removed, or another tab goes on. */
   append(path: string, from: number, bytes: ArrayBuffer): Promise<boolean>;
   /** The bytes in order, some at once, so that a large film needs little memory. */
-  slices(path: string): AsyncGenerator<ArrayBuffer>;
+  chunks(path: string): AsyncGenerator<ArrayBuffer>;
   /** The whole stands in the cache: its slices go. */
-  settle(path: string, byteLength: number): Promise<void>;
+  markComplete(path: string, byteLength: number): Promise<void>;
   free(paths: readonly string[]): Promise<void>;
   /** What the pages of this person's courses ask the school for, as JSON. */
   snapshotsOf(uid: string): Promise<string[]>;
@@ -28,7 +28,7 @@ export interface PackFiles {
   close(): Promise<void>;
 }
 
-export interface PackFilesParts {
+export interface PackFilesDeps {
   open: (onLost: () => void) => Promise<PackDatabase>;
   pause: (ms: number) => Promise<void>;
 }
@@ -37,9 +37,9 @@ export interface PackFilesParts {
 const AT_ONCE = 16;
 
 /** Opens nothing yet: the database is opened by the first read or write. */
-export function openPackFiles(parts: Partial<PackFilesParts> = {}): PackFiles {
+export function openPackFiles(parts: Partial<PackFilesDeps> = {}): PackFiles {
   const open = parts.open ?? openPackDatabase;
-  const database: Reopening<PackDatabase> = reopening<PackDatabase>({
+  const database: ReopeningDatabase<PackDatabase> = reopeningDatabase<PackDatabase>({
     open: () => open(() => database.drop()),
     close: (db) => db.close(),
     pause: parts.pause ?? pause,
@@ -51,19 +51,19 @@ export function openPackFiles(parts: Partial<PackFilesParts> = {}): PackFiles {
     begin: (file) =>
       database.use(async (db) => {
         const tx = quietly(db.transaction(both, 'readwrite'));
-        await tx.objectStore('slices').delete(slicesOfFile(file.path));
+        await tx.objectStore('slices').delete(chunksOfFile(file.path));
         await tx.objectStore('files').put({ ...file, have: 0, kept: false });
         await tx.done;
       }),
-    append: (path, from, bytes) => database.use((db) => appendSlice(db, path, from, bytes)),
-    slices: (path) => readSlices(database, path),
-    settle: (path, byteLength) =>
+    append: (path, from, bytes) => database.use((db) => appendChunk(db, path, from, bytes)),
+    chunks: (path) => readChunks(database, path),
+    markComplete: (path, byteLength) =>
       database.use(async (db) => {
         const tx = quietly(db.transaction(both, 'readwrite'));
         const row = await tx.objectStore('files').get(path);
         const known = row ?? { path, etag: null, contentType: '' };
         await tx.objectStore('files').put({ ...known, total: byteLength, have: byteLength, kept: true });
-        await tx.objectStore('slices').delete(slicesOfFile(path));
+        await tx.objectStore('slices').delete(chunksOfFile(path));
         await tx.done;
       }),
     free: (paths) =>
@@ -71,7 +71,7 @@ export function openPackFiles(parts: Partial<PackFilesParts> = {}): PackFiles {
         const tx = quietly(db.transaction(both, 'readwrite'));
         for (const path of paths) {
           await tx.objectStore('files').delete(path);
-          await tx.objectStore('slices').delete(slicesOfFile(path));
+          await tx.objectStore('slices').delete(chunksOfFile(path));
         }
         await tx.done;
       }),
@@ -83,7 +83,7 @@ export function openPackFiles(parts: Partial<PackFilesParts> = {}): PackFiles {
   };
 }
 
-async function appendSlice(db: PackDatabase, path: string, from: number, bytes: ArrayBuffer) {
+async function appendChunk(db: PackDatabase, path: string, from: number, bytes: ArrayBuffer) {
   const tx = quietly(db.transaction(['files', 'slices'], 'readwrite'));
   const row = await tx.objectStore('files').get(path);
   if (row === undefined || row.kept) return false;
@@ -97,8 +97,11 @@ async function appendSlice(db: PackDatabase, path: string, from: number, bytes: 
   return true;
 }
 
-async function* readSlices(database: Reopening<PackDatabase>, path: string): AsyncGenerator<ArrayBuffer> {
-  let rest = slicesOfFile(path);
+async function* readChunks(
+  database: ReopeningDatabase<PackDatabase>,
+  path: string,
+): AsyncGenerator<ArrayBuffer> {
+  let rest = chunksOfFile(path);
   for (;;) {
     const { keys, rows } = await database.use(async (db) => {
       const tx = quietly(db.transaction('slices', 'readonly'));
@@ -109,7 +112,7 @@ async function* readSlices(database: Reopening<PackDatabase>, path: string): Asy
       return { keys, rows };
     });
     yield* rows;
-    const last: PackSliceKey | undefined = keys.at(-1);
+    const last: PackChunkKey | undefined = keys.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return;
     rest = IDBKeyRange.bound(last, rest.upper, true);
   }

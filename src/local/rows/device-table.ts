@@ -1,6 +1,6 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
-import type { Signal } from '#local/change-signal.ts';
-import type { Reopening } from '#local/reopening-database.ts';
+import type { ChangeSignal } from '#local/change-signal.ts';
+import type { ReopeningDatabase } from '#local/reopening-database.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type DeviceCollection, type DeviceRows, KEY_OF } from './device-schema.ts';
 
@@ -22,8 +22,8 @@ export interface DeviceTable<R> {
 
 export function deviceTable<C extends DeviceCollection>(
   name: C,
-  database: Reopening<DeviceDatabase>,
-  signal: Signal,
+  database: ReopeningDatabase<DeviceDatabase>,
+  signal: ChangeSignal,
 ): DeviceTable<DeviceRows[C]> {
   type Row = DeviceRows[C];
   const within = <T>(deed: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
-import { createSignal, type Signal } from '#local/change-signal.ts';
-import { pause, reopening } from '#local/reopening-database.ts';
+import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
+import { pause, reopeningDatabase } from '#local/reopening-database.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
 import { type DeviceTable, deviceTable } from './device-table.ts';
@@ -11,16 +11,16 @@ export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
   close(): Promise<void>;
 };
 
-export interface DeviceParts {
+export interface DeviceDeps {
   open: () => Promise<DeviceDatabase>;
   pause: (ms: number) => Promise<void>;
-  signal: Signal;
+  signal: ChangeSignal;
 }
 
 /** Opens nothing yet: the database is opened by the first read or write. */
-export function openDevice(parts: Partial<DeviceParts> = {}): Device {
-  const signal = parts.signal ?? createSignal('otomichi-device');
-  const database = reopening<DeviceDatabase>({
+export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
+  const signal = parts.signal ?? changeSignal('otomichi-device');
+  const database = reopeningDatabase<DeviceDatabase>({
     open: parts.open ?? openDeviceDatabase,
     close: (db) => db.close(),
     pause: parts.pause ?? pause,

@@ -6,7 +6,7 @@ export interface Slice {
   bytes: ArrayBuffer;
 }
 
-export function partsOfSlice(bytes: ArrayBuffer, limit: number = ROW_LIMIT): ArrayBuffer[] {
+export function splitChunk(bytes: ArrayBuffer, limit: number = ROW_LIMIT): ArrayBuffer[] {
   if (bytes.byteLength <= limit) return [bytes];
   const parts: ArrayBuffer[] = [];
   for (let from = 0; from < bytes.byteLength; from += limit) parts.push(bytes.slice(from, from + limit));
@@ -17,7 +17,7 @@ export function partsOfSlice(bytes: ArrayBuffer, limit: number = ROW_LIMIT): Arr
  * Slices that are not on disk yet. While the storage is away they wait here, and a take can still be heard and saved
  * to a file from memory. A slice leaves only when it has been read back from the disk.
  */
-export class SlicesInMemory {
+export class ChunkBuffer {
   readonly #byTake = new Map<string, Map<number, ArrayBuffer>>();
 
   hold(takeID: string, { seq, bytes }: Slice): void {

@@ -1,6 +1,6 @@
 import type { TakeHeader, TakeStore } from './take.ts';
 
-export interface Freezing {
+export interface FreezeOptions {
   /** From decoding where it worked, else from the clock; never counted from slices. */
   durationMs: number;
   interruption?: TakeHeader['interruption'];
@@ -14,9 +14,9 @@ export interface DeviceTakes extends TakeStore {
   /**
    * Closes a take and fixes its bytes: length and sha256 over the slices on disk, read as a stream. Repeating it
    * returns what stands.
-   * @throws EmptyTake when there is not a single byte.
+   * @throws EmptyTakeError when there is not a single byte.
    */
-  freeze(takeID: string, freezing: Freezing): Promise<TakeHeader>;
+  freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader>;
   /** Takes of a person that broke off: state 'recording', and no tab holds their lifeline. Newest first. */
   findInterrupted(uid: string): Promise<TakeHeader[]>;
   /** True while any tab records; no update and no reload then. */
@@ -28,25 +28,25 @@ export interface DeviceTakes extends TakeStore {
   close(): Promise<void>;
 }
 
-export class EmptyTake extends Error {
+export class EmptyTakeError extends Error {
   constructor(takeID: string) {
     super(`take ${takeID} has no bytes`);
-    this.name = 'EmptyTake';
+    this.name = 'EmptyTakeError';
   }
 }
 
 /** There is no such take, or its bytes are fixed and take no more. */
-export class TakeClosed extends Error {
+export class TakeClosedError extends Error {
   constructor(takeID: string) {
     super(`take ${takeID} takes no more bytes`);
-    this.name = 'TakeClosed';
+    this.name = 'TakeClosedError';
   }
 }
 
 /** A submitted take that has not reached the school is not removed by anyone. */
-export class TakeWaits extends Error {
+export class TakeUndelivered extends Error {
   constructor(takeID: string) {
     super(`take ${takeID} is on its way to the school`);
-    this.name = 'TakeWaits';
+    this.name = 'TakeUndelivered';
   }
 }

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { EmptyTake, type Freezing, TakeClosed } from './device-takes.ts';
+import { EmptyTakeError, type FreezeOptions, TakeClosedError } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
-import { quietly, type SliceKey, STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
+import { type ChunkKey, chunksOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
 import { readTake } from './take-rows.ts';
 
 /**
@@ -12,12 +12,12 @@ import { readTake } from './take-rows.ts';
 export async function freezeTake(
   db: TakeDatabase,
   takeID: string,
-  { durationMs, interruption, peaks }: Freezing,
+  { durationMs, interruption, peaks }: FreezeOptions,
 ): Promise<TakeHeader> {
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const raw = await tx.objectStore('takes').get(takeID);
   const header = readTake(raw);
-  if (header === null) throw new TakeClosed(takeID);
+  if (header === null) throw new TakeClosedError(takeID);
   if (header.frozen !== null) return header;
   const hash = sha256.create();
   let byteLength = 0;
@@ -25,7 +25,7 @@ export async function freezeTake(
     hash.update(new Uint8Array(bytes));
     byteLength += bytes.byteLength;
   }
-  if (byteLength === 0) throw new EmptyTake(takeID);
+  if (byteLength === 0) throw new EmptyTakeError(takeID);
   const frozen: TakeHeader = {
     ...header,
     state: header.state === 'recording' ? 'closed' : header.state,
@@ -42,12 +42,12 @@ export async function freezeTake(
 const AT_ONCE = 16;
 
 interface Rows {
-  getAllKeys(range: IDBKeyRange, count: number): Promise<SliceKey[]>;
+  getAllKeys(range: IDBKeyRange, count: number): Promise<ChunkKey[]>;
   getAll(range: IDBKeyRange, count: number): Promise<ArrayBuffer[]>;
 }
 
 async function* rowsOf(chunks: Rows, takeID: string): AsyncGenerator<ArrayBuffer> {
-  let rest = slicesOf(takeID);
+  let rest = chunksOf(takeID);
   for (;;) {
     const [keys, rows] = await Promise.all([chunks.getAllKeys(rest, AT_ONCE), chunks.getAll(rest, AT_ONCE)]);
     yield* rows;

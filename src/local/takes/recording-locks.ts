@@ -1,20 +1,20 @@
 /** The Web Lock that a take in progress holds. A dead tab lets go of it at once, so it tells a crash from a recording. */
 const PREFIX = 'take-';
 
-export const lifelineOf = (takeID: string): string => `${PREFIX}${takeID}`;
+export const recordingLockName = (takeID: string): string => `${PREFIX}${takeID}`;
 
 /** What a browser without Web Locks lacks is null: nothing there is known to be alive. */
 export type Locks = Pick<LockManager, 'request' | 'query'> | null;
 
 /** The takes that are being recorded now, in any tab. */
-export async function liveTakes(locks: Locks): Promise<Set<string>> {
+export async function recordingTakes(locks: Locks): Promise<Set<string>> {
   const { held = [] } = (await locks?.query()) ?? {};
   const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   return new Set(names);
 }
 
 /** The lifelines of one tab. */
-export class Lifelines {
+export class RecordingLocks {
   readonly #release = new Map<string, () => void>();
   readonly #locks: Locks;
 
@@ -26,7 +26,7 @@ export class Lifelines {
     if (this.#locks === null || this.#release.has(takeID)) return;
     const ended = new Promise<void>((release) => this.#release.set(takeID, release));
     await new Promise<void>((held) => {
-      const asked = this.#locks?.request(lifelineOf(takeID), { ifAvailable: true }, (lock) => {
+      const asked = this.#locks?.request(recordingLockName(takeID), { ifAvailable: true }, (lock) => {
         held();
         return lock === null ? undefined : ended;
       });
@@ -35,7 +35,7 @@ export class Lifelines {
     });
   }
 
-  letGo(takeID: string): void {
+  releaseLock(takeID: string): void {
     this.#release.get(takeID)?.();
     this.#release.delete(takeID);
   }

@@ -4,11 +4,11 @@ import type { TakeHeader } from './take.ts';
 export const TAKE_DATABASE = 'otomichi-takes';
 
 /** A slice larger than one row's limit stands in several parts. */
-export type SliceKey = [takeID: string, seq: number, part: number];
+export type ChunkKey = [takeID: string, seq: number, part: number];
 
 export interface TakeRows extends DBSchema {
   takes: { key: string; value: TakeHeader; indexes: { uid: string } };
-  chunks: { key: SliceKey; value: ArrayBuffer };
+  chunks: { key: ChunkKey; value: ArrayBuffer };
 }
 
 export type TakeDatabase = IDBPDatabase<TakeRows>;
@@ -35,7 +35,7 @@ export function openTakeDatabase(onLost: () => void): Promise<TakeDatabase> {
   });
 }
 
-export function slicesOf(takeID: string): IDBKeyRange {
+export function chunksOf(takeID: string): IDBKeyRange {
   return IDBKeyRange.bound([takeID], [takeID, []]);
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { NotReadBack } from '#local/storage-errors.ts';
-import { partsOfSlice, type Slice } from './chunk-buffer.ts';
-import { TakeClosed, TakeWaits } from './device-takes.ts';
+import { type Slice, splitChunk } from './chunk-buffer.ts';
+import { TakeClosedError, TakeUndelivered } from './device-takes.ts';
 import { TakeHeader } from './take.ts';
-import { partsOf, quietly, STRICT, slicesOf, type TakeDatabase } from './take-database.ts';
-import { isOnItsWay } from './take-retention.ts';
+import { chunksOf, partsOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
+import { isUndelivered } from './take-retention.ts';
 
 /*
  * One deed, one transaction, on disk when it resolves. Every deed bears repetition: after a lost connection it runs
@@ -21,13 +21,13 @@ export async function insertTake(db: TakeDatabase, header: TakeHeader): Promise<
 }
 
 /** Writes a slice in rows of at most 1 MB, and reads it back before it counts as kept. */
-export async function writeSlice(db: TakeDatabase, takeID: string, { seq, bytes }: Slice): Promise<void> {
+export async function writeChunk(db: TakeDatabase, takeID: string, { seq, bytes }: Slice): Promise<void> {
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
-  if (header === undefined || header.frozen !== null) throw await aborted(tx, new TakeClosed(takeID));
+  if (header === undefined || header.frozen !== null) throw await aborted(tx, new TakeClosedError(takeID));
   const chunks = tx.objectStore('chunks');
   await chunks.delete(partsOf(takeID, seq));
-  const parts = partsOfSlice(bytes);
+  const parts = splitChunk(bytes);
   await Promise.all(parts.map((part, index) => chunks.put(part, [takeID, seq, index])));
   await tx.done;
   const kept = await db.getAll('chunks', partsOf(takeID, seq));
@@ -44,7 +44,7 @@ export async function changeTake(
   const tx = quietly(db.transaction('takes', 'readwrite', STRICT));
   const raw = await tx.store.get(takeID);
   const header = readTake(raw);
-  if (header === null) throw await aborted(tx, new TakeClosed(takeID));
+  if (header === null) throw await aborted(tx, new TakeClosedError(takeID));
   const changed = { ...change(header), takeID, createdSeq: header.createdSeq };
   await tx.store.put({ ...raw, ...changed });
   await tx.done;
@@ -62,10 +62,10 @@ export async function removeTake(
   const tx = quietly(db.transaction(['takes', 'chunks'], 'readwrite', STRICT));
   const header = await tx.objectStore('takes').get(takeID);
   if (header !== undefined && !only(header)) return;
-  if (header !== undefined && isOnItsWay(header)) throw await aborted(tx, new TakeWaits(takeID));
+  if (header !== undefined && isUndelivered(header)) throw await aborted(tx, new TakeUndelivered(takeID));
   await Promise.all([
     tx.objectStore('takes').delete(takeID),
-    tx.objectStore('chunks').delete(slicesOf(takeID)),
+    tx.objectStore('chunks').delete(chunksOf(takeID)),
   ]);
   await tx.done;
 }
@@ -76,7 +76,7 @@ export async function eraseTakes(db: TakeDatabase, uid: string): Promise<void> {
   for (const takeID of await tx.objectStore('takes').index('uid').getAllKeys(uid)) {
     await Promise.all([
       tx.objectStore('takes').delete(takeID),
-      tx.objectStore('chunks').delete(slicesOf(takeID)),
+      tx.objectStore('chunks').delete(chunksOf(takeID)),
     ]);
   }
   await tx.done;
@@ -86,8 +86,8 @@ export async function eraseTakes(db: TakeDatabase, uid: string): Promise<void> {
 export async function readSlices(db: TakeDatabase, takeID: string): Promise<Slice[]> {
   const tx = quietly(db.transaction('chunks', 'readonly'));
   const [keys, rows] = await Promise.all([
-    tx.store.getAllKeys(slicesOf(takeID)),
-    tx.store.getAll(slicesOf(takeID)),
+    tx.store.getAllKeys(chunksOf(takeID)),
+    tx.store.getAll(chunksOf(takeID)),
   ]);
   return rows.map((bytes, index) => ({ seq: keys[index]?.[1] ?? index, bytes }));
 }

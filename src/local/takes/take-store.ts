@@ -1,13 +1,13 @@
-import { createSignal, type Signal } from '#local/change-signal.ts';
-import { pause, type Reopening, reopening } from '#local/reopening-database.ts';
+import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
+import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
-import { SlicesInMemory } from './chunk-buffer.ts';
-import { type DeviceTakes, EmptyTake, type Freezing } from './device-takes.ts';
+import { ChunkBuffer } from './chunk-buffer.ts';
+import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-takes.ts';
 import { freezeTake } from './freeze-take.ts';
-import { Lifelines, type Locks, liveTakes } from './recording-locks.ts';
+import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
 import { openTakeDatabase, TAKE_DATABASE, type TakeDatabase } from './take-database.ts';
-import { firstToGo, isOver } from './take-retention.ts';
+import { firstToEvict, isOver } from './take-retention.ts';
 import {
   changeTake,
   eraseTakes,
@@ -15,43 +15,43 @@ import {
   readSlices,
   readTake,
   removeTake,
-  writeSlice,
+  writeChunk,
 } from './take-rows.ts';
 
-export interface TakeStoreParts {
+export interface TakeStoreDeps {
   open: (onLost: () => void) => Promise<TakeDatabase>;
   pause: (ms: number) => Promise<void>;
   locks: Locks;
-  signal: Signal;
+  signal: ChangeSignal;
 }
 
 /** The byte store of this browser. One a runtime is enough; page, further tabs and the worker may each have theirs. */
-export function openTakeStore(parts: Partial<TakeStoreParts> = {}): DeviceTakes {
+export function openTakeStore(parts: Partial<TakeStoreDeps> = {}): DeviceTakes {
   return new BrowserTakes({
     open: parts.open ?? openTakeDatabase,
     pause: parts.pause ?? pause,
     locks: parts.locks === undefined ? (globalThis.navigator?.locks ?? null) : parts.locks,
-    signal: parts.signal ?? createSignal(TAKE_DATABASE),
+    signal: parts.signal ?? changeSignal(TAKE_DATABASE),
   });
 }
 
 class BrowserTakes implements DeviceTakes {
-  readonly #memory = new SlicesInMemory();
-  readonly #database: Reopening<TakeDatabase>;
-  readonly #lifelines: Lifelines;
+  readonly #memory = new ChunkBuffer();
+  readonly #database: ReopeningDatabase<TakeDatabase>;
+  readonly #lifelines: RecordingLocks;
   readonly #locks: Locks;
-  readonly #signal: Signal;
+  readonly #signal: ChangeSignal;
   /** Takes that this tab has ended and could not close: they are offered like those of a tab that died. */
   readonly #unclosed = new Set<string>();
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor({ open, pause, locks, signal }: TakeStoreParts) {
-    this.#database = reopening<TakeDatabase>({
+  constructor({ open, pause, locks, signal }: TakeStoreDeps) {
+    this.#database = reopeningDatabase<TakeDatabase>({
       open: () => open(() => this.#database.drop()),
       close: (db) => db.close(),
       pause,
     });
-    this.#lifelines = new Lifelines(locks);
+    this.#lifelines = new RecordingLocks(locks);
     this.#locks = locks;
     this.#signal = signal;
   }
@@ -61,7 +61,7 @@ class BrowserTakes implements DeviceTakes {
     try {
       await this.#roomy((db) => insertTake(db, header));
     } catch (cause) {
-      this.#lifelines.letGo(header.takeID);
+      this.#lifelines.releaseLock(header.takeID);
       throw cause;
     }
     this.#signal.tell();
@@ -75,7 +75,7 @@ class BrowserTakes implements DeviceTakes {
 
   async change(takeID: string, how: (header: TakeHeader) => TakeHeader): Promise<TakeHeader> {
     const header = await this.#roomy((db) => changeTake(db, takeID, how));
-    if (header.state !== 'recording') this.#lifelines.letGo(takeID);
+    if (header.state !== 'recording') this.#lifelines.releaseLock(takeID);
     this.#signal.tell();
     return header;
   }
@@ -108,33 +108,33 @@ class BrowserTakes implements DeviceTakes {
     return slices.sort((a, b) => a.seq - b.seq).map(({ bytes }) => bytes);
   }
 
-  async freeze(takeID: string, freezing: Freezing): Promise<TakeHeader> {
+  async freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {
     try {
       const header = await this.#freeze(takeID, freezing);
       this.#unclosed.delete(takeID);
       return header;
     } catch (cause) {
       // The lifeline stays: what is in this tab's memory must not be cut off by another tab's closing.
-      if (!(cause instanceof EmptyTake)) this.#unclosed.add(takeID);
+      if (!(cause instanceof EmptyTakeError)) this.#unclosed.add(takeID);
       throw cause;
     } finally {
       this.#signal.tell();
     }
   }
 
-  async #freeze(takeID: string, freezing: Freezing): Promise<TakeHeader> {
+  async #freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {
     await this.#flush(takeID).catch((cause: unknown) => {
       // A full device: the take ends with its last slice on disk, which is whole and stays.
       if (!(cause instanceof StorageFull)) throw cause;
     });
     const header = await this.#roomy((db) => freezeTake(db, takeID, freezing));
     this.#memory.forget(takeID);
-    this.#lifelines.letGo(takeID);
+    this.#lifelines.releaseLock(takeID);
     return header;
   }
 
   async findInterrupted(uid: string): Promise<TakeHeader[]> {
-    const live = await liveTakes(this.#locks);
+    const live = await recordingTakes(this.#locks);
     const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording');
     return mine.filter(
       ({ takeID }) => this.#unclosed.has(takeID) || (!live.has(takeID) && !this.#lifelines.isMine(takeID)),
@@ -142,13 +142,13 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async isRecording(): Promise<boolean> {
-    return (await liveTakes(this.#locks)).size > 0;
+    return (await recordingTakes(this.#locks)).size > 0;
   }
 
   async remove(takeID: string): Promise<void> {
     await this.#database.use((db) => removeTake(db, takeID));
     this.#memory.forget(takeID);
-    this.#lifelines.letGo(takeID);
+    this.#lifelines.releaseLock(takeID);
     this.#signal.tell();
   }
 
@@ -166,7 +166,7 @@ class BrowserTakes implements DeviceTakes {
     await this.#database.use((db) => eraseTakes(db, uid));
     for (const { takeID } of going) {
       this.#memory.forget(takeID);
-      this.#lifelines.letGo(takeID);
+      this.#lifelines.releaseLock(takeID);
     }
     this.#signal.tell();
   }
@@ -184,7 +184,7 @@ class BrowserTakes implements DeviceTakes {
   #flush(takeID: string): Promise<void> {
     const mine = this.#writing.then(async () => {
       for (const slice of this.#memory.of(takeID)) {
-        await this.#roomy((db) => writeSlice(db, takeID, slice));
+        await this.#roomy((db) => writeChunk(db, takeID, slice));
         this.#memory.release(takeID, slice.seq);
       }
     });
@@ -199,7 +199,7 @@ class BrowserTakes implements DeviceTakes {
         return await this.#database.use(deed);
       } catch (cause) {
         if (!isOutOfSpace(cause)) throw cause;
-        const going = firstToGo(await this.all());
+        const going = firstToEvict(await this.all());
         if (going === null) throw new StorageFull();
         await this.#database.use((db) => removeTake(db, going.takeID));
       }

@@ -5,7 +5,7 @@ import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { LazyDevice } from '#app/device/lazy-device.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { ConfigKey, ConfigValue } from '#local/device-config.ts';
+import type { ConfigKey, ConfigValue } from '#local/rows/device-config.ts';
 
 /** localStorage as a browser has it. */
 function aStorage(): Storage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followServer } from '#app/device/follow-server.ts';
-import type { SchoolCheck } from '#outbox/school-check.ts';
+import type { ServerCheckResult } from '#outbox/server-check.ts';
 
 /** Lets everything go on that waits for nothing but its turn. */
 const turns = async () => {
@@ -11,7 +11,7 @@ const turns = async () => {
 function aPage() {
   const asked: string[] = [];
   const told: string[] = [];
-  const open: ((check: SchoolCheck) => void)[] = [];
+  const open: ((check: ServerCheckResult) => void)[] = [];
   let uid: string | null = 'hanako';
   let moment = () => {};
   const { look, stop } = followServer({
@@ -31,7 +31,7 @@ function aPage() {
       };
     },
   });
-  const end = async (check: SchoolCheck) => {
+  const end = async (check: ServerCheckResult) => {
     open.shift()?.(check);
     await turns();
   };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { outboxRunner } from '#app/device/outbox-runner.ts';
-import type { Occasion } from '#outbox/deliver.ts';
+import type { DeliverOptions } from '#outbox/deliver.ts';
 import type { Outcome } from '#outbox/ports.ts';
 
 const idle: Outcome = { ran: true, waiting: 0, held: 0, nextAt: null };
 
 /** A page whose clock stands at 1000; deliveries end when told to. */
 function aPage(outcomes: Outcome[] = []) {
-  const occasions: Occasion[] = [];
+  const occasions: DeliverOptions[] = [];
   const timers: { work: () => void; ms: number; live: boolean }[] = [];
   const open: (() => void)[] = [];
   let moment = () => {};

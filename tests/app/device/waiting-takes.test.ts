@@ -3,8 +3,8 @@ import { lazyDevice } from '#app/device/lazy-device.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import { waitingTakes } from '#app/device/waiting-takes.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
-import type { TakeHeader } from '#local/take.ts';
-import { rememberWaiting } from '#local/waiting-count.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { writeWaitingCount } from '#local/waiting-count.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -51,14 +51,14 @@ const statesOf = (waiting: ReturnType<typeof aPhone>['waiting']) => waiting.list
 
 test('before the rows are open, the count of the last time stands and nothing is claimed of the list', () => {
   const { storage, waiting } = aPhone();
-  rememberWaiting(storage, 'hana', 2);
+  writeWaitingCount(storage, 'hana', 2);
   expect(waiting.count()).toBe(2);
   expect(waiting.list()).toBeNull();
 });
 
 test('what was handed in is shown, a draft and what was thrown away are not', async () => {
   const { phone, storage, device, waiting } = aPhone();
-  rememberWaiting(storage, 'hana', 9);
+  writeWaitingCount(storage, 'hana', 9);
   phone.takes = [
     handedIn(),
     aTake({ uid: 'hana', state: 'closed' }),

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importEarlier } from '#local/legacy/import-legacy.ts';
-import { EARLIER_DATABASE } from '#local/legacy/legacy-database.ts';
+import { importLegacy } from '#local/legacy/import-legacy.ts';
+import { LEGACY_DATABASE } from '#local/legacy/legacy-database.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
@@ -14,7 +14,7 @@ afterEach(() => device.close());
 
 /** The database as the earlier version made it. */
 async function anEarlierDatabase() {
-  const db = await openDB(EARLIER_DATABASE, 2, {
+  const db = await openDB(LEGACY_DATABASE, 2, {
     upgrade(made) {
       made.createObjectStore('homeworkNotes', { keyPath: 'lessonID' });
       made.createObjectStore('config', { keyPath: 'key' });
@@ -37,7 +37,7 @@ test('notes become drafts of the first person who signs in, settings stay settin
   device = aDeviceDatabase();
   await anEarlierDatabase();
   const page = device.runtime();
-  expect(await importEarlier(page, NOW)).toBe('imported');
+  expect(await importLegacy(page, NOW)).toBe('imported');
   const notes = draftNotes(page.notes);
   expect(await notes.load('hanako', 'l1')).toBe('');
   await notes.claim('hanako');
@@ -46,17 +46,17 @@ test('notes become drafts of the first person who signs in, settings stay settin
   expect(await notes.load('hanako', 'l2')).toBe('もう一度');
   expect(await notes.load('jiro', 'l1')).toBe('');
   expect(await deviceConfig(page.config).read('selectedCurrCode')).toBe('gt-beginner');
-  await vi.waitFor(async () => expect(await names()).not.toContain(EARLIER_DATABASE), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await names()).not.toContain(LEGACY_DATABASE), { timeout: 20_000 });
 });
 
 test('a second run, and two tabs at once, change nothing', async () => {
   device = aDeviceDatabase();
   await anEarlierDatabase();
   const [one, two] = [device.runtime(), device.runtime()];
-  await Promise.all([importEarlier(one, NOW), importEarlier(two, NOW)]);
+  await Promise.all([importLegacy(one, NOW), importLegacy(two, NOW)]);
   const rows = await one.notes.all();
   expect(rows.map(({ lessonID }) => lessonID).sort()).toEqual(['l1', 'l2']);
-  expect(await importEarlier(one, NOW)).toBe('nothing');
+  expect(await importLegacy(one, NOW)).toBe('nothing');
   expect(await one.notes.all()).toEqual(rows);
 });
 
@@ -66,7 +66,7 @@ test("a person's own draft wins over the old note", async () => {
   const page = device.runtime();
   const notes = draftNotes(page.notes);
   await notes.save('hanako', 'l1', '新しいメモ', NOW);
-  await importEarlier(page, NOW);
+  await importLegacy(page, NOW);
   await notes.claim('hanako');
   expect(await notes.load('hanako', 'l1')).toBe('新しいメモ');
   expect((await page.notes.all()).filter(({ uid }) => uid === '')).toEqual([]);
@@ -75,7 +75,7 @@ test("a person's own draft wins over the old note", async () => {
 test('where the earlier version never was, nothing is made', async () => {
   device = aDeviceDatabase();
   const page = device.runtime();
-  expect(await importEarlier(page, NOW)).toBe('nothing');
-  expect(await names()).not.toContain(EARLIER_DATABASE);
+  expect(await importLegacy(page, NOW)).toBe('nothing');
+  expect(await names()).not.toContain(LEGACY_DATABASE);
   expect(await page.notes.all()).toEqual([]);
 });

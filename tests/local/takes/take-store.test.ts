@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ROW_LIMIT } from '#local/takes/chunk-buffer.ts';
-import { EmptyTake, TakeClosed, TakeWaits } from '#local/takes/device-takes.ts';
-import { openTakeDatabase, slicesOf } from '#local/takes/take-database.ts';
+import { EmptyTakeError, TakeClosedError, TakeUndelivered } from '#local/takes/device-takes.ts';
+import { openTakeDatabase, chunksOf } from '#local/takes/take-database.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
 
@@ -29,7 +29,7 @@ describe('a take in the byte store', () => {
     await store.start(take);
     await store.append(take.takeID, 0, new ArrayBuffer(0));
     expect(await store.bytes(take.takeID)).toEqual([]);
-    await expect(store.freeze(take.takeID, PLAIN)).rejects.toBeInstanceOf(EmptyTake);
+    await expect(store.freeze(take.takeID, PLAIN)).rejects.toBeInstanceOf(EmptyTakeError);
   });
 
   test('a giant slice stands in rows of at most 1 MB and comes back whole', async () => {
@@ -40,7 +40,7 @@ describe('a take in the byte store', () => {
     await store.start(take);
     await store.append(take.takeID, 0, giant);
     const db = await openTakeDatabase(() => undefined);
-    expect(await db.count('chunks', slicesOf(take.takeID))).toBe(3);
+    expect(await db.count('chunks', chunksOf(take.takeID))).toBe(3);
     const back = Buffer.concat((await store.bytes(take.takeID)).map((part) => Buffer.from(part)));
     expect(back.equals(Buffer.from(giant))).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('a take in the byte store', () => {
     expect(frozen).toMatchObject({ state: 'closed', interruption: 'muted' });
     const sha256 = createHash('sha256').update('dore').digest('hex');
     expect(frozen.frozen).toEqual({ byteLength: 4, sha256, durationMs: 2000 });
-    await expect(store.append(take.takeID, 2, bytesOf('mi'))).rejects.toBeInstanceOf(TakeClosed);
+    await expect(store.append(take.takeID, 2, bytesOf('mi'))).rejects.toBeInstanceOf(TakeClosedError);
     expect(await tab().freeze(take.takeID, { durationMs: 5 })).toEqual(frozen);
   });
 
@@ -130,7 +130,7 @@ describe('a take in the byte store', () => {
     await store.append(take.takeID, 0, bytesOf('a'));
     await store.freeze(take.takeID, PLAIN);
     await store.change(take.takeID, (header) => ({ ...header, decision: 'submit' }));
-    await expect(store.remove(take.takeID)).rejects.toBeInstanceOf(TakeWaits);
+    await expect(store.remove(take.takeID)).rejects.toBeInstanceOf(TakeUndelivered);
     expect(textOf(await store.bytes(take.takeID))).toBe('a');
     await store.change(take.takeID, (header) => ({ ...header, deliveredAt: '2026-11-21T02:00:00.000Z' }));
     await store.remove(take.takeID);

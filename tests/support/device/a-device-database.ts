@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { createSignal } from '#local/change-signal.ts';
+import { changeSignal } from '#local/change-signal.ts';
 import { type Device, openDevice } from '#local/rows/device.ts';
 import { type DeviceDatabase, openDeviceDatabase } from '#local/rows/device-database.ts';
 
@@ -30,7 +30,7 @@ export function aDeviceDatabase() {
         return database;
       },
       pause: async () => undefined,
-      signal: createSignal(name),
+      signal: changeSignal(name),
     });
     opened.push(device);
     return device;

@@ -1,25 +1,25 @@
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
 import { PACK_CACHE, packCache } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
-import { bringAll, LOOK_EVERY_MS } from '#packs/download-all.ts';
+import { CHECK_INTERVAL_MS, downloadAll } from '#packs/download-all.ts';
 import { devicePacks } from '#packs/pack-rows.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { type Hold, newPack, packID } from '#packs/stored-pack.ts';
 import { transition } from '#packs/transition.ts';
 import { memoryCaches } from '#tests/sw/memory-caches.ts';
 import { aDeviceDatabase } from './a-device-database.ts';
-import { aPackSchool } from './a-pack-server.ts';
+import { aPackServer } from './a-pack-server.ts';
 
 const HERE = 'https://otomichi.example';
 export const NOW = Date.parse('2026-11-21T01:00:00.000Z');
 const UID = 'hanako';
 
 /** A phone with packs, and its school. `restart` is a browser that was closed and opened again. */
-export function aPackedDevice() {
+export function aDeviceWithPacks() {
   const database = aDeviceDatabase();
   const device = database.runtime();
   const { storage, all } = memoryCaches();
-  const school = aPackSchool();
+  const school = aPackServer();
   const rows = devicePacks(device.packs);
   const cache = packCache(storage, HERE);
   let files = openPackFiles();
@@ -31,14 +31,14 @@ export function aPackedDevice() {
     api: school.api,
     fetch: school.fetch,
     now: () => world.now,
-    weather: () => world.against,
+    blockedBy: () => world.against,
     hasRoom: async () => world.room,
     later: () => () => undefined,
-    tell: () => {
+    notifyProgress: () => {
       world.tells += 1;
       world.onTell();
     },
-    turn: () => undefined,
+    setActive: () => undefined,
   });
   const place = (courseCode: string): CoursePlace => ({ courseCode, courseVer: 1 });
   const idOf = (courseCode: string) => packID(UID, place(courseCode));
@@ -53,10 +53,10 @@ export function aPackedDevice() {
       world.now += 1;
       await rows.add(newPack({ uid, ...place(courseCode), courseName: courseCode }, world.now));
     },
-    bring: (uid = UID) => bringAll(uid, ports(), stop.signal),
+    bring: (uid = UID) => downloadAll(uid, ports(), stop.signal),
     /** The school is asked again after a while. */
     later: () => {
-      world.now += LOOK_EVERY_MS;
+      world.now += CHECK_INTERVAL_MS;
     },
     interrupt: () => stop.abort(),
     async restart() {
@@ -65,14 +65,14 @@ export function aPackedDevice() {
       stop = new AbortController();
     },
     release: (courseCode: string) =>
-      rows.apply(idOf(courseCode), (kept) => transition(kept, { type: 'released', by: 'person' })),
+      rows.apply(idOf(courseCode), (stored) => transition(stored, { type: 'released', by: 'person' })),
     stateOf: async (courseCode: string) => (await rows.get(idOf(courseCode)))?.state,
     async bytesAt(path: string): Promise<Uint8Array | null> {
-      const kept = all
+      const stored = all
         .get(PACK_CACHE)
         ?.get(HERE + path)
         ?.clone();
-      return kept === undefined ? null : new Uint8Array(await kept.arrayBuffer());
+      return stored === undefined ? null : new Uint8Array(await stored.arrayBuffer());
     },
     close: async () => {
       await files.close();

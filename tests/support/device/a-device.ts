@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { createSignal } from '#local/change-signal.ts';
+import { changeSignal } from '#local/change-signal.ts';
 import { openTakeStore } from '#local/takes/take-store.ts';
 import { faultyOpen, noFaults } from './faulty-storage.ts';
 import { MemoryLocks } from './memory-locks.ts';
@@ -22,7 +22,7 @@ export function aDevice(storage: IDBFactory = new IDBFactory()) {
         waits.push(ms);
       },
       locks: locks.asLocks,
-      signal: createSignal(signal),
+      signal: changeSignal(signal),
     });
   return { tab, locks, faults, waits };
 }

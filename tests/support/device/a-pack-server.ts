@@ -7,7 +7,7 @@ import { packs } from '#contract/packs.ts';
 /** What befalls one request for a file: the line breaks after so many bytes, or the school answers something else. */
 export type Mishap = { cutAfter: number } | { status: number } | { spoil: true } | { page: true };
 
-export interface SchoolFile {
+export interface ServerFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   kind: PackFile['kind'];
@@ -25,10 +25,10 @@ export function bytesOf(name: string, length: number): Uint8Array<ArrayBuffer> {
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const ENDINGS = { video: 'mp4', audio: 'm4a', text: 'md', picture: 'svg', poster: 'jpg', captions: 'vtt' };
+const EXTENSIONS = { video: 'mp4', audio: 'm4a', text: 'md', picture: 'svg', poster: 'jpg', captions: 'vtt' };
 
 /** A school whose courses are lists of files; it answers ranges as RFC 9110 says, and as badly as it is told to. */
-export function aPackSchool() {
+export function aPackServer() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const courses = new Map<string, Pack>();
   const mishaps: Mishap[] = [];
@@ -36,12 +36,12 @@ export function aPackSchool() {
   const line = { down: false, refusal: null as ApiError | null, calls: 0 };
   let signature = 0;
 
-  const pathOf = ({ bytes, kind, name }: SchoolFile) =>
+  const pathOf = ({ bytes, kind, name }: ServerFile) =>
     kind === 'cover'
       ? `/media/image/upload/w_640/v1/${name}`
-      : `/media/content/${hashOf(bytes)}.${ENDINGS[kind]}`;
+      : `/media/content/${hashOf(bytes)}.${EXTENSIONS[kind]}`;
 
-  function publish(courseCode: string, lessons: SchoolFile[][], needsLine: readonly number[] = []): Pack {
+  function publish(courseCode: string, lessons: ServerFile[][], needsLine: readonly number[] = []): Pack {
     const pack: Pack = {
       courseID: courseCode,
       courseCode,

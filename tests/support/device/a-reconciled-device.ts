@@ -6,8 +6,8 @@ import { ApiError } from '#contract/errors.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { devicePorts } from '#outbox/device-ports.ts';
 import { handIn } from '#outbox/hand-in.ts';
-import { checkWithSchool } from '#outbox/server-check.ts';
-import { sendingNow } from '#outbox/upload-progress.ts';
+import { checkWithServer } from '#outbox/server-check.ts';
+import { uploadProgress } from '#outbox/upload-progress.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
 import { putObject } from '#tests/support/model/server-audios.ts';
 import { answer } from '#tests/support/model/server-calls.ts';
@@ -38,7 +38,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
     }
     return z.parse(endpoint.output, answer(school, endpoint, input, { uid: 'hanako', lag: 0 }));
   };
-  const sending = sendingNow({ post: () => {}, onBeat: () => {} });
+  const sending = uploadProgress({ post: () => {}, onBeat: () => {} });
   const stamp = () => ({ ...outbox.parts.stamp(), now });
   const parts = { ...outbox.parts, stamp };
   const ports = devicePorts({
@@ -63,7 +63,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
     ...{ school, parts, calls, close: outbox.close, aClosedTake: outbox.aClosedTake },
     deliver: () => deliverAll(ports),
     check: (doubtful?: ReadonlySet<string>) =>
-      checkWithSchool({ ...ports, ...parts, checks }, 'hanako', doubtful),
+      checkWithServer({ ...ports, ...parts, checks }, 'hanako', doubtful),
     /** Recorded, handed in, and read back from the school. */
     async aDelivered(facts: Parameters<typeof outbox.aClosedTake>[0] = {}) {
       const { takeID } = await outbox.aClosedTake(facts);

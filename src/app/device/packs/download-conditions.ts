@@ -1,4 +1,4 @@
-import type { Hold, KeptPack } from '#packs/kept-pack.ts';
+import type { Hold, StoredPack } from '#packs/stored-pack.ts';
 
 /** As far as browsers tell: the kind of line on Android alone, the data saver in all of Chromium. */
 interface Connection extends EventTarget {
@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 
 export interface DownloadConditions {
   /** What stands against a download now; null: nothing. */
-  against(kept: Pick<KeptPack, 'asked'>): Hold | null;
+  against(stored: Pick<StoredPack, 'asked'>): Hold | null;
   /** False where the browser does not tell what kind of line there is. */
   known(): boolean;
   saver(): boolean;

@@ -1,11 +1,11 @@
-import type { PackDesk } from '#packs/desk.ts';
-import { type Freeing, freeUnneeded, removeOthers, removePack } from '#packs/free.ts';
-import { newPack } from '#packs/kept-pack.ts';
+import { type PackStorage, removePack, removePacksOfOthers, removeUnneededFiles } from '#packs/free-space.ts';
+import type { PackService } from '#packs/pack-service.ts';
+import { newPack } from '#packs/stored-pack.ts';
 import { type PackEvent, transition } from '#packs/transition.ts';
 import type { PackRunner } from './pack-runner.ts';
 
 interface DeedParts {
-  standing: Freeing;
+  standing: PackStorage;
   runner: Pick<PackRunner, 'run' | 'rest'>;
   uid: () => string | null;
   now: () => number;
@@ -14,13 +14,13 @@ interface DeedParts {
   tell: () => void;
 }
 
-type Deeds = Pick<PackDesk, 'take' | 'pause' | 'resume' | 'remove'> & { drop(): Promise<void> };
+type Deeds = Pick<PackService, 'take' | 'pause' | 'resume' | 'remove'> & { drop(): Promise<void> };
 
 /** What a person does with packs; each is on disk when it resolves. */
 export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: DeedParts): Deeds {
   const { rows } = standing;
   const change = async (id: string, event: PackEvent) => {
-    await rows.apply(id, (kept) => transition(kept, event));
+    await rows.apply(id, (stored) => transition(stored, event));
     await lookAtTurn();
   };
   const release = (id: string) => change(id, { type: 'released', by: 'person' });
@@ -28,10 +28,10 @@ export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: D
     async take(place) {
       const who = uid();
       if (who === null) return;
-      const kept = newPack({ uid: who, ...place }, now());
+      const stored = newPack({ uid: who, ...place }, now());
       // A hint to the browser; what it answers is shown in the settings.
       void navigator.storage?.persist?.().catch(() => undefined);
-      if (!(await rows.add(kept))) await release(kept.id);
+      if (!(await rows.add(stored))) await release(stored.id);
       runner.run();
     },
     pause: (id) => change(id, { type: 'held', hold: { why: 'person' }, now: now() }),
@@ -40,8 +40,8 @@ export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: D
       runner.run();
     },
     async remove(id) {
-      const kept = await rows.get(id);
-      if (kept !== null) await removePack(kept, standing);
+      const stored = await rows.get(id);
+      if (stored !== null) await removePack(stored, standing);
       await lookAtTurn();
       tell();
       // What there was no room for may fit now.
@@ -52,8 +52,8 @@ export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: D
     },
     async drop() {
       await runner.rest();
-      await removeOthers(null, standing);
-      await freeUnneeded(standing);
+      await removePacksOfOthers(null, standing);
+      await removeUnneededFiles(standing);
       tell();
     },
   };

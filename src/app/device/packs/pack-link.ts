@@ -1,15 +1,15 @@
 import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { PackDesk } from '#packs/desk.ts';
+import type { PackService } from '#packs/pack-service.ts';
 import type { PagePacks } from './page-packs.ts';
 
 /** The desk of packs before the device's databases are open; what a person does opens them. */
-export interface PackLink extends PackDesk {
+export interface LazyPackService extends PackService {
   /** After a sign-out: everything that was taken along goes. */
   drop(): Promise<void>;
 }
 
 /** @param possible whether this browser can keep files (no Cache storage in insecure and some private windows) */
-export function packLink(device: LazyDevice, possible: boolean): PackLink {
+export function lazyPackService(device: LazyDevice, possible: boolean): LazyPackService {
   const listeners = new Set<() => void>();
   const call = () => {
     for (const listener of listeners) listener();

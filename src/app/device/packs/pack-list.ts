@@ -1,5 +1,5 @@
-import type { PackView } from '#packs/desk.ts';
-import type { Freeing } from '#packs/free.ts';
+import type { PackStorage } from '#packs/free-space.ts';
+import type { PackView } from '#packs/pack-service.ts';
 import { viewsOf } from './pack-views.ts';
 
 /** A download tells of every slice; a screen is drawn anew so often at most. */
@@ -8,7 +8,7 @@ const BREATH_MS = 200;
 /** The packs of whoever is here, read again when something changed; the same list until then. */
 export function packList(
   uid: () => string | null,
-  { rows, files }: Pick<Freeing, 'rows' | 'files'>,
+  { rows, files }: Pick<PackStorage, 'rows' | 'files'>,
   failed: (cause: unknown) => void,
 ) {
   const listeners = new Set<() => void>();

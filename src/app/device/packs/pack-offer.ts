@@ -1,7 +1,7 @@
 import { packs } from '#contract/packs.ts';
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
-import type { PackOffer } from '#packs/desk.ts';
-import { keptPaths } from '#packs/free.ts';
+import { storedPaths } from '#packs/free-space.ts';
+import type { PackOffer } from '#packs/pack-service.ts';
 import { missing, sizeOf } from '#packs/plan.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { roomOnDevice } from './storage-space.ts';
@@ -12,7 +12,7 @@ export async function offerOf(
   { api, files, cache }: Pick<PackPorts, 'api' | 'files' | 'cache'>,
 ): Promise<PackOffer> {
   const { pack } = await api(packs.show, { courseCode, courseVer });
-  const toCome = missing(pack, await keptPaths({ files, cache })).reduce(
+  const toCome = missing(pack, await storedPaths({ files, cache })).reduce(
     (sum, item) => sum + item.byteLength,
     0,
   );

@@ -6,10 +6,10 @@ export const PACKS_LOCK = 'packs';
 /** Another tab is at it: whether it still lives is looked at so often. */
 const LOOK_AGAIN_MS = 15_000;
 /** A tab that the system has frozen keeps the lock; after so long without a sign of life it is overtaken. */
-const HOLDER_PATIENCE_MS = 90_000;
+const LOCK_HOLDER_TIMEOUT_MS = 90_000;
 /** Waits after a line that broke, doubled each time nothing came of it. */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export interface PackRunner {
   /** Now is a good moment. */
@@ -48,7 +48,7 @@ export function packRunner({ bring, locks, now, onMoment, later, failed }: PackR
 
   async function alone(work: () => Promise<boolean>): Promise<boolean | null> {
     if (locks === null) return work();
-    const steal = standingSince !== null && now() - standingSince >= HOLDER_PATIENCE_MS;
+    const steal = standingSince !== null && now() - standingSince >= LOCK_HOLDER_TIMEOUT_MS;
     return locks.request(PACKS_LOCK, steal ? { steal } : { ifAvailable: true }, async (lock) => {
       standingSince = lock === null ? (standingSince ?? now()) : null;
       return lock === null ? null : work();
@@ -62,7 +62,7 @@ export function packRunner({ bring, locks, now, onMoment, later, failed }: PackR
     if (waits === null) inTime(LOOK_AGAIN_MS);
     else if (waits) {
       inTime(wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, MAX_WAIT_MS);
     } else wait = FIRST_WAIT_MS;
   }
 
@@ -74,7 +74,7 @@ export function packRunner({ bring, locks, now, onMoment, later, failed }: PackR
         // A tab that was overtaken has lost the lock while its work goes on: two would bring the same.
         current.abort();
         failed(cause);
-        inTime(LONGEST_WAIT_MS);
+        inTime(MAX_WAIT_MS);
       });
     }
   }

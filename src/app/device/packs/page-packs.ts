@@ -1,17 +1,17 @@
 import type { Api } from '#api/client.ts';
 import { followSignIn, uidOf } from '#app/device/follow-session.ts';
 import { pageMoments } from '#app/device/outbox-runner.ts';
-import type { Device } from '#local/device.ts';
-import { deviceConfig } from '#local/device-config.ts';
-import { packCache } from '#local/pack-cache.ts';
-import { openPackFiles } from '#local/pack-files.ts';
-import { createSignal } from '#local/signal.ts';
+import { changeSignal } from '#local/change-signal.ts';
+import { packCache } from '#local/packs/pack-cache.ts';
+import { openPackFiles } from '#local/packs/pack-files.ts';
+import type { Device } from '#local/rows/device.ts';
+import { deviceConfig } from '#local/rows/device-config.ts';
 import type { NetworkStatus } from '#network/status.ts';
-import { bringAll } from '#packs/bring-all.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { type Freeing, freeUnneeded } from '#packs/free.ts';
+import { downloadAll } from '#packs/download-all.ts';
+import { type PackStorage, removeUnneededFiles } from '#packs/free-space.ts';
+import { devicePacks } from '#packs/pack-rows.ts';
+import type { PackService } from '#packs/pack-service.ts';
 import type { PackPorts } from '#packs/ports.ts';
-import { devicePacks } from '#packs/store.ts';
 import type { Session } from '#session/session.ts';
 import { connectionOf, type DownloadConditions, downloadConditions } from './download-conditions.ts';
 import { packCommands } from './pack-commands.ts';
@@ -22,7 +22,7 @@ import { hasRoom, roomOnDevice } from './storage-space.ts';
 import { wifiChoice } from './wifi-choice.ts';
 
 /** The packs of this device, once its databases are open. The module is loaded after the first usable paint. */
-export interface PagePacks extends Omit<PackDesk, 'possible'> {
+export interface PagePacks extends Omit<PackService, 'possible'> {
   /** Everything that was taken along goes; nothing is written afterwards until somebody signs in. */
   drop(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface PagePacksDeps {
 }
 
 export function openPagePacks({ device, session, school, network, failed }: PagePacksDeps): PagePacks {
-  const signal = createSignal('otomichi-packs');
-  const standing: Freeing = {
+  const signal = changeSignal('otomichi-packs');
+  const standing: PackStorage = {
     rows: devicePacks(device.packs),
     files: openPackFiles(),
     cache: packCache(caches, location.origin),
@@ -97,7 +97,7 @@ interface Turn {
 }
 
 interface World {
-  standing: Freeing;
+  standing: PackStorage;
   school: Api;
   network: NetworkStatus;
   weather: DownloadConditions;
@@ -110,12 +110,12 @@ function portsOf({ standing, school, network, weather, turn, tell }: World): Pac
     ...standing,
     api: school,
     fetch: network.fetch,
-    weather: weather.against,
+    blockedBy: weather.against,
     hasRoom,
     now: () => Date.now(),
     later,
-    tell,
-    turn: (id) => {
+    notifyProgress: tell,
+    setActive: (id) => {
       turn.id = id;
     },
   };
@@ -125,9 +125,9 @@ function runnerOf(uid: () => string | null, ports: PackPorts, failed: (cause: un
   return packRunner({
     async bring(stop) {
       const who = uid();
-      if (who !== null) return bringAll(who, ports, stop);
+      if (who !== null) return downloadAll(who, ports, stop);
       // Somebody signed out while this tab was writing: what came after that goes.
-      await freeUnneeded(ports);
+      await removeUnneededFiles(ports);
       return false;
     },
     locks: navigator.locks ?? null,
@@ -144,14 +144,15 @@ function runnerOf(uid: () => string | null, ports: PackPorts, failed: (cause: un
  */
 async function endTurn(
   { id }: Turn,
-  { rows }: Freeing,
+  { rows }: PackStorage,
   weather: DownloadConditions,
   runner: PackRunner,
 ): Promise<void> {
   if (id === null) return;
-  const kept = await rows.get(id);
-  const state = kept?.state;
-  const against = kept !== null && state?.stage === 'downloading' ? weather.against(kept)?.why : undefined;
+  const stored = await rows.get(id);
+  const state = stored?.state;
+  const against =
+    stored !== null && state?.stage === 'downloading' ? weather.against(stored)?.why : undefined;
   const stopped = state === undefined || (state.stage === 'held' && state.hold.why === 'person');
   if (stopped || against === 'wifi' || against === 'saver') runner.interrupt();
 }

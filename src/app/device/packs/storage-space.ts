@@ -1,6 +1,6 @@
 import { reserveSpace } from '#app/device/reserve-space.ts';
-import { StorageFull } from '#local/take.ts';
-import type { Room } from '#packs/desk.ts';
+import { StorageFull } from '#local/takes/take.ts';
+import type { Room } from '#packs/pack-service.ts';
 
 /** Browsers say more than there is: so much is written once to see whether it can be. */
 const PROOF = 4 * 1024 * 1024;

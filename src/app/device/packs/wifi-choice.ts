@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '#local/device-config.ts';
+import type { DeviceConfig } from '#local/rows/device-config.ts';
 
 /** Whether courses come over Wi-Fi only: true until somebody says otherwise, the same in every tab. */
 export interface WifiChoice {

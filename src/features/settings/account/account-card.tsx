@@ -1,14 +1,14 @@
-import { showPhone } from '#domain/identity/phone-number.ts';
+import { formatPhoneNumber } from '#domain/identity/phone-number.ts';
+import { METHOD_NAMES } from '#features/settings/auth-texts.ts';
+import { texts } from '#features/settings/texts.ts';
+import { useOnline } from '#network/use-online.ts';
 import type { AccountActions } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { METHOD_NAMES } from '#features/settings/auth-texts.ts';
 import { Row } from './account-row.tsx';
-import { texts } from '#features/settings/texts.ts';
-import { useAccount } from './use-account.ts';
-import { useOnline } from '#network/use-online.ts';
 import { VerifiedTag, VerifyMail } from './email-verification.tsx';
+import { useAccount } from './use-account.ts';
 
 interface AccountCardProps {
   /** Who is here, known without anything being loaded. */
@@ -34,7 +34,7 @@ export function AccountCard({ identity, account }: AccountCardProps) {
           {facts && email !== null && !facts.emailVerified && <VerifyMail account={account} on={on} />}
           {facts?.phoneNumber && (
             <Row name={texts.phone}>
-              <span className="tabular">{showPhone(facts.phoneNumber)}</span>
+              <span className="tabular">{formatPhoneNumber(facts.phoneNumber)}</span>
             </Row>
           )}
           {facts && (

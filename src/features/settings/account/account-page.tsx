@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { createProving, type Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import { ProofDialog } from '#features/settings/re-authentication/re-authentication-dialog.tsx';
+import { useOnline } from '#network/use-online.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import type { AccountPorts } from '#features/settings/ports.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { createProving, type Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { ProofDialog } from '#features/settings/re-authentication/re-authentication-dialog.tsx';
 import { type AccountView, useAccount } from './use-account.ts';
-import { useOnline } from '#network/use-online.ts';
 import { type Returned, useReturned } from './use-redirect-result.ts';
 
 type Ports = Pick<AccountPorts, 'account' | 'cancelPopup'>;

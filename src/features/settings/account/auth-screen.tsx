@@ -1,15 +1,15 @@
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { WaysCard } from '#features/settings/sign-in-methods/sign-in-methods-card.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
-import { Card, Section } from '#ui/layout/page.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
 import { AccountPage, useAccountScreen } from './account-page.tsx';
-import type { AccountPorts } from '#features/settings/ports.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { EmailCard } from './email-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { WaysCard } from '#features/settings/sign-in-methods/sign-in-methods-card.tsx';
 
 /** Everything about coming in, and leaving. Whatever changes something needs the line, and nothing is put off. */
 export function AuthScreen({ ports }: { ports: AccountPorts }) {

@@ -1,5 +1,5 @@
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
 
 interface CurrentPasswordProps {
   value: string;

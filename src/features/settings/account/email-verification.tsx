@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import type { AccountActions } from '#session/account.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
 
 /** A mail needs its time; a second press before that helps nobody. */
 const AGAIN_SECONDS = 60;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import type { AccountPorts } from '#features/settings/ports.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
 
 /** The archive of one's own data. The browser itself downloads it: no device holds all of it in memory. */
 export function ExportCard({ exportData, on }: Pick<AccountPorts, 'exportData'> & { on: boolean }) {

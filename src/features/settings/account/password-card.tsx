@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { PasswordForm } from './password-form.tsx';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
 import { Row } from './account-row.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 interface PasswordCardProps {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changePassword'>;

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
+import { passwordSentence } from '#features/settings/account-errors.ts';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import { passwordProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { CurrentPassword } from './current-password.tsx';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { passwordSentence } from '#features/settings/account-errors.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
 
 interface PasswordFormProps {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changePassword'>;

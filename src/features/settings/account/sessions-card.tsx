@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import type { AccountPorts } from '#features/settings/ports.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
 
 interface SessionsCardProps {
   ports: Pick<AccountPorts, 'revocable' | 'endSessions'>;
@@ -49,7 +49,7 @@ export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
           )}
         </div>
       </Card>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={texts.endTitle}
         deed={texts.endSessions}
@@ -59,7 +59,7 @@ export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
       >
         <p>{texts.endBody}</p>
         <p className="text-sm text-ink-soft">{texts.endStays}</p>
-      </Confirm>
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AccountActions } from '#session/account.ts';
+import { sentenceOf } from '#features/settings/account-errors.ts';
 import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { sentenceOf } from '#features/settings/account-errors.ts';
+import type { AccountActions } from '#session/account.ts';
 
 export interface Returned {
   tone: 'ok' | 'danger';

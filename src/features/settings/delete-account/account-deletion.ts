@@ -1,6 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
-import { holdsAccount } from '#domain/billing/subscription.ts';
+import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
 import type { TakeHere } from '#features/settings/ports.ts';
 
 /*
@@ -58,7 +58,7 @@ export function leaving(state: Leaving, event: LeavingEvent): Leaving {
 
 function looked({ subscriptions, takes, now }: LeavingEvent & { type: 'looked' }): Leaving {
   const contracts = subscriptions.filter((each) =>
-    holdsAccount({ ...factsOf(each), completed: each.completed }, now),
+    blocksAccountDeletion({ ...factsOf(each), completed: each.completed }, now),
   );
   if (contracts.length > 0) return { step: 'blocked', contracts };
   return { step: 'ready', takes, unsure: false, trouble: null };

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import type { LeavingPorts } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Card, Section } from '#ui/layout/page.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
-import type { LeavingPorts } from '#features/settings/ports.ts';
-import { leaveTexts as texts } from './delete-account-texts.ts';
+import { Card, Section } from '#ui/layout/page.tsx';
 import { isMeant, type Takes } from './account-deletion.ts';
+import { leaveTexts as texts } from './delete-account-texts.ts';
 import { TakesHere } from './undelivered-takes.tsx';
 
 interface LeaveFormProps {

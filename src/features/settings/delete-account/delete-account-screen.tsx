@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { AccountPage, useAccountScreen } from '#features/settings/account/account-page.tsx';
+import type { AccountPorts, LeavingPorts } from '#features/settings/ports.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { AccountPage, useAccountScreen } from '#features/settings/account/account-page.tsx';
-import type { AccountPorts, LeavingPorts } from '#features/settings/ports.ts';
 import { Contracts } from './blocking-subscriptions.tsx';
 import { LeaveForm } from './delete-account-form.tsx';
 import { leaveTexts as texts } from './delete-account-texts.ts';

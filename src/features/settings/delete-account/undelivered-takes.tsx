@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { relativeDay } from '#domain/japan-time.ts';
+import type { LeavingPorts, TakeHere } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
-import type { LeavingPorts, TakeHere } from '#features/settings/ports.ts';
-import { leaveTexts as texts } from './delete-account-texts.ts';
 import type { Takes } from './account-deletion.ts';
+import { leaveTexts as texts } from './delete-account-texts.ts';
 
 /** Recordings that are nowhere but here: each can be taken out as a file before they go. */
 export function TakesHere({ takes, save }: { takes: Takes; save: LeavingPorts['save'] }) {

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { LeavingPorts } from '#features/settings/ports.ts';
-import { type Leaving, type LeavingEvent, leaving } from './account-deletion.ts';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
 import { sentenceOf } from '#features/settings/account-errors.ts';
+import type { LeavingPorts } from '#features/settings/ports.ts';
+import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import { type Leaving, type LeavingEvent, leaving } from './account-deletion.ts';
 
 export interface LeavingView {
   state: Leaving;

@@ -1,20 +1,20 @@
 import { useState, useSyncExternalStore } from 'react';
-import { fineSize } from '#domain/byte-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import { coursePart } from '#domain/lessons/lesson-path.ts';
-import type { PackDesk, PackView } from '#packs/desk.ts';
+import type { PackService, PackView } from '#packs/pack-service.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CheckBox } from '#ui/form/check-box.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Card, Section } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
 import { packTexts, STAGES } from './pack-texts.ts';
 
 /** The courses that were taken along, what each takes, and how to let it go. */
-export function PackSection({ desk }: { desk: PackDesk }) {
-  const list = useSyncExternalStore(desk.subscribe, desk.list);
+export function PackSection({ service }: { service: PackService }) {
+  const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
   const deed = (done: Promise<unknown>) => {
     setFailed(false);
@@ -22,8 +22,8 @@ export function PackSection({ desk }: { desk: PackDesk }) {
   };
   return (
     <Section title={packTexts.title}>
-      {desk.possible ? (
-        <Packs desk={desk} list={list} deed={deed} />
+      {service.possible ? (
+        <Packs service={service} list={list} deed={deed} />
       ) : (
         <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
       )}
@@ -33,12 +33,12 @@ export function PackSection({ desk }: { desk: PackDesk }) {
 }
 
 interface PacksProps {
-  desk: PackDesk;
+  service: PackService;
   list: readonly PackView[] | null;
   deed: (done: Promise<unknown>) => Promise<unknown>;
 }
 
-function Packs({ desk, list, deed }: PacksProps) {
+function Packs({ service, list, deed }: PacksProps) {
   if (list === null) return <Skeleton lines={2} />;
   if (list.length === 0) {
     return (
@@ -47,18 +47,18 @@ function Packs({ desk, list, deed }: PacksProps) {
       </EmptyState>
     );
   }
-  const { known, only } = desk.wifi();
+  const { known, only } = service.wifi();
   return (
     <Card tight>
       <ul className="grid divide-y divide-line">
         {list.map((pack) => (
-          <li key={pack.kept.id} className="py-3 first:pt-0">
-            <Row pack={pack} remove={() => deed(desk.remove(pack.kept.id))} />
+          <li key={pack.stored.id} className="py-3 first:pt-0">
+            <Row pack={pack} remove={() => deed(service.remove(pack.stored.id))} />
           </li>
         ))}
       </ul>
       {known ? (
-        <CheckBox checked={only} onChange={(next) => void deed(desk.onlyOnWifi(next))}>
+        <CheckBox checked={only} onChange={(next) => void deed(service.onlyOnWifi(next))}>
           {packTexts.wifiOnly}
         </CheckBox>
       ) : (
@@ -69,7 +69,7 @@ function Packs({ desk, list, deed }: PacksProps) {
 }
 
 function Row({
-  pack: { kept, headway, size, own },
+  pack: { stored, downloadProgress, size, own },
   remove,
 }: {
   pack: PackView;
@@ -80,25 +80,25 @@ function Row({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="phrase font-bold">
-          <TextLink to="/courses/$course" params={{ course: coursePart(kept) }}>
-            {kept.courseName}
+          <TextLink to="/courses/$course" params={{ course: coursePart(stored) }}>
+            {stored.courseName}
           </TextLink>
         </p>
         <p className="tabular text-sm text-ink-soft">
-          {STAGES[kept.state.stage]}
-          {size && `・${sizeWords(headway, size)}`}
+          {STAGES[stored.state.stage]}
+          {size && `・${sizeWords(downloadProgress, size)}`}
         </p>
       </div>
       <Button
         tone="danger"
         size="small"
         icon="trash"
-        aria-label={packTexts.removeOf(kept.courseName)}
+        aria-label={packTexts.removeOf(stored.courseName)}
         onClick={() => setAsking(true)}
       >
         {packTexts.remove}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={packTexts.removeTitle}
         deed={packTexts.remove}
@@ -106,13 +106,16 @@ function Row({
         onClose={() => setAsking(false)}
         onDeed={remove}
       >
-        <p>{packTexts.removeBody(fineSize(own))}</p>
-      </Confirm>
+        <p>{packTexts.removeBody(formatBytes(own))}</p>
+      </ConfirmDialog>
     </div>
   );
 }
 
-function sizeWords({ done, total }: PackView['headway'], { lessons }: NonNullable<PackView['size']>): string {
-  if (done < total) return packTexts.soFar(fineSize(done), fineSize(total));
-  return packTexts.facts(fineSize(total), lessons);
+function sizeWords(
+  { done, total }: PackView['downloadProgress'],
+  { lessons }: NonNullable<PackView['size']>,
+): string {
+  if (done < total) return packTexts.soFar(formatBytes(done), formatBytes(total));
+  return packTexts.facts(formatBytes(total), lessons);
 }

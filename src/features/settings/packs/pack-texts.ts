@@ -1,4 +1,4 @@
-import type { PackState } from '#packs/kept-pack.ts';
+import type { PackState } from '#packs/stored-pack.ts';
 
 export const packTexts = {
   title: 'オフラインの教材',

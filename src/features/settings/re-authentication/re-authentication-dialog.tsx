@@ -1,20 +1,23 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { showPhone } from '#domain/identity/phone-number.ts';
+import { formatPhoneNumber } from '#domain/identity/phone-number.ts';
+import { passwordSentence } from '#features/settings/account-errors.ts';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ProviderButton } from '#ui/button/provider-button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { ProviderButton } from '#ui/button/provider-button.tsx';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { CodeForm } from './sms-code-form.tsx';
 import type { Proving } from './re-authentication.ts';
-import { passwordSentence } from '#features/settings/account-errors.ts';
+import { CodeForm } from './sms-code-form.tsx';
 import { useChallenge } from './use-sms-challenge.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
 
-type Proofs = Pick<AccountActions, 'reauthenticateWithPassword' | 'reauthenticateWith' | 'reauthenticateWithPhone'>;
+type Proofs = Pick<
+  AccountActions,
+  'reauthenticateWithPassword' | 'reauthenticateWith' | 'reauthenticateWithPhone'
+>;
 
 interface ProofDialogProps {
   account: Proofs;
@@ -77,7 +80,7 @@ function Ways({ account, facts, onProved }: WaysProps) {
       {has('phone') && facts.phoneNumber !== null && (
         <ProviderButton
           mark="phone"
-          label={texts.proofBy(showPhone(facts.phoneNumber))}
+          label={texts.proofBy(formatPhoneNumber(facts.phoneNumber))}
           waiting={sms.busy}
           onClick={() => void sms.ask(() => account.reauthenticateWithPhone())}
         />

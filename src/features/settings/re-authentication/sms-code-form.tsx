@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { codeDigits, showPhone } from '#domain/identity/phone-number.ts';
+import { codeDigits, formatPhoneNumber } from '#domain/identity/phone-number.ts';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { ChallengeView } from './use-sms-challenge.ts';
 
 const RESEND_SECONDS = 30;
@@ -26,7 +26,7 @@ export function CodeForm({ sms }: { sms: ChallengeView }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p role="status" className="text-sm">
-        {texts.codeSent(showPhone(sms.challenge?.phoneNumber ?? ''))}
+        {texts.codeSent(formatPhoneNumber(sms.challenge?.phoneNumber ?? ''))}
       </p>
       <CodeField
         label={texts.code}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SmsChallenge } from '#session/sign-in-methods.ts';
 import { useDeed } from '#features/settings/use-account-action.ts';
+import type { SmsChallenge } from '#session/sign-in-methods.ts';
 
 export interface ChallengeView {
   /** The code that is on its way; null before one was asked for. */

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { readPhone } from '#domain/identity/phone-number.ts';
+import { parsePhoneNumber } from '#domain/identity/phone-number.ts';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import { CodeForm } from '#features/settings/re-authentication/sms-code-form.tsx';
+import { type ChallengeView, useChallenge } from '#features/settings/re-authentication/use-sms-challenge.ts';
 import type { AccountActions } from '#session/account.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { CodeForm } from '#features/settings/re-authentication/sms-code-form.tsx';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { type ChallengeView, useChallenge } from '#features/settings/re-authentication/use-sms-challenge.ts';
 
 interface PhoneDialogProps {
   account: Pick<AccountActions, 'linkPhone'>;
@@ -36,7 +36,7 @@ export function PhoneDialog({ account, proving, onDone, onClose }: PhoneDialogPr
 function NumberForm({ sms, onSend }: { sms: ChallengeView; onSend: (e164: string) => void }) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const reading = readPhone(typed);
+  const reading = parsePhoneNumber(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { showPhone } from '#domain/identity/phone-number.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { ProviderMark } from '#ui/button/provider-mark.tsx';
-import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { PhoneDialog } from './phone-dialog.tsx';
+import { formatPhoneNumber } from '#domain/identity/phone-number.ts';
 import { Row } from '#features/settings/account/account-row.tsx';
-import { Unlink } from './unlink-button.tsx';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { useDeed } from '#features/settings/use-account-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ProviderMark } from '#ui/button/provider-mark.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
 import type { WaysProps } from './sign-in-methods-card.tsx';
+import { Unlink } from './unlink-button.tsx';
 
 /** A telephone number as a way in: added, changed, taken away. */
 export function PhoneRow({
@@ -63,7 +63,7 @@ export function PhoneRow({
             {phoneNumber === null ? (
               <span className="text-ink-soft">{texts.noEmail}</span>
             ) : (
-              <span className="tabular">{showPhone(phoneNumber)}</span>
+              <span className="tabular">{formatPhoneNumber(phoneNumber)}</span>
             )}
           </Row>
         </div>

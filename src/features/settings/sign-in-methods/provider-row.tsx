@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { Row } from '#features/settings/account/account-row.tsx';
+import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
+import { useDeed } from '#features/settings/use-account-action.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { ProviderMark } from '#ui/button/provider-mark.tsx';
-import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
-import { Row } from '#features/settings/account/account-row.tsx';
-import { Unlink } from './unlink-button.tsx';
-import { useDeed } from '#features/settings/use-account-action.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { WaysProps } from './sign-in-methods-card.tsx';
+import { Unlink } from './unlink-button.tsx';
 
 interface ProviderRowProps extends WaysProps {
   provider: ProviderName;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { AccountFacts, Method } from '#session/account.ts';
-import type { SignInProviders, ProviderName } from '#session/sign-in-methods.ts';
-import { Card, Section } from '#ui/layout/page.tsx';
-import type { AccountPorts } from '#features/settings/ports.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { PhoneRow } from './phone-row.tsx';
+import type { AccountPorts } from '#features/settings/ports.ts';
 import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import type { AccountFacts, Method } from '#session/account.ts';
+import type { ProviderName, SignInProviders } from '#session/sign-in-methods.ts';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { PhoneRow } from './phone-row.tsx';
 import { ProviderRow } from './provider-row.tsx';
 
 export interface WaysProps {
@@ -27,7 +27,9 @@ export function WaysCard(props: WaysProps) {
   const providers = useProviders(props.ports);
   const { facts } = props;
   const has = (method: Method) => facts.methods.includes(method);
-  const shown = PROVIDERS.filter(({ name, door }) => has(name) || (providers !== null && providers[door] !== 'none'));
+  const shown = PROVIDERS.filter(
+    ({ name, door }) => has(name) || (providers !== null && providers[door] !== 'none'),
+  );
   const phone = has('phone') || providers?.phone === true;
   if (shown.length === 0 && !phone) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
 interface UnlinkProps {
   name: string;
@@ -26,7 +26,7 @@ export function Unlink({ name, busy, on, last, onUnlink }: UnlinkProps) {
       >
         {texts.unlink}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={texts.unlinkTitle(name)}
         deed={texts.unlink}
@@ -39,7 +39,7 @@ export function Unlink({ name, busy, on, last, onUnlink }: UnlinkProps) {
         }}
       >
         <p>{texts.unlinkBody}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }
