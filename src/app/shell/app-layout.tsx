@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { isRecordingNow, subscribeRecordingNow } from '#features/homework/recorder/recording-status.ts';
-import { optionalComponent } from '#ui/layout/optional-component.tsx';
+import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ export function AppLayout({ parts, children }: { parts: AppContext; children: Re
   // During the first steps there is nowhere else to go yet.
   const member = signedIn && !firstSteps;
   const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
-  const recording = useSyncExternalStore(subscribeRecordingNow, isRecordingNow);
+  const recording = useIsRecording();
   const asked = useConsentAsked(parts.telemetry);
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>

@@ -1,18 +1,18 @@
-import { formatJapan, japanDate, japanDay } from '#domain/japan-time.ts';
+import { dayBefore, formatJapan, japanDate } from '#domain/japan-time.ts';
 import { texts } from './texts.ts';
 
 /** 今日 12:34 / 昨日 12:34 / 2026/11/19 12:34, in Japan's time. Takes an ISO time and epoch milliseconds. */
-export function timeWords(iso: string, now: number): string {
-  const then = Date.parse(iso);
-  const time = formatJapan(then, 'HH:mm');
-  const daysAgo = japanDay(now) - japanDay(then);
-  if (daysAgo === 0) return `${texts.today} ${time}`;
-  if (daysAgo === 1) return `${texts.yesterday} ${time}`;
-  return `${japanDate(then)} ${time}`;
+export function formatRecordedAt(iso: string, now: number): string {
+  const timeMs = Date.parse(iso);
+  const day = japanDate(timeMs);
+  const time = formatJapan(timeMs, 'HH:mm');
+  if (day === japanDate(now)) return `${texts.today} ${time}`;
+  if (day === japanDate(dayBefore(now))) return `${texts.yesterday} ${time}`;
+  return `${day} ${time}`;
 }
 
-/** 0:07, 12:34, 1:02:03 */
-export function durationWords(ms: number): string {
+/** Milliseconds as 0:07, 12:34 or 1:02:03. */
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

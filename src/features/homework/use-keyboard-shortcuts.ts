@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys of the room: the whole page listens, for hands that are at an instrument; what is being typed is left alone. */
-export function useRoomKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
+/** Shortcuts by KeyboardEvent.code. They work on the whole page, for hands at an instrument, but not while typing. */
+export function useKeyboardShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(shortcuts);
   useEffect(() => {
-    latest.current = keys;
+    latest.current = shortcuts;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -14,10 +14,10 @@ export function useRoomKeys(keys: Readonly<Record<string, () => void>>): void {
         return;
       // Space on a control belongs to that control.
       if (event.code === 'Space' && target?.closest('button, a, summary, label, input')) return;
-      const deed = latest.current[event.code];
-      if (!deed) return;
+      const action = latest.current[event.code];
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -41,7 +41,7 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
         <input
           type="range"
           aria-label="再生位置"
-          aria-valuetext={`${clock(at)} / ${clock(length)}`}
+          aria-valuetext={`${formatTime(at)} / ${formatTime(length)}`}
           min={0}
           max={length || 1}
           step={0.1}
@@ -52,7 +52,7 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
           className="h-11 min-w-0 grow accent-accent"
         />
         <span className="tabular shrink-0 text-sm text-ink-soft">
-          {clock(at)} / {clock(length)}
+          {formatTime(at)} / {formatTime(length)}
         </span>
       </div>
       {failed && (
@@ -68,7 +68,7 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

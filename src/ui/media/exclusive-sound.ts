@@ -1,33 +1,38 @@
-const hushing = new EventTarget();
+/** Pause requests for sounds that are not media elements of the page. */
+const pauseRequests = new EventTarget();
 
 /**
- * Only one sound at a time: two recordings together are noise. Pauses whatever sounds on the page and does not belong to
- * `own`: an element that holds its players, or any object that stands for a sound made by other means.
+ * Only one sound at a time: two recordings together are noise. Pauses everything that sounds on the page except `own`:
+ * an element that contains its players, or any object that stands for a sound made by other means.
  */
-export function hushOthers(own: object): void {
+export function pauseOtherSounds(own: object): void {
   for (const element of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
-    if (!holds(own, element)) element.pause();
+    if (!contains(own, element)) element.pause();
   }
-  hushing.dispatchEvent(new CustomEvent('hush', { detail: own }));
+  pauseRequests.dispatchEvent(new CustomEvent('pause', { detail: own }));
 }
 
-/** Calls back when something else begins to sound. Returns how to stop listening. */
+export function pauseAllSounds(): void {
+  pauseOtherSounds({});
+}
+
+/** Calls back when something other than `own` begins to sound. Returns how to stop listening. */
 export function onOtherSound(own: object, pause: () => void): () => void {
   const onPlay = ({ target }: Event) => {
-    if (target instanceof HTMLMediaElement && !holds(own, target)) pause();
+    if (target instanceof HTMLMediaElement && !contains(own, target)) pause();
   };
-  const onHush = (event: Event) => {
+  const onPauseRequest = (event: Event) => {
     if ((event as CustomEvent).detail !== own) pause();
   };
-  // `play` does not bubble; on its way down it passes here.
+  // `play` does not bubble: the capture phase passes the document.
   document.addEventListener('play', onPlay, true);
-  hushing.addEventListener('hush', onHush);
+  pauseRequests.addEventListener('pause', onPauseRequest);
   return () => {
     document.removeEventListener('play', onPlay, true);
-    hushing.removeEventListener('hush', onHush);
+    pauseRequests.removeEventListener('pause', onPauseRequest);
   };
 }
 
-function holds(own: object, element: Element): boolean {
+function contains(own: object, element: Element): boolean {
   return own instanceof Element && own.contains(element);
 }

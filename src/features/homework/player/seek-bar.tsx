@@ -1,10 +1,10 @@
-import { durationWords } from '#features/homework/format-time.ts';
+import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Waveform } from './waveform.tsx';
 
 interface SeekBarProps {
   peaks: readonly number[];
-  /** Both in seconds; duration 0 where it is not known. */
+  /** Both in seconds; duration is 0 while it is unknown. */
   position: number;
   duration: number;
   label?: string;
@@ -12,7 +12,7 @@ interface SeekBarProps {
   onSeek(seconds: number): void;
 }
 
-/** The waveform is the slider: a native range lies over it, so fingers, keys and screen readers can all seek. */
+/** The waveform as a slider: a native range input covers it, so that fingers, keys and screen readers can seek. */
 export function SeekBar({ peaks, position, duration, label = texts.position, tone, onSeek }: SeekBarProps) {
   const played = duration > 0 ? Math.min(1, position / duration) : 0;
   return (
@@ -21,7 +21,7 @@ export function SeekBar({ peaks, position, duration, label = texts.position, ton
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={`${durationWords(position * 1000)} / ${durationWords(duration * 1000)}`}
+        aria-valuetext={`${formatDuration(position * 1000)} / ${formatDuration(duration * 1000)}`}
         min={0}
         max={duration || 1}
         step={0.1}

@@ -1,4 +1,4 @@
-import { durationWords } from '#features/homework/format-time.ts';
+import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -7,14 +7,14 @@ import { type AudioSource, useAudio } from './use-audio.ts';
 interface TakePlayerProps {
   source: AudioSource;
   peaks: readonly number[];
-  /** 0 where it is not known before playing. */
+  /** 0 if it is unknown before playing. */
   durationMs: number;
 }
 
 export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
   const audio = useAudio(source);
   const duration = durationMs > 0 ? durationMs / 1000 : audio.duration;
-  const length = duration > 0 ? durationWords(duration * 1000) : null;
+  const length = duration > 0 ? formatDuration(duration * 1000) : null;
   return (
     <div className="grid gap-1">
       <div className="flex items-center gap-3">
@@ -29,8 +29,8 @@ export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
         <SeekBar peaks={peaks} position={audio.position} duration={duration} onSeek={audio.seek} />
       </div>
       <p className="tabular min-h-4 text-right text-xs text-ink-soft">
-        {[audio.position > 0 ? durationWords(audio.position * 1000) : null, length]
-          .filter((words) => words !== null)
+        {[audio.position > 0 ? formatDuration(audio.position * 1000) : null, length]
+          .filter((text) => text !== null)
           .join(' / ')}
       </p>
       {audio.failed && (

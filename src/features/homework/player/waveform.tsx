@@ -1,6 +1,6 @@
 interface WaveformProps {
   peaks: readonly number[];
-  /** 0 to 1: what has been played. */
+  /** The part that has been played, 0 to 1. */
   played?: number;
   tone?: 'accent' | 'ink';
 }
@@ -8,12 +8,12 @@ interface WaveformProps {
 const HEIGHT = 48;
 const MIDDLE = HEIGHT / 2;
 
-/** Under this the take is silence, and must look like it. */
+/** Peaks below this are silence and stay flat. */
 const SILENCE = 0.004;
 
 /**
- * The shape is what is looked at and compared, not the loudness (the meter's business): the loudest place fills the
- * picture, and quiet playing within it is lifted by the root.
+ * Normalized heights: a waveform shows and compares shapes, not loudness. The loudest peak fills the picture, and the
+ * exponent lifts quiet passages.
  */
 function barHeights(peaks: readonly number[]): number[] {
   const loudest = Math.max(...peaks);
@@ -21,7 +21,7 @@ function barHeights(peaks: readonly number[]): number[] {
   return peaks.map((peak) => Math.max(1.5, (peak * gain) ** 0.7 * (HEIGHT - 4)));
 }
 
-/** Bars as one path, twice: what is still to come, and what was played over it. */
+/** Draws the bars as one path twice: all of them pale, and the played part over them. */
 export function Waveform({ peaks, played = 0, tone = 'accent' }: WaveformProps) {
   const bars = peaks.length > 0 ? peaks : FLAT;
   const width = bars.length * 3;

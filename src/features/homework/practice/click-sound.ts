@@ -1,6 +1,13 @@
-import { type Beat, beatsUntil, LOOK_AHEAD, LOOK_EVERY, type Schedule, type Tempo } from './metronome.ts';
+import {
+  type Beat,
+  beatsUntil,
+  LOOKAHEAD_SECONDS,
+  SCHEDULE_INTERVAL_SECONDS,
+  type Schedule,
+  type Tempo,
+} from './metronome.ts';
 
-/** A click: a short decaying tone, higher on the first beat of a bar. */
+/** A click is a short decaying tone, higher on the first beat of a bar. */
 const ACCENT_HZ = 1568;
 const BEAT_HZ = 1046;
 const CLICK_SECONDS = 0.04;
@@ -9,48 +16,48 @@ export interface MetronomeRun {
   stop(): void;
 }
 
-export interface MetronomeWish {
+export interface MetronomeOptions {
   tempo(): Tempo;
   audible(): boolean;
-  /** Called when the beat falls, for the light. */
+  /** Called when the beat falls, for the lights. */
   onBeat(beat: Beat): void;
 }
 
 /**
- * Clicks are handed to the sound card a little ahead and stay exact however late the timer is; the light follows the
- * same clock. One context serves the whole visit, as browsers allow few.
+ * Schedules clicks a little ahead on the audio clock, so that they are exact however late the timer is; the lights
+ * follow the same clock. One AudioContext serves the whole visit, as browsers allow few.
  */
 export function createClickSound() {
   let context: AudioContext | null = null;
 
-  function sound(): AudioContext {
+  function openContext(): AudioContext {
     context ??= new AudioContext();
     void context.resume();
     return context;
   }
 
-  function run(wish: MetronomeWish): MetronomeRun {
-    const ctx = sound();
+  function run(options: MetronomeOptions): MetronomeRun {
+    const ctx = openContext();
     let schedule: Schedule = { at: ctx.currentTime + 0.08, beat: 0 };
     const lights = new Set<ReturnType<typeof setTimeout>>();
-    const look = () => {
+    const scheduleBeats = () => {
       const now = ctx.currentTime;
-      const { beats, next } = beatsUntil(schedule, wish.tempo(), now, now + LOOK_AHEAD);
+      const { beats, next } = beatsUntil(schedule, options.tempo(), now, now + LOOKAHEAD_SECONDS);
       schedule = next;
       for (const beat of beats) {
-        if (wish.audible()) click(ctx, beat);
+        if (options.audible()) click(ctx, beat);
         const light = setTimeout(
           () => {
             lights.delete(light);
-            wish.onBeat(beat);
+            options.onBeat(beat);
           },
           (beat.at - now) * 1000,
         );
         lights.add(light);
       }
     };
-    look();
-    const timer = setInterval(look, LOOK_EVERY * 1000);
+    scheduleBeats();
+    const timer = setInterval(scheduleBeats, SCHEDULE_INTERVAL_SECONDS * 1000);
     return {
       stop() {
         clearInterval(timer);

@@ -17,8 +17,8 @@ export function MetronomePanel({ metronome, settings, onChange }: MetronomePanel
   const id = useId();
   const setBpm = (bpm: number) => onChange({ bpm: clampBpm(bpm) });
   const onTap = (time: number) => {
-    const { taps: kept, bpm } = tap(taps.current, time);
-    taps.current = kept;
+    const { taps: recent, bpm } = tap(taps.current, time);
+    taps.current = recent;
     if (bpm !== null) setBpm(bpm);
   };
   return (
@@ -99,12 +99,12 @@ function Step({ by, bpm, onChange }: { by: number; bpm: number; onChange(bpm: nu
   );
 }
 
-/** One light a beat, the first larger: the tempo is seen where it must not be heard. */
+/** One light a beat, the first larger: shows the tempo where it must not sound. */
 function Lights({ metronome, beats }: { metronome: Metronome; beats: number }) {
-  const places = Array.from({ length: beats }, (_, beat) => beat);
+  const allBeats = Array.from({ length: beats }, (_, beat) => beat);
   return (
     <div aria-hidden="true" className="flex h-6 items-center gap-2">
-      {places.map((beat) => {
+      {allBeats.map((beat) => {
         const lit = metronome.lit?.beat === beat;
         const size = beat === 0 ? 'size-5' : 'size-4';
         return (

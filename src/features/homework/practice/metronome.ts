@@ -1,19 +1,19 @@
-export const SLOWEST = 30;
-export const FASTEST = 240;
+export const MIN_BPM = 30;
+export const MAX_BPM = 240;
 export const BEATS_PER_BAR = [2, 3, 4, 6] as const;
 
-/** How far ahead clicks are handed to the sound card, and how often we look, in seconds: timers wobble, it does not. */
-export const LOOK_AHEAD = 0.12;
-export const LOOK_EVERY = 0.025;
+/** Clicks are scheduled this far ahead, this often: timers are late, the clock of the sound card is not. */
+export const LOOKAHEAD_SECONDS = 0.12;
+export const SCHEDULE_INTERVAL_SECONDS = 0.025;
 
 export type Tempo = { bpm: number; beatsPerBar: number };
-/** `at` in seconds of the sound clock; `beat` counts from 0 within the bar, 0 is the accent. */
+/** `at` in seconds of the audio clock; `beat` counts from 0 within the bar, 0 is the accent. */
 export type Beat = { at: number; beat: number };
-/** The next beat that was not handed out yet. */
+/** The next beat that is not scheduled yet. */
 export type Schedule = Beat;
 
 export function clampBpm(bpm: number): number {
-  return Math.min(FASTEST, Math.max(SLOWEST, Math.round(bpm)));
+  return Math.min(MAX_BPM, Math.max(MIN_BPM, Math.round(bpm)));
 }
 
 export function secondsPerBeat(bpm: number): number {
@@ -21,8 +21,8 @@ export function secondsPerBeat(bpm: number): number {
 }
 
 /**
- * Beats before `until`, and where to go on. The tempo is asked anew at every call, so a change takes hold from the
- * beat after the next, without a jump. Beats that were missed (a sleeping tab) are skipped, never played in a burst.
+ * The beats before `until`, and the schedule that follows them. The tempo is read at every call, so a change applies
+ * from the beat after the next, without a jump. Beats missed by a sleeping tab are skipped, never played in a burst.
  */
 export function beatsUntil(schedule: Schedule, tempo: Tempo, now: number, until: number) {
   const step = secondsPerBeat(tempo.bpm);
@@ -41,14 +41,16 @@ export function beatsUntil(schedule: Schedule, tempo: Tempo, now: number, until:
   return { beats, next: { at, beat } };
 }
 
-const PAUSE = 2000;
-const KEPT_TAPS = 6;
+/** A longer pause starts a new series of taps. */
+const MAX_TAP_INTERVAL_MS = 2_000;
+const MAX_TAPS = 6;
 
-/** Times of taps in milliseconds; a long pause begins anew. The tempo is the mean of the last taps. */
+/** Adds a tap, in milliseconds, and returns the mean tempo of the last taps; null after the first. */
 export function tap(taps: readonly number[], now: number): { taps: number[]; bpm: number | null } {
   const last = taps.at(-1);
-  const kept = last === undefined || now - last > PAUSE ? [now] : [...taps, now].slice(-KEPT_TAPS);
-  const first = kept[0];
-  if (first === undefined || kept.length < 2) return { taps: kept, bpm: null };
-  return { taps: kept, bpm: clampBpm((60_000 * (kept.length - 1)) / (now - first)) };
+  const recent =
+    last === undefined || now - last > MAX_TAP_INTERVAL_MS ? [now] : [...taps, now].slice(-MAX_TAPS);
+  const first = recent[0];
+  if (first === undefined || recent.length < 2) return { taps: recent, bpm: null };
+  return { taps: recent, bpm: clampBpm((60_000 * (recent.length - 1)) / (now - first)) };
 }

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { durationWords } from '#features/homework/format-time.ts';
+import { formatDuration } from '#features/homework/format-time.ts';
 import { SeekBar } from '#features/homework/player/seek-bar.tsx';
 import { useAudio } from '#features/homework/player/use-audio.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Loop, loopJump, nextLoop } from './ab-loop.ts';
-import { useModelFacts } from './use-model-audio-facts.ts';
+import { useModelAudioFacts } from './use-model-audio-facts.ts';
 
-const SLOWEST_PERCENT = 50;
+const MIN_SPEED_PERCENT = 50;
 
 interface ModelPanelProps {
   url: string;
-  /** False while it would be heard in the take. */
+  /** False while the microphone would record it. */
   allowed: boolean;
 }
 
+/** Plays the model recording: slower on demand, and a part of it in a loop. */
 export function ModelPanel({ url, allowed }: ModelPanelProps) {
   const id = useId();
   const [percent, setPercent] = useState(100);
@@ -22,7 +23,7 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
   const source = useCallback(() => Promise.resolve(url), [url]);
   const jump = useCallback((seconds: number) => loopJump(loop, seconds), [loop]);
   const audio = useAudio(source, { rate: percent / 100, jump });
-  const facts = useModelFacts(url);
+  const facts = useModelAudioFacts(url);
   const { pause } = audio;
   useEffect(() => {
     if (!allowed) pause();
@@ -35,7 +36,7 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
           {texts.model}
         </h3>
         <p className="tabular text-sm text-ink-soft">
-          {durationWords(audio.position * 1000)} / {durationWords(duration * 1000)}
+          {formatDuration(audio.position * 1000)} / {formatDuration(duration * 1000)}
         </p>
       </div>
       <SeekBar
@@ -63,8 +64,8 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
       {loop && (
         <p className="tabular text-sm text-ink-soft">
           {texts.loopHint(
-            durationWords(loop.a * 1000),
-            loop.b === null ? null : durationWords(loop.b * 1000),
+            formatDuration(loop.a * 1000),
+            loop.b === null ? null : formatDuration(loop.b * 1000),
           )}
         </p>
       )}
@@ -72,7 +73,7 @@ export function ModelPanel({ url, allowed }: ModelPanelProps) {
         <span>{texts.speed}</span>
         <input
           type="range"
-          min={SLOWEST_PERCENT}
+          min={MIN_SPEED_PERCENT}
           max={100}
           step={5}
           value={percent}

@@ -5,23 +5,23 @@ import type { PracticeSettings } from './practice-settings.ts';
 export interface Metronome {
   on: boolean;
   toggle(): void;
-  /** The beat that is lit now, null when silent. Every beat is a new object, also 0 after 0. */
+  /** The beat whose light is on; null while stopped. Every beat is a new object, also 0 after 0. */
   lit: { beat: number } | null;
-  /** Resolves when the bar is over; resolves at once where no count-in is wanted. */
+  /** Counts one bar in and resolves when it is over; resolves at once when the count-in is switched off. */
   countIn(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * While recording, clicks are only seen, unless the learner wears headphones: they would be in the take. The count-in
- * is heard in any case, for it is over when the take begins.
+ * While recording, the metronome only blinks unless the learner wears headphones: its clicks would be in the take. The
+ * count-in always sounds, as it is over when the take begins.
  */
 export function useMetronome(settings: PracticeSettings, recording: boolean): Metronome {
   const [on, setOn] = useState(false);
   const [counting, setCounting] = useState(false);
   const [lit, setLit] = useState<{ beat: number } | null>(null);
-  const now = useRef({ settings, recording, counting });
+  const latest = useRef({ settings, recording, counting });
   useEffect(() => {
-    now.current = { settings, recording, counting };
+    latest.current = { settings, recording, counting };
   });
   const sound = useRef<ClickSound | null>(null);
   const onBeat = useRef<(beat: number) => void>(() => undefined);
@@ -32,8 +32,8 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
     if (!running) return;
     sound.current ??= createClickSound();
     const run: MetronomeRun = sound.current.run({
-      tempo: () => now.current.settings,
-      audible: () => isAudible(now.current),
+      tempo: () => latest.current.settings,
+      audible: () => isAudible(latest.current),
       onBeat({ beat }) {
         setLit({ beat });
         onBeat.current(beat);
@@ -45,7 +45,7 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
     };
   }, [running]);
   useEffect(() => {
-    // The light that began with a count-in goes on through the take and ends with it.
+    // The lights that started with a count-in stay on during the take and end with it.
     if (!recording) setCounting(false);
   }, [recording]);
 
@@ -55,7 +55,7 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
       lit,
       toggle: () => setOn((before) => !before),
       countIn(signal) {
-        if (!now.current.settings.countIn) return Promise.resolve();
+        if (!latest.current.settings.countIn) return Promise.resolve();
         setOn(false);
         setCounting(true);
         return new Promise((resolve) => {
@@ -78,7 +78,7 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
   );
 }
 
-function isAudible(now: { settings: PracticeSettings; recording: boolean; counting: boolean }): boolean {
-  if (now.recording) return now.settings.headphones && !now.settings.silent;
-  return now.counting || !now.settings.silent;
+function isAudible(state: { settings: PracticeSettings; recording: boolean; counting: boolean }): boolean {
+  if (state.recording) return state.settings.headphones && !state.settings.silent;
+  return state.counting || !state.settings.silent;
 }

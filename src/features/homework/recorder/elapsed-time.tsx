@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { durationWords } from '#features/homework/format-time.ts';
+import { formatDuration } from '#features/homework/format-time.ts';
 import { texts } from '#features/homework/texts.ts';
 
 interface ElapsedProps {
-  /** Reading of the monotonic clock at the start; null when nothing runs. */
+  /** Reading of the monotonic clock at the start, in milliseconds; null while nothing runs. */
   since: number | null;
   monotonic(): number;
 }
 
-/** Large figures of one width, written straight into the page. */
-export function Elapsed({ since, monotonic }: ElapsedProps) {
-  const figures = useRef<HTMLParagraphElement>(null);
+/** The length of the running take in digits of one width, written directly to the DOM. */
+export function ElapsedTime({ since, monotonic }: ElapsedProps) {
+  const output = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () => {
-      const words = durationWords(since === null ? 0 : monotonic() - since);
-      if (figures.current && figures.current.textContent !== words) figures.current.textContent = words;
+      const text = formatDuration(since === null ? 0 : monotonic() - since);
+      if (output.current && output.current.textContent !== text) output.current.textContent = text;
     };
     write();
     if (since === null) return;
@@ -23,7 +23,7 @@ export function Elapsed({ since, monotonic }: ElapsedProps) {
   }, [since, monotonic]);
   return (
     <p
-      ref={figures}
+      ref={output}
       role="timer"
       aria-label={texts.elapsed}
       className={`tabular text-center text-timer font-bold ${since === null ? 'text-ink-soft' : 'text-ink'}`}

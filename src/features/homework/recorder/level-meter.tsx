@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { levelWords, texts } from '#features/homework/texts.ts';
-import { type LevelWord, levelWord, meterPosition } from './level.ts';
+import { levelLabels, texts } from '#features/homework/texts.ts';
+import { type LevelLabel, levelLabel, meterPosition } from './level.ts';
 import type { RecorderSession } from './recorder-session.ts';
 
-/** Drawn straight into the page at every reading: twenty renders a second would be felt on a cheap phone. */
+/** The input level. Written directly to the DOM: twenty renders a second would slow down a cheap phone. */
 export function LevelMeter({ session }: { session: RecorderSession }) {
   const bar = useRef<HTMLDivElement>(null);
   const hold = useRef<HTMLDivElement>(null);
-  const [word, setWord] = useState<LevelWord>('none');
+  const [label, setLabel] = useState<LevelLabel>('none');
   useEffect(
     () =>
       session.onLevel(() => {
         const level = session.level();
-        if (!level) return setWord('none');
+        if (!level) return setLabel('none');
         bar.current?.style.setProperty('transform', `scaleX(${meterPosition(level.peak)})`);
         hold.current?.style.setProperty('left', `${meterPosition(level.hold) * 100}%`);
-        setWord(levelWord(level));
+        setLabel(levelLabel(level));
       }),
     [session],
   );
@@ -23,14 +23,14 @@ export function LevelMeter({ session }: { session: RecorderSession }) {
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="text-ink-soft">{texts.level}</span>
-        <span className={`font-bold ${WORD_LOOKS[word]}`}>{levelWords[word]}</span>
+        <span className={`font-bold ${LABEL_STYLES[label]}`}>{levelLabels[label]}</span>
       </div>
       <div aria-hidden="true" className="relative h-3 overflow-hidden rounded-full bg-line">
-        {/* The stretch where a take sounds right, so that there is something to aim at. */}
+        {/* The range in which a take sounds right, as something to aim at. */}
         <div className="absolute inset-y-0 right-[3%] left-[47%] bg-ok-soft" />
         <div
           ref={bar}
-          className={`absolute inset-0 origin-left transition-none ${BAR_LOOKS[word]}`}
+          className={`absolute inset-0 origin-left transition-none ${BAR_STYLES[label]}`}
           style={{ transform: 'scaleX(0)' }}
         />
         <div ref={hold} className="absolute inset-y-0 -ml-0.5 w-1 bg-ink" style={{ left: 0 }} />
@@ -39,13 +39,13 @@ export function LevelMeter({ session }: { session: RecorderSession }) {
   );
 }
 
-const WORD_LOOKS: Readonly<Record<LevelWord, string>> = {
+const LABEL_STYLES: Readonly<Record<LevelLabel, string>> = {
   none: 'text-ink-soft',
   quiet: 'text-warn',
   good: 'text-ok',
   clipping: 'text-danger',
 };
-const BAR_LOOKS: Readonly<Record<LevelWord, string>> = {
+const BAR_STYLES: Readonly<Record<LevelLabel, string>> = {
   none: 'bg-ink-soft',
   quiet: 'bg-warn',
   good: 'bg-ok',

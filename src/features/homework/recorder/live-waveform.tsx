@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { decibels, meterPosition } from './level.ts';
 import type { RecorderSession } from './recorder-session.ts';
 
-const BAR = 4;
+const BAR_PX = 4;
 
-/** What is being taken, newest at the right edge; the last ten seconds or so. */
+/** The waveform of the running take, newest at the right edge: about the last ten seconds. */
 export function LiveWaveform({ session }: { session: RecorderSession }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(
@@ -37,11 +37,11 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[]) {
   ctx.globalAlpha = 0.3;
   ctx.fillRect(0, middle - 0.5, width, 1);
   ctx.globalAlpha = 1;
-  const shown = peaks.slice(-Math.ceil(width / BAR));
+  const shown = peaks.slice(-Math.ceil(width / BAR_PX));
   shown.forEach((peak, index) => {
-    // The same scale as the meter's, so that both say the same.
+    // The scale of the level meter, so that both agree.
     const half = Math.max(1, (meterPosition(decibels(peak)) * (height - 6)) / 2);
-    const x = width - (shown.length - index) * BAR;
-    ctx.fillRect(x, middle - half, BAR - 1.5, half * 2);
+    const x = width - (shown.length - index) * BAR_PX;
+    ctx.fillRect(x, middle - half, BAR_PX - 1.5, half * 2);
   });
 }

@@ -1,30 +1,30 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
-import type { TakeSettings } from '#local/take.ts';
+import type { TakeSettings } from '#local/takes/take.ts';
 import type { InterruptionReason, MicrophoneProblem } from './recorder-machine.ts';
 
-/** The microphone as the recorder sees it; the browser's own is in browser-microphone.ts. */
+/** The microphone as the recorder sees it; browser-microphone.ts implements it for the page. */
 export interface Microphone {
-  /** Asks the person; rejects with MicrophoneRefused. Call it from a tap. */
+  /** Asks the person for permission; rejects with MicrophoneRefused. Call it from a tap. */
   open(): Promise<OpenMicrophone>;
 }
 
 export interface OpenMicrophone {
-  /** What the track says of itself after opening. */
+  /** What the track reports about itself after opening. */
   readonly settings: TakeSettings;
   readonly contentType: AudioContentType;
-  /** About 20 times a second the newest stretch of sound, from -1 to 1. Returns how to stop listening. */
+  /** Delivers the newest samples, from -1 to 1, about 20 times a second. Returns how to stop. */
   onSamples(listener: (samples: Float32Array) => void): () => void;
   onInterruption(listener: (reason: InterruptionReason) => void): () => void;
   /**
-   * One recorder, one file. Slices come in order, about one a second, never empty. `onBroken`: the recorder ended by
-   * itself, and nothing more will come.
+   * Starts one recorder that writes one file. Chunks come in order, about one a second, never empty. `onFailed`: the
+   * recorder stopped by itself, and no more chunks will come.
    */
-  record(onSlice: (bytes: ArrayBuffer) => void, onBroken: () => void): RunningRecording;
+  record(onChunk: (bytes: ArrayBuffer) => void, onFailed: () => void): MicrophoneRecording;
   close(): void;
 }
 
-export interface RunningRecording {
-  /** Ends the file; resolves when the last slice was handed over. Safe to call on a recorder that died. */
+export interface MicrophoneRecording {
+  /** Ends the file; resolves when the last chunk was handed over. Safe to call on a recorder that died. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class MicrophoneRefused extends Error {
   }
 }
 
-/** DOMException name of getUserMedia → what to tell the person. */
+/** Maps the DOMException name of getUserMedia to the problem that the screen explains. */
 export function microphoneProblem(name: string): MicrophoneProblem {
   switch (name) {
     case 'NotAllowedError':

@@ -1,11 +1,13 @@
-import { fewerPeaks, peakOf } from '#domain/peaks.ts';
-import type { HomeworkPlace, HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { StorageFull } from '#local/take.ts';
+import { batch, createStore, type Store } from '@tanstack/store';
+import { fewerPeaks, peakOf } from '#domain/recordings/peaks.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { StorageFull } from '#local/takes/take.ts';
 import { type Level, nextLevel, restingLevel } from './level.ts';
 import { MicrophoneRefused, type OpenMicrophone } from './microphone.ts';
-import { type RunningTake, runTake } from './record-take.ts';
+import { recordTake, type TakeRecording } from './record-take.ts';
 import {
-  AT_REST,
+  INITIAL_STATE,
   type InterruptionReason,
   type RecorderEvent,
   type RecorderProblem,
@@ -13,9 +15,9 @@ import {
   transition,
 } from './recorder-machine.ts';
 
-/** A question that the browser never answers is given up after this long. */
-const PATIENCE_MS = 30_000;
-/** About three minutes of sound: proves room before the first note. */
+/** Maximum wait for the answer to the browser's question about the microphone. */
+const PERMISSION_TIMEOUT_MS = 30 * SECOND_MS;
+/** About three minutes of sound: proves free space before the first note. */
 const RESERVE_BYTES = 2 * 1024 * 1024;
 
 type Ports = Pick<
@@ -23,97 +25,118 @@ type Ports = Pick<
   'takes' | 'microphone' | 'now' | 'monotonic' | 'newID' | 'reserve' | 'keepAwake'
 >;
 
-export interface RecorderSession {
-  state(): RecorderState;
-  subscribe(listener: () => void): () => void;
-  send(event: RecorderEvent): void;
-  /** The newest reading of the meter; null while the microphone is closed. */
-  level(): Level | null;
-  /** Peaks of the take so far, 20 a second. The same array while it grows. */
-  livePeaks(): readonly number[];
-  /** Called with every reading of the meter. */
-  onLevel(listener: () => void): () => void;
-  /** Leaves the room: closes a running take, lets the microphone go. */
-  dispose(): void;
-}
-
-export interface SessionOptions {
-  /** Beats are heard or seen here; resolves when the first beat of the take falls. */
+export interface RecorderOptions {
+  /** Sounds or shows the beats; resolves when the first beat of the take falls. */
   countIn(signal: AbortSignal): Promise<void>;
-  patienceMs?: number;
+  permissionTimeoutMs?: number;
 }
 
-/** Does outside what the machine of recorder.ts decides. */
-export function createRecorderSession(
-  ports: Ports,
-  place: HomeworkPlace,
-  { countIn, patienceMs = PATIENCE_MS }: SessionOptions,
-): RecorderSession {
-  let state: RecorderState = AT_REST;
-  const listeners = new Set<() => void>();
-  const levelListeners = new Set<() => void>();
-  let microphone: OpenMicrophone | null = null;
-  let stopWatching: () => void = () => undefined;
-  let level: Level | null = null;
-  let peaks: number[] = [];
-  let take: { running: RunningTake; since: number; release: Promise<() => void> } | null = null;
-  let finishing: Promise<RecorderProblem | null> = Promise.resolve(null);
-  let left = new AbortController();
+/** Performs the effects that the machine of recorder-machine.ts decides; its store holds the state. */
+export class RecorderSession {
+  readonly #ports: Ports;
+  readonly #context: HomeworkContext;
+  readonly #options: RecorderOptions;
+  readonly #store: Store<RecorderState> = createStore<RecorderState>(INITIAL_STATE);
+  /** A stream of 20 events a second that no screen renders from, so not part of the store. */
+  readonly #levelListeners = new Set<() => void>();
+  #microphone: OpenMicrophone | null = null;
+  #stopWatching: () => void = () => undefined;
+  #level: Level | null = null;
+  #peaks: number[] = [];
+  #take: { recording: TakeRecording; since: number; wakeLock: Promise<() => void> } | null = null;
+  #finishing: Promise<RecorderProblem | null> = Promise.resolve(null);
+  /** Aborted when the current state is left. */
+  #left = new AbortController();
 
-  function send(event: RecorderEvent) {
-    const before = state;
-    state = transition(before, event);
-    if (state === before) return;
-    left.abort();
-    left = new AbortController();
-    enter(state, before);
-    for (const listener of listeners) listener();
+  constructor(ports: Ports, context: HomeworkContext, options: RecorderOptions) {
+    this.#ports = ports;
+    this.#context = context;
+    this.#options = options;
   }
 
-  function enter(now: RecorderState, before: RecorderState) {
-    switch (now.at) {
+  get store(): Pick<Store<RecorderState>, 'state' | 'get' | 'subscribe'> {
+    return this.#store;
+  }
+
+  readonly send = (event: RecorderEvent): void => {
+    const before = this.#store.state;
+    const state = transition(before, event);
+    if (state === before) return;
+    this.#left.abort();
+    this.#left = new AbortController();
+    // Subscribers hear of a state after its effects have begun.
+    batch(() => {
+      this.#store.setState(() => state);
+      this.#enter(state, before);
+    });
+  };
+
+  /** The newest reading of the level meter; null while the microphone is closed. */
+  readonly level = (): Level | null => this.#level;
+
+  /** Peaks of the take so far, 20 a second. The same array while it grows. */
+  readonly livePeaks = (): readonly number[] => this.#peaks;
+
+  /** Calls back with every reading of the level meter. Returns how to stop. */
+  readonly onLevel = (listener: () => void): (() => void) => {
+    this.#levelListeners.add(listener);
+    return () => this.#levelListeners.delete(listener);
+  };
+
+  /** Closes a running take and the microphone, when the learner leaves the screen. */
+  dispose(): void {
+    // Only the events that the current state knows change it; the second `cancel` leaves `ready` after a count-in.
+    for (const type of ['finish', 'stop', 'cancel', 'cancel'] as const) this.send({ type });
+  }
+
+  #enter(state: RecorderState, before: RecorderState): void {
+    switch (state.at) {
       case 'asking':
-        void ask(left.signal);
+        void this.#openMicrophone(this.#left.signal);
         return;
       case 'ready':
-        if (before.at === 'asking' && now.aim.kind === 'record')
-          queueMicrotask(() => send({ type: 'begin' }));
+        if (before.at === 'asking' && state.intent.kind === 'record')
+          queueMicrotask(() => this.send({ type: 'begin' }));
         return;
       case 'countIn':
-        void count(left.signal);
+        void this.#countIn(this.#left.signal);
         return;
       case 'recording':
-        return record(now);
+        this.#startTake(state);
+        return;
       case 'interrupted':
-        return finish(now.reason);
+        this.#finishTake(state.reason);
+        return;
       case 'closed':
-        if (before.at === 'recording') finish(null);
-        void settle();
+        if (before.at === 'recording') this.#finishTake(null);
+        void this.#reportSaved();
         return;
       case 'idle':
-        return closeMicrophone();
+        this.#closeMicrophone();
+        return;
     }
   }
 
-  async function ask(signal: AbortSignal) {
-    // A take that is still being closed keeps its microphone until its last slice is on disk.
-    await finishing;
-    const opening = ports.microphone.open();
+  async #openMicrophone(signal: AbortSignal): Promise<void> {
+    // A take that is being closed keeps its microphone until its last chunk is on disk.
+    await this.#finishing;
+    const opening = this.#ports.microphone.open();
     try {
-      const opened = await Promise.race([opening, giveUp(signal)]);
-      await ports.reserve(RESERVE_BYTES);
+      const opened = await Promise.race([opening, this.#permissionTimeout(signal)]);
+      await this.#ports.reserve(RESERVE_BYTES);
       if (signal.aborted) return opened.close();
-      openedNow(opened);
-      send({ type: 'granted', settings: opened.settings });
+      this.#listen(opened);
+      this.send({ type: 'granted', settings: opened.settings });
     } catch (cause) {
       void opening.then((late) => late.close()).catch(() => undefined);
-      if (!signal.aborted) send({ type: 'refused', problem: problemOf(cause) });
+      if (!signal.aborted) this.send({ type: 'refused', problem: problemOf(cause) });
     }
   }
 
-  function giveUp(signal: AbortSignal): Promise<never> {
+  #permissionTimeout(signal: AbortSignal): Promise<never> {
+    const { permissionTimeoutMs = PERMISSION_TIMEOUT_MS } = this.#options;
     return new Promise((_, reject) => {
-      const timer = setTimeout(() => reject(new MicrophoneRefused('silent')), patienceMs);
+      const timer = setTimeout(() => reject(new MicrophoneRefused('silent')), permissionTimeoutMs);
       signal.addEventListener('abort', () => {
         clearTimeout(timer);
         reject(new MicrophoneRefused('silent'));
@@ -121,89 +144,79 @@ export function createRecorderSession(
     });
   }
 
-  function openedNow(opened: OpenMicrophone) {
-    microphone = opened;
-    level = restingLevel(ports.monotonic());
+  #listen(opened: OpenMicrophone): void {
+    const { monotonic } = this.#ports;
+    this.#microphone = opened;
+    this.#level = restingLevel(monotonic());
     const stopSamples = opened.onSamples((samples) => {
-      level = nextLevel(level ?? restingLevel(ports.monotonic()), samples, ports.monotonic());
-      if (state.at === 'recording') peaks.push(peakOf(samples));
-      for (const listener of levelListeners) listener();
+      this.#level = nextLevel(this.#level ?? restingLevel(monotonic()), samples, monotonic());
+      if (this.#store.state.at === 'recording') this.#peaks.push(peakOf(samples));
+      this.#reportLevel();
     });
-    const stopInterruptions = opened.onInterruption((reason) => send({ type: 'interrupt', reason }));
-    stopWatching = () => {
+    const stopInterruptions = opened.onInterruption((reason) => this.send({ type: 'interrupt', reason }));
+    this.#stopWatching = () => {
       stopSamples();
       stopInterruptions();
     };
   }
 
-  async function count(signal: AbortSignal) {
-    await countIn(signal);
+  async #countIn(signal: AbortSignal): Promise<void> {
+    await this.#options.countIn(signal);
     if (signal.aborted) return;
-    send({ type: 'counted', takeID: ports.newID(), since: ports.monotonic() });
+    this.send({ type: 'counted', takeID: this.#ports.newID(), since: this.#ports.monotonic() });
   }
 
-  function record({ takeID, continues, since }: Extract<RecorderState, { at: 'recording' }>) {
-    if (!microphone) return;
-    peaks = [];
-    level = restingLevel(since);
-    // A word that comes late, of a take that is closed, must not end the next one.
-    const onCut = (reason: InterruptionReason) => {
-      if (take?.running === running) send({ type: 'interrupt', reason });
+  #startTake({ takeID, continues, since }: Extract<RecorderState, { at: 'recording' }>): void {
+    if (!this.#microphone) return;
+    this.#peaks = [];
+    this.#level = restingLevel(since);
+    // A late interruption of a take that is closed must not end the next one.
+    const onInterrupted = (reason: InterruptionReason) => {
+      if (this.#take?.recording === recording) this.send({ type: 'interrupt', reason });
     };
-    const running = runTake(ports, place, microphone, { takeID, continues }, onCut);
-    take = { running, since, release: ports.keepAwake().catch(() => () => undefined) };
+    const recording = recordTake({
+      ports: this.#ports,
+      context: this.#context,
+      microphone: this.#microphone,
+      takeID,
+      continues,
+      onInterrupted,
+    });
+    this.#take = { recording, since, wakeLock: this.#ports.keepAwake().catch(() => () => undefined) };
   }
 
-  function finish(interruption: InterruptionReason | null) {
-    const ending = take;
-    if (!ending) return;
-    take = null;
-    const durationMs = Math.round(ports.monotonic() - ending.since);
-    const kept = fewerPeaks(peaks);
-    finishing = ending.running
-      .finish({ interruption, durationMs, peaks: kept })
+  #finishTake(interruption: InterruptionReason | null): void {
+    const take = this.#take;
+    if (!take) return;
+    this.#take = null;
+    const durationMs = Math.round(this.#ports.monotonic() - take.since);
+    this.#finishing = take.recording
+      .finish({ interruption, durationMs, peaks: fewerPeaks(this.#peaks) })
       .catch((): RecorderProblem => 'unsaved')
       .finally(() => {
-        void ending.release.then((release) => release());
-        closeMicrophone();
+        void take.wakeLock.then((release) => release());
+        this.#closeMicrophone();
       });
   }
 
-  async function settle() {
-    const problem = await finishing;
-    if (problem === null) send({ type: 'saved' });
-    else send({ type: 'unsaved', problem });
+  async #reportSaved(): Promise<void> {
+    const problem = await this.#finishing;
+    if (problem === null) this.send({ type: 'saved' });
+    else this.send({ type: 'unsaved', problem });
   }
 
-  function closeMicrophone() {
-    stopWatching();
-    stopWatching = () => undefined;
-    microphone?.close();
-    microphone = null;
-    level = null;
-    for (const listener of levelListeners) listener();
+  #closeMicrophone(): void {
+    this.#stopWatching();
+    this.#stopWatching = () => undefined;
+    this.#microphone?.close();
+    this.#microphone = null;
+    this.#level = null;
+    this.#reportLevel();
   }
 
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    send,
-    level: () => level,
-    livePeaks: () => peaks,
-    onLevel: (listener) => {
-      levelListeners.add(listener);
-      return () => levelListeners.delete(listener);
-    },
-    dispose() {
-      if (state.at === 'interrupted') return send({ type: 'leave' });
-      send({ type: 'stop' });
-      send({ type: 'cancel' });
-      send({ type: 'cancel' });
-    },
-  };
+  #reportLevel(): void {
+    for (const listener of this.#levelListeners) listener();
+  }
 }
 
 function problemOf(cause: unknown): RecorderProblem {

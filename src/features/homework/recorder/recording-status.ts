@@ -1,23 +1,21 @@
+import { useSelector } from '@tanstack/react-store';
+import { createStore } from '@tanstack/store';
+
 /*
- * One question for the whole app: may the page be reloaded, updated or covered now? The shell reads it before an
+ * Whether the recorder is busy: then the page must not be reloaded, updated or covered. The shell reads it before an
  * update, an install hint or a dialog; only the recorder writes it.
  */
-let recording = false;
-const listeners = new Set<() => void>();
-
-export function isRecordingNow(): boolean {
-  return recording;
-}
-
-export function subscribeRecordingNow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const recording = createStore(false);
 
 export function setRecordingNow(value: boolean): void {
-  if (recording === value) return;
-  recording = value;
-  for (const listener of listeners) listener();
+  recording.setState(() => value);
+}
+
+export function isRecordingNow(): boolean {
+  return recording.state;
+}
+
+/** isRecordingNow for screens, which render again when it changes. */
+export function useIsRecording(): boolean {
+  return useSelector(recording);
 }

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import type { HomeworkPlace, HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { soundFacts } from '#features/homework/player/audio-facts.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
 import { texts } from '#features/homework/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IMPORT_ACCEPT, ImportRefused, importTake } from './import-take.ts';
 
-/** A recording made elsewhere becomes a take like any other. */
-export function ImportButton({ ports, place }: { ports: HomeworkPorts; place: HomeworkPlace }) {
+/** Imports a recording made with another app as a take. */
+export function ImportButton({ ports, context }: { ports: HomeworkPorts; context: HomeworkContext }) {
   const input = useRef<HTMLInputElement>(null);
-  const [step, setStep] = useState<'rest' | 'working'>('rest');
+  const [step, setStep] = useState<'idle' | 'importing'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (file: File) => {
-    setStep('working');
+  const importFile = async (file: File) => {
+    setStep('importing');
     setProblem(null);
     try {
-      await importTake(ports, place, file, soundFacts);
+      await importTake(ports, context, file, readAudioFacts);
     } catch (cause) {
       setProblem(texts[cause instanceof ImportRefused ? cause.problem : 'importFailed']);
     }
-    setStep('rest');
+    setStep('idle');
   };
   return (
     <>
@@ -30,12 +30,12 @@ export function ImportButton({ ports, place }: { ports: HomeworkPorts; place: Ho
         aria-label={texts.importFile}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void take(file);
+          if (file) void importFile(file);
           event.target.value = '';
         }}
       />
-      <Button tone="quiet" size="small" busy={step === 'working'} onClick={() => input.current?.click()}>
-        {step === 'working' ? texts.importing : texts.importFile}
+      <Button tone="quiet" size="small" busy={step === 'importing'} onClick={() => input.current?.click()}>
+        {step === 'importing' ? texts.importing : texts.importFile}
       </Button>
       {problem && (
         <p role="alert" className="basis-full text-center text-sm text-danger">

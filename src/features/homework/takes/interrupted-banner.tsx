@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAnnounce } from '#features/homework/announcer.tsx';
-import { timeWords } from '#features/homework/format-time.ts';
+import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { useAudio } from '#features/homework/player/use-audio.ts';
 import { texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { closeInterrupted, discardTake } from './take-actions.ts';
 import { takeBlob } from './take-file.ts';
 
-/** A take that broke off is offered, one by one; nothing happens to it unasked. */
+/** Offers to keep or erase an interrupted take; nothing happens to it without an answer. */
 export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take: TakeHeader }) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
@@ -19,23 +19,23 @@ export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take:
   const source = useCallback(async () => URL.createObjectURL(await takeBlob(takes, take)), [takes, take]);
   const audio = useAudio(source);
   useEffect(() => {
-    // Killed before the first slice: there is no sound to ask about.
+    // Killed before the first chunk: there is no sound to ask about.
     void takes.bytes(take.takeID).then(
-      (slices) => {
-        if (slices.length === 0) return takes.remove(take.takeID);
+      (chunks) => {
+        if (chunks.length === 0) return takes.remove(take.takeID);
       },
       () => undefined,
     );
   }, [takes, take.takeID]);
 
-  const settle = async (deed: 'keep' | 'erase') => {
+  const answer = async (choice: 'keep' | 'erase') => {
     setBusy(true);
     setFailed(false);
     audio.pause();
     try {
-      const kept = await closeInterrupted(ports, take);
-      if (kept && deed === 'erase') await discardTake(ports, take.takeID);
-      if (kept && deed === 'keep') announce(texts.kept);
+      const closed = await closeInterrupted(ports, take);
+      if (closed && choice === 'erase') await discardTake(ports, take.takeID);
+      if (closed && choice === 'keep') announce(texts.kept);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -55,16 +55,16 @@ export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take:
           >
             {audio.playing ? texts.pause : texts.listen}
           </Button>
-          <Button size="small" busy={busy} onClick={() => void settle('keep')}>
+          <Button size="small" busy={busy} onClick={() => void answer('keep')}>
             {texts.keep}
           </Button>
-          <Button size="small" tone="quiet" disabled={busy} onClick={() => void settle('erase')}>
+          <Button size="small" tone="quiet" disabled={busy} onClick={() => void answer('erase')}>
             {texts.erase}
           </Button>
         </div>
       }
     >
-      <p>{texts.interruptedHint(take.lesson.lessonName, timeWords(take.startedAt, ports.now()))}</p>
+      <p>{texts.interruptedHint(take.lesson.lessonName, formatRecordedAt(take.startedAt, ports.now()))}</p>
       {audio.failed && <p role="alert">{texts.listenFailed}</p>}
       {failed && <p role="alert">{texts.keepFailed}</p>}
     </Notice>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { countCharacters, isNoteTooLong, NOTE_LIMIT } from '#domain/note-length.ts';
+import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
 import { texts } from '#features/homework/texts.ts';
 
 interface NoteFieldProps {
@@ -7,7 +7,7 @@ interface NoteFieldProps {
   onChange(note: string): void;
 }
 
-/** Counts as a person counts; what is too long stays in the field, so that nothing typed is ever cut. */
+/** Counts characters as a person does. Text that is too long stays in the field, so that nothing typed is cut. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   const id = useId();
   const tooLong = isNoteTooLong(value);
@@ -33,7 +33,7 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
           {tooLong ? texts.noteTooLong : ''}
         </p>
         <p id={`${id}-count`} className={`tabular ${tooLong ? 'font-bold text-danger' : 'text-ink-soft'}`}>
-          {texts.noteCount(countCharacters(value), NOTE_LIMIT)}
+          {texts.noteCount(countCharacters(value), MAX_NOTE_LENGTH)}
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { foldedNote } from '#domain/note-length.ts';
+import { foldedNote } from '#domain/recordings/note-length.ts';
 import { texts } from '#features/homework/texts.ts';
 
-/** A note as it was written; a long one is folded between two characters. */
+/** A note with its line breaks; a long one is cut between two characters until it is unfolded. */
 export function NoteText({ note }: { note: string }) {
   const [open, setOpen] = useState(false);
   const head = foldedNote(note);

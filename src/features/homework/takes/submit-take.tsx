@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { announcements, texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NoteField } from './note-field.tsx';
+import type { DraftNote } from './use-draft-note.ts';
 
-export interface DraftNote {
-  note: string;
-  change(note: string): void;
-}
-
-/** Handing in: the note and the button. A second tap while the first is being written does nothing. */
+/** The note and the button to submit a take. A second tap while the first is being written does nothing. */
 export function SubmitTake({
   ports,
   take,
@@ -23,7 +19,7 @@ export function SubmitTake({
   draft: DraftNote;
 }) {
   const announce = useAnnounce();
-  const [step, setStep] = useState<'rest' | 'submitting' | 'failed'>('rest');
+  const [step, setStep] = useState<'idle' | 'submitting' | 'failed'>('idle');
   const submit = async () => {
     setStep('submitting');
     try {

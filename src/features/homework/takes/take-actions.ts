@@ -1,37 +1,41 @@
-import { mayDiscard } from '#domain/delivery-state.ts';
+import { mayDiscard } from '#domain/recordings/delivery-state.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { soundFacts } from '#features/homework/player/audio-facts.ts';
-import { EmptyTake } from '#local/device-takes.ts';
-import type { TakeHeader } from '#local/take.ts';
+import { readAudioFacts } from '#features/homework/player/audio-facts.ts';
+import { EmptyTakeError } from '#local/takes/device-takes.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { takeBlob } from './take-file.ts';
 
-type Takes = Pick<HomeworkPorts, 'takes'>;
+type TakesPort = Pick<HomeworkPorts, 'takes'>;
 
-/** Into the bin for 7 days. A take that was submitted meanwhile, here or in another tab, stays. */
-export async function discardTake({ takes, now }: Takes & Pick<HomeworkPorts, 'now'>, takeID: string) {
+/**
+ * Discards a take; it can be restored for 7 days. A take that was submitted meanwhile, here or in another tab, stays.
+ * Resolves with the header as it is then.
+ */
+export async function discardTake({ takes, now }: TakesPort & Pick<HomeworkPorts, 'now'>, takeID: string) {
   const discardedAt = new Date(now()).toISOString();
   return takes.change(takeID, (take) =>
     mayDiscard(take) && take.state === 'closed' ? { ...take, state: 'discarded', discardedAt } : take,
   );
 }
 
-export async function restoreTake({ takes }: Takes, takeID: string) {
+/** Undoes discardTake. Resolves with the header as it is then. */
+export async function restoreTake({ takes }: TakesPort, takeID: string) {
   return takes.change(takeID, (take) =>
     take.state === 'discarded' ? { ...take, state: 'closed', discardedAt: null } : take,
   );
 }
 
 /**
- * Closes a take that broke off, with the length that its sound has. Returns false where not a single byte had been
- * written: there is nothing to keep then, and its header goes.
+ * Closes a take that was interrupted, with the length of its sound. Resolves with false when it had no bytes; then its
+ * header is removed.
  */
-export async function closeInterrupted({ takes }: Takes, take: TakeHeader): Promise<boolean> {
+export async function closeInterrupted({ takes }: TakesPort, take: TakeHeader): Promise<boolean> {
   try {
-    const { durationMs, peaks } = await soundFacts(await takeBlob(takes, take));
+    const { durationMs, peaks } = await readAudioFacts(await takeBlob(takes, take));
     await takes.freeze(take.takeID, { durationMs: durationMs ?? 0, peaks, interruption: 'crashed' });
     return true;
   } catch (cause) {
-    if (!(cause instanceof EmptyTake)) throw cause;
+    if (!(cause instanceof EmptyTakeError)) throw cause;
     await takes.remove(take.takeID);
     return false;
   }

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type DeliveryView, mayDiscard, maySendNow } from '#domain/delivery-state.ts';
+import { type DeliveryView, mayDiscard, maySendNow } from '#domain/recordings/delivery-state.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
-import { timeWords } from '#features/homework/format-time.ts';
+import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
-import { Compare } from '#features/homework/player/compare-player.tsx';
+import { ComparePlayer } from '#features/homework/player/compare-player.tsx';
 import { TakePlayer } from '#features/homework/player/take-player.tsx';
 import type { AudioSource } from '#features/homework/player/use-audio.ts';
 import { announcements, interruptions, texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
-import { StateMeaning } from './delivery-status.tsx';
-import { type DraftNote, SubmitTake } from './submit-take.tsx';
-import { handOutFile, takeBlob, takeFileName } from './take-file.ts';
+import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
+import { SubmitTake } from './submit-take.tsx';
+import { shareOrDownload, takeBlob, takeFileName } from './take-file.ts';
 import { TakeNote } from './take-note.tsx';
-import { useDelivery } from './use-delivery.ts';
+import type { DraftNote } from './use-draft-note.ts';
 
 export interface TakeCardProps {
   ports: HomeworkPorts;
@@ -22,10 +22,10 @@ export interface TakeCardProps {
   /** 1, 2, … where a performance has several parts. */
   part: number | null;
   modelURL: string | null;
-  /** The school's copy, for when the device's bytes cannot be read. */
+  /** URL of the copy on the server, for when the bytes of the device cannot be read. */
   serverURL: string | null;
   selected: boolean;
-  /** Just recorded: it comes into view. */
+  /** True for the take that was just recorded: it scrolls into view. */
   fresh: boolean;
   onSelect(): void;
   draft: DraftNote;
@@ -36,7 +36,7 @@ export function TakeCard(props: TakeCardProps) {
   const { ports, take, part, selected, fresh, onSelect, serverURL } = props;
   const id = useId();
   const view = useDelivery(ports.delivery, take);
-  useSaying(view);
+  useDeliveryAnnouncements(view);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (fresh) card.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +48,7 @@ export function TakeCard(props: TakeCardProps) {
     if (serverURL) return serverURL;
     throw new Error('no bytes on this device');
   }, [takes, take, serverURL]);
-  const time = timeWords(take.startedAt, ports.now());
+  const time = formatRecordedAt(take.startedAt, ports.now());
   return (
     <article
       ref={card}
@@ -88,7 +88,7 @@ function Details({ ports, take, view, source, modelURL, draft, onDiscard }: Deta
   const [comparing, setComparing] = useState(false);
   return (
     <div className="grid gap-4">
-      <StateMeaning view={view} />
+      <DeliveryStatus view={view} />
       {take.interruption && <p className="text-sm text-ink-soft">{interruptions[take.interruption]}</p>}
       {maySendNow(view) && (
         <Button wide icon="send" onClick={ports.sendNow}>
@@ -109,7 +109,7 @@ function Details({ ports, take, view, source, modelURL, draft, onDiscard }: Deta
             </Button>
           </div>
           {comparing && (
-            <Compare
+            <ComparePlayer
               modelURL={modelURL}
               source={source}
               peaks={take.peaks}
@@ -139,7 +139,7 @@ function SaveFile({ ports, take }: Pick<TakeCardProps, 'ports' | 'take'>) {
   const [failed, setFailed] = useState(false);
   const save = async () => {
     try {
-      await handOutFile(await takeBlob(ports.takes, take), takeFileName(take));
+      await shareOrDownload(await takeBlob(ports.takes, take), takeFileName(take));
       setFailed(false);
     } catch {
       setFailed(true);
@@ -159,8 +159,8 @@ function SaveFile({ ports, take }: Pick<TakeCardProps, 'ports' | 'take'>) {
   );
 }
 
-/** Arrival and refusal are said aloud when they happen, not when the page opens. */
-function useSaying({ state }: DeliveryView) {
+/** Announces arrival and refusal when they happen, not when the page opens. */
+function useDeliveryAnnouncements({ state }: DeliveryView) {
   const announce = useAnnounce();
   const before = useRef(state);
   useEffect(() => {

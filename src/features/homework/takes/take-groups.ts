@@ -1,17 +1,17 @@
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
-/** Takes that go on from one another, in the order in which they were played. */
+/** Takes that continue each other, in the order in which they were recorded. */
 export type TakeGroup = { id: string; takes: TakeHeader[] };
 
 /**
- * Parts of one performance stand together, first part first; groups are newest first (by their newest take). A part
- * whose beginning is gone (discarded, purged) begins a group of its own.
+ * Groups the parts of one performance, first part first; the groups are newest first (by their newest take). A part
+ * whose first part is gone (discarded, purged) begins a group of its own.
  */
 export function groupTakes(takes: readonly TakeHeader[]): TakeGroup[] {
   const byID = new Map(takes.map((take) => [take.takeID, take]));
   const groups = new Map<string, TakeHeader[]>();
-  const inOrder = [...takes].sort((one, other) => one.createdSeq - other.createdSeq);
-  for (const take of inOrder) {
+  const oldestFirst = [...takes].sort((one, other) => one.createdSeq - other.createdSeq);
+  for (const take of oldestFirst) {
     const id = firstPart(take, byID);
     groups.set(id, [...(groups.get(id) ?? []), take]);
   }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NoteField } from './note-field.tsx';
 import { NoteText } from './note-text.tsx';
 
-/** The note of a take that was handed in: read, and written anew; it goes to the school as the take did. */
+/** The note of a submitted take; an edited note is delivered to the server by the outbox. */
 export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHeader }) {
   const announce = useAnnounce();
   const [draft, setDraft] = useState<string | null>(null);
-  const [step, setStep] = useState<'rest' | 'saving' | 'failed'>('rest');
+  const [step, setStep] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (draft === null) {
     return (
       <div className="grid justify-items-start gap-1">
@@ -28,7 +28,7 @@ export function TakeNote({ ports, take }: { ports: HomeworkPorts; take: TakeHead
     try {
       await ports.editNote(take.takeID, draft.trim() || null);
       setDraft(null);
-      setStep('rest');
+      setStep('idle');
       announce(texts.noteSaved);
     } catch {
       setStep('failed');

@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
-import { timeWords } from '#features/homework/format-time.ts';
-import type { HomeworkPlace, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { formatRecordedAt } from '#features/homework/format-time.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { texts } from '#features/homework/texts.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Bin } from './discarded-takes.tsx';
-import { Elsewhere } from './server-takes.tsx';
+import { DiscardedTakes } from './discarded-takes.tsx';
+import { ServerTakesList, useServerTakes } from './server-takes.tsx';
 import { discardTake, restoreTake } from './take-actions.ts';
 import { TakeCard } from './take-card.tsx';
 import { groupTakes } from './take-groups.ts';
 import { useDraftNote } from './use-draft-note.ts';
-import { useServerTakes } from './use-server-takes.ts';
 import type { TakesView } from './use-takes.ts';
 
 interface TakesSectionProps {
   ports: HomeworkPorts;
-  place: HomeworkPlace;
+  context: HomeworkContext;
   view: TakesView;
   modelURL: string | null;
   selectedID: string | null;
@@ -27,7 +26,7 @@ interface TakesSectionProps {
   onSelect(takeID: string | null): void;
 }
 
-/** Newest first; parts together; below them what only the school has, and the bin. */
+/** The takes of the lesson, newest first, parts together; below them those only on the server and the discarded ones. */
 export function TakesSection({ view, ...props }: TakesSectionProps) {
   return (
     <section aria-labelledby="takes" className="grid content-start gap-4">
@@ -47,30 +46,39 @@ export function TakesSection({ view, ...props }: TakesSectionProps) {
           {texts.takesFailed}
         </Notice>
       )}
-      {view.state === 'ready' && <Lists {...props} takes={view.takes} bin={view.bin} />}
+      {view.state === 'ready' && <TakeLists {...props} takes={view.takes} discarded={view.discarded} />}
     </section>
   );
 }
 
-/** So many performances lie open at a time: each brings a player along. */
-const SHOWN = 20;
+/** Groups shown at first, and added with each press of 「もっと見る」: each has a player of its own. */
+const GROUPS_SHOWN = 20;
 
-type ListsProps = Omit<TakesSectionProps, 'view'> & { takes: TakeHeader[]; bin: TakeHeader[] };
+type TakeListsProps = Omit<TakesSectionProps, 'view'> & { takes: TakeHeader[]; discarded: TakeHeader[] };
 
-function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, bin }: ListsProps) {
-  const draft = useDraftNote(ports, place.lessonID);
-  const server = useServerTakes(ports, place.lessonID);
-  const [room, setRoom] = useState(SHOWN);
-  const [undo, setUndo] = useState<TakeHeader | null>(null);
-  const here = new Set([...takes, ...bin].map((take) => take.takeID));
-  const isElsewhere = ({ recordingID }: UserAudio) => !recordingID || !here.has(recordingID);
+function TakeLists({
+  ports,
+  context,
+  modelURL,
+  selectedID,
+  freshID,
+  onSelect,
+  takes,
+  discarded,
+}: TakeListsProps) {
+  const draft = useDraftNote(ports, context.lessonID);
+  const server = useServerTakes(ports, context.lessonID);
+  const [shownGroups, setShownGroups] = useState(GROUPS_SHOWN);
+  const [lastDiscarded, setLastDiscarded] = useState<TakeHeader | null>(null);
+  const onDevice = new Set([...takes, ...discarded].map((take) => take.takeID));
+  const isOnlyOnServer = ({ recordingID }: UserAudio) => !recordingID || !onDevice.has(recordingID);
   const groups = groupTakes(takes);
   const urls = new Map(server.audios.map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
-  const chosen = takes.find((take) => take.takeID === selectedID) ?? takes[0];
+  const selected = takes.find((take) => take.takeID === selectedID) ?? takes[0];
 
   const discard = async (take: TakeHeader) => {
-    const left = await discardTake(ports, take.takeID);
-    if (left.state === 'discarded') setUndo(left);
+    const changed = await discardTake(ports, take.takeID);
+    if (changed.state === 'discarded') setLastDiscarded(changed);
     onSelect(null);
   };
   const card = (take: TakeHeader, part: number | null) => (
@@ -81,7 +89,7 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
       part={part}
       modelURL={modelURL}
       serverURL={urls.get(take.takeID) ?? null}
-      selected={take === chosen}
+      selected={take === selected}
       fresh={take.takeID === freshID}
       onSelect={() => onSelect(take.takeID)}
       draft={draft}
@@ -90,23 +98,27 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
   );
   return (
     <>
-      {undo && bin.some((take) => take.takeID === undo.takeID) && (
+      {lastDiscarded && discarded.some((take) => take.takeID === lastDiscarded.takeID) && (
         <Notice
           action={
-            <Button size="small" tone="secondary" onClick={() => void restoreTake(ports, undo.takeID)}>
+            <Button
+              size="small"
+              tone="secondary"
+              onClick={() => void restoreTake(ports, lastDiscarded.takeID)}
+            >
               {texts.restore}
             </Button>
           }
         >
-          {texts.discarded(timeWords(undo.startedAt, ports.now()))}
+          {texts.discarded(formatRecordedAt(lastDiscarded.startedAt, ports.now()))}
         </Notice>
       )}
-      {takes.length === 0 && !server.audios.some(isElsewhere) && (
+      {takes.length === 0 && !server.audios.some(isOnlyOnServer) && (
         <EmptyState icon="mic" title={texts.noTakes}>
           {texts.noTakesHint}
         </EmptyState>
       )}
-      {groups.slice(0, room).map((group) =>
+      {groups.slice(0, shownGroups).map((group) =>
         group.takes.length === 1 && group.takes[0] ? (
           card(group.takes[0], null)
         ) : (
@@ -116,15 +128,20 @@ function Lists({ ports, place, modelURL, selectedID, freshID, onSelect, takes, b
           </div>
         ),
       )}
-      {groups.length > room && (
+      {groups.length > shownGroups && (
         <div className="text-center">
-          <Button tone="secondary" size="small" icon="down" onClick={() => setRoom(room + SHOWN)}>
+          <Button
+            tone="secondary"
+            size="small"
+            icon="down"
+            onClick={() => setShownGroups(shownGroups + GROUPS_SHOWN)}
+          >
             {texts.more}
           </Button>
         </div>
       )}
-      <Elsewhere server={server} isElsewhere={isElsewhere} now={ports.now()} />
-      <Bin ports={ports} takes={bin} />
+      <ServerTakesList server={server} isOnlyOnServer={isOnlyOnServer} now={ports.now()} />
+      <DiscardedTakes ports={ports} takes={discarded} />
     </>
   );
 }

@@ -1,23 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 
-/** What is being written for the next submission; every change goes to the device, the newest wins. */
-export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, lessonID: string) {
+/** The note that is being written for the next submission. */
+export interface DraftNote {
+  note: string;
+  change(note: string): void;
+}
+
+/** Stores the draft on the device with every change; the newest wins. */
+export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, lessonID: string): DraftNote {
   const [note, setNote] = useState('');
   const unsaved = useRef<string | null>(null);
   const saving = useRef(false);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     void draftNote.load(lessonID).then(
-      (kept) => {
-        // What was typed while the device was still reading is newer.
-        if (!gone && unsaved.current === null && !saving.current) setNote(kept);
+      (stored) => {
+        // Text typed while the device was still reading is newer.
+        if (!unmounted && unsaved.current === null && !saving.current) setNote(stored);
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [draftNote, lessonID]);
 
@@ -31,7 +37,7 @@ export function useDraftNote({ draftNote }: Pick<HomeworkPorts, 'draftNote'>, le
         while (unsaved.current !== null) {
           const writing: string = unsaved.current;
           unsaved.current = null;
-          // A draft that cannot be kept stays in the field; the take and its submission do not depend on it.
+          // A draft that cannot be stored stays in the field; the take and its submission do not depend on it.
           await draftNote.save(lessonID, writing).catch(() => undefined);
         }
         saving.current = false;

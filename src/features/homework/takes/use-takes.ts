@@ -1,28 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HomeworkPlace, HomeworkPorts } from '#features/homework/homework-ports.ts';
-import type { TakeHeader } from '#local/take.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
 export type TakesView =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; takes: TakeHeader[]; bin: TakeHeader[]; interrupted: TakeHeader[] };
+  | { state: 'ready'; takes: TakeHeader[]; discarded: TakeHeader[]; interrupted: TakeHeader[] };
 
-/** The takes of this lesson on this device and whatever broke off, followed through every change in any tab. */
+/** The takes of the lesson on this device and all interrupted ones, updated with every change in any tab. */
 export function useTakes(
   { takes }: Pick<HomeworkPorts, 'takes'>,
-  { uid, lessonID }: HomeworkPlace,
+  { uid, lessonID }: HomeworkContext,
 ): TakesView {
   const [view, setView] = useState<TakesView>({ state: 'loading' });
   const read = useCallback(async () => {
     try {
-      const [here, interrupted] = await Promise.all([
-        takes.listOf(uid, lessonID),
-        takes.findInterrupted(uid),
-      ]);
+      const [all, interrupted] = await Promise.all([takes.listOf(uid, lessonID), takes.findInterrupted(uid)]);
       setView({
         state: 'ready',
-        takes: here.filter((take) => take.state === 'closed' && take.frozen !== null),
-        bin: here.filter((take) => take.state === 'discarded'),
+        takes: all.filter((take) => take.state === 'closed' && take.frozen !== null),
+        discarded: all.filter((take) => take.state === 'discarded'),
         interrupted,
       });
     } catch {

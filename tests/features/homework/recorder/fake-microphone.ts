@@ -1,21 +1,21 @@
 import type { Microphone, OpenMicrophone } from '#features/homework/recorder/microphone.ts';
 import type { InterruptionReason } from '#features/homework/recorder/recorder-machine.ts';
 
-/** A microphone in the hands of a test: it hands over slices and sound, and can be taken away. */
+/** A microphone that a test controls: it delivers chunks and samples, and can be interrupted. */
 export class FakeMicrophone implements Microphone {
   opened = 0;
   closed = 0;
   recordings = 0;
-  /** Set to refuse: what `open` rejects with. */
+  /** What `open` rejects with; null to open. */
   refusal: Error | null = null;
   /** True: `open` never answers. */
   silent = false;
-  /** Slices that come only when the recorder stops. */
+  /** Chunks that come only when the recorder stops. */
   tail: ArrayBuffer[] = [];
-  /** Set to fail at the recorder's start. */
+  /** What starting the recorder throws; null to start. */
   recorderRefusal: Error | null = null;
-  #onBroken: (() => void) | null = null;
-  #onSlice: ((bytes: ArrayBuffer) => void) | null = null;
+  #onFailed: (() => void) | null = null;
+  #onChunk: ((bytes: ArrayBuffer) => void) | null = null;
   #onSamples: ((samples: Float32Array) => void) | null = null;
   #onInterruption: ((reason: InterruptionReason) => void) | null = null;
 
@@ -44,16 +44,16 @@ export class FakeMicrophone implements Microphone {
           this.#onInterruption = null;
         };
       },
-      record: (onSlice, onBroken) => {
+      record: (onChunk, onFailed) => {
         if (this.recorderRefusal) throw this.recorderRefusal;
-        this.#onBroken = onBroken;
+        this.#onFailed = onFailed;
         this.recordings += 1;
-        this.#onSlice = onSlice;
+        this.#onChunk = onChunk;
         return {
           stop: async () => {
-            for (const slice of this.tail) onSlice(slice);
+            for (const chunk of this.tail) onChunk(chunk);
             this.tail = [];
-            this.#onSlice = null;
+            this.#onChunk = null;
           },
         };
       },
@@ -63,13 +63,13 @@ export class FakeMicrophone implements Microphone {
     };
   }
 
-  slice(text: string): void {
-    this.#onSlice?.(new TextEncoder().encode(text).buffer as ArrayBuffer);
+  chunk(text: string): void {
+    this.#onChunk?.(new TextEncoder().encode(text).buffer as ArrayBuffer);
   }
 
-  /** The recorder ends by itself, the microphone is still there. */
-  breakRecorder(): void {
-    this.#onBroken?.();
+  /** The recorder stops by itself; the microphone is still open. */
+  failRecorder(): void {
+    this.#onFailed?.();
   }
 
   hear(amplitude: number): void {

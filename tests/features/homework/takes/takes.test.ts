@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { durationWords, timeWords } from '#features/homework/format-time.ts';
+import { formatDuration, formatRecordedAt } from '#features/homework/format-time.ts';
 import { loadPracticeSettings } from '#features/homework/practice/practice-settings.ts';
-import { meaningOf } from '#features/homework/takes/delivery-status.tsx';
-import { type ImportRefused, importKind, importTake } from '#features/homework/takes/import-take.ts';
+import { deliveryMeaning } from '#features/homework/takes/delivery-status.tsx';
+import { type ImportRefused, importContentType, importTake } from '#features/homework/takes/import-take.ts';
 import { closeInterrupted, discardTake, restoreTake } from '#features/homework/takes/take-actions.ts';
 import { takeFileName } from '#features/homework/takes/take-file.ts';
 import { groupTakes } from '#features/homework/takes/take-groups.ts';
 import { announcements, needMeaning, stateMeaning, texts } from '#features/homework/texts.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
-import { deliveryWords } from '#ui/feedback/delivery-tag.tsx';
+import { deliveryLabels } from '#ui/feedback/delivery-tag.tsx';
 import { memoryTakes } from './memory-takes.ts';
 
 const now = () => Date.parse('2026-11-21T03:00:00Z');
 
-test('states read exactly as agreed', () => {
-  expect(Object.values(deliveryWords)).toEqual([
+test('delivery states have their agreed names', () => {
+  expect(Object.values(deliveryLabels)).toEqual([
     'この端末に保存済み',
     '送信待ち',
     '送信中',
@@ -23,38 +23,38 @@ test('states read exactly as agreed', () => {
   ]);
 });
 
-test('no sentence contains the word of a state: a state is found by its word', () => {
+test('no sentence contains the name of a state: tests and people find a state by its name', () => {
   const sentences = [
     ...Object.values(stateMeaning),
     ...Object.values(needMeaning),
     ...Object.values(announcements),
     ...Object.values(texts).filter((each) => typeof each === 'string'),
   ];
-  for (const word of Object.values(deliveryWords)) {
+  for (const word of Object.values(deliveryLabels)) {
     for (const sentence of sentences) expect(sentence).not.toContain(word);
   }
 });
 
-test('a subscription that ended is explained, and that nothing is lost', () => {
+test('explains that the subscription ended and that the recording is still there', () => {
   const why = 'api/contract-expired';
-  expect(meaningOf({ state: 'attention', need: 'renew-contract', why })).toBe(
+  expect(deliveryMeaning({ state: 'attention', need: 'renew-contract', why })).toBe(
     '受講期間が終了しました。録音はこの端末に残っています。',
   );
 });
 
-test('times are Japan’s, by day', () => {
+test('shows the time of recording in Japan’s time, with 今日 and 昨日', () => {
   const at = Date.parse('2026-11-21T03:00:00Z'); // 12:00 in Japan
-  expect(timeWords('2026-11-20T15:05:00Z', at)).toBe('今日 00:05');
-  expect(timeWords('2026-11-20T14:59:00Z', at)).toBe('昨日 23:59');
-  expect(timeWords('2026-11-19T14:59:00Z', at)).toBe('2026/11/19 23:59');
-  expect(timeWords('2025-12-31T16:00:00Z', Date.parse('2026-01-01T10:00:00Z'))).toBe('今日 01:00');
+  expect(formatRecordedAt('2026-11-20T15:05:00Z', at)).toBe('今日 00:05');
+  expect(formatRecordedAt('2026-11-20T14:59:00Z', at)).toBe('昨日 23:59');
+  expect(formatRecordedAt('2026-11-19T14:59:00Z', at)).toBe('2026/11/19 23:59');
+  expect(formatRecordedAt('2025-12-31T16:00:00Z', Date.parse('2026-01-01T10:00:00Z'))).toBe('今日 01:00');
 });
 
-test('lengths in words', () => {
-  expect([0, 7999, 754_000, 3_723_000].map(durationWords)).toEqual(['0:00', '0:07', '12:34', '1:02:03']);
+test('formats durations with hours only when needed', () => {
+  expect([0, 7999, 754_000, 3_723_000].map(formatDuration)).toEqual(['0:00', '0:07', '12:34', '1:02:03']);
 });
 
-test('parts stand together in order, groups newest first; a part without its beginning stands alone', () => {
+test('groups parts in order, groups newest first; a part without its first part stands alone', () => {
   const first = aTake({ createdSeq: 1 });
   const other = aTake({ createdSeq: 2 });
   const second = aTake({ createdSeq: 3, continues: first.takeID });
@@ -64,7 +64,7 @@ test('parts stand together in order, groups newest first; a part without its beg
   expect(groups.map((group) => group.takes)).toEqual([[first, second, third], [orphan], [other]]);
 });
 
-test('a chain that bites its tail still ends', () => {
+test('ends on a circle of takes that continue each other', () => {
   const [a, b] = [aTake({ createdSeq: 1 }), aTake({ createdSeq: 2 })];
   const ring = [
     { ...a, continues: b.takeID },
@@ -73,7 +73,7 @@ test('a chain that bites its tail still ends', () => {
   expect(groupTakes(ring).flatMap((group) => group.takes)).toHaveLength(2);
 });
 
-test('discard and undo; what is on its way stays', async () => {
+test('discards and restores; a submitted take cannot be discarded', async () => {
   const takes = memoryTakes();
   const free = aTake({ state: 'closed' });
   const waiting = aTake({ state: 'closed', decision: 'submit' });
@@ -87,7 +87,7 @@ test('discard and undo; what is on its way stays', async () => {
   expect(await discardTake({ takes, now }, waiting.takeID)).toEqual(waiting);
 });
 
-test('a take killed before its first slice goes quietly', async () => {
+test('removes a take that was killed before its first chunk', async () => {
   const takes = memoryTakes();
   const take = aTake();
   await takes.start(take);
@@ -96,17 +96,17 @@ test('a take killed before its first slice goes quietly', async () => {
   expect(await takes.header(take.takeID)).toBeNull();
 });
 
-test('files of the four kinds are taken over byte for byte, others are refused', async () => {
+test('imports the four formats byte for byte and refuses others', async () => {
   const takes = memoryTakes();
   const ports = { takes, now, newID: () => crypto.randomUUID() };
-  const place = { uid: 'hanako', lessonID: 'L1', lesson: aTake().lesson };
+  const context = { uid: 'hanako', lessonID: 'L1', lesson: aTake().lesson };
   const facts = async () => ({ durationMs: 1500, peaks: [0.2] });
   const file = new File([new Uint8Array(2_500_000).fill(7)], '演奏.m4a', { type: 'audio/x-m4a' });
-  const take = await importTake(ports, place, file, facts);
+  const take = await importTake(ports, context, file, facts);
   expect(take).toMatchObject({ contentType: 'audio/mp4', state: 'closed', createdSeq: 1 });
   expect(take.frozen).toMatchObject({ byteLength: 2_500_000, durationMs: 1500 });
   const refused = async (each: File) =>
-    importTake(ports, place, each, facts).catch((cause) => (cause as ImportRefused).problem);
+    importTake(ports, context, each, facts).catch((cause) => (cause as ImportRefused).problem);
   expect(await refused(new File(['x'], 'a.mp3', { type: 'audio/mpeg' }))).toBe('importKind');
   expect(await refused(new File([], 'a.wav', { type: 'audio/wav' }))).toBe('importEmpty');
   const huge = new File(['x'], 'a.wav', { type: 'audio/wav' });
@@ -114,24 +114,24 @@ test('files of the four kinds are taken over byte for byte, others are refused',
   expect(await refused(huge)).toBe('importTooBig');
 });
 
-test('a kind is known by its type, else by its ending', () => {
-  expect(importKind({ name: 'x', type: 'audio/webm;codecs=opus' })).toBe('audio/webm');
-  expect(importKind({ name: 'x.OGG', type: '' })).toBe('audio/ogg');
-  expect(importKind({ name: 'x.pdf', type: '' })).toBeNull();
+test('knows a format by its MIME type, else by the extension', () => {
+  expect(importContentType({ name: 'x', type: 'audio/webm;codecs=opus' })).toBe('audio/webm');
+  expect(importContentType({ name: 'x.OGG', type: '' })).toBe('audio/ogg');
+  expect(importContentType({ name: 'x.pdf', type: '' })).toBeNull();
 });
 
-test('a file is named for its lesson and its time in Japan', () => {
+test('names a file for its lesson and its time in Japan', () => {
   const lesson = { ...aTake().lesson, lessonName: 'ド/レ: ミ' };
   const take = aTake({ lesson, contentType: 'audio/mp4', startedAt: '2026-11-21T16:02:00Z' });
   expect(takeFileName(take)).toBe('ド-レ-ミ-2026-11-22-0102.m4a');
 });
 
-test('practice settings that make no sense fall back to the usual ones', () => {
+test('invalid practice settings fall back to the defaults', () => {
   const storage = (value: string | null) => () => ({ getItem: () => value }) as unknown as Storage;
   expect(loadPracticeSettings(storage('{"bpm": 5000}')).bpm).toBe(80);
   expect(loadPracticeSettings(storage('{')).beatsPerBar).toBe(4);
-  const kept = { bpm: 100, beatsPerBar: 3, silent: true, countIn: true, headphones: false };
-  expect(loadPracticeSettings(storage(JSON.stringify(kept)))).toEqual(kept);
+  const stored = { bpm: 100, beatsPerBar: 3, silent: true, countIn: true, headphones: false };
+  expect(loadPracticeSettings(storage(JSON.stringify(stored)))).toEqual(stored);
 });
 
 function wav(): ArrayBuffer {
