@@ -46,7 +46,7 @@ function bankOf(api: AppContext['api'], view: Window): LoadCardBank {
 function newDoor(api: AppContext['api'], view: Window): LoadCardBank {
   const load = stripeLoader({
     config: () => api(payments.config, {}),
-    place: pageScriptHost(view),
+    host: pageScriptHost(view),
     instance: async (key) => (await import('@stripe/stripe-js/pure')).loadStripe(key, { locale: 'ja' }),
   });
   return async () => stripeBank(await load(), stripeAppearance(view));

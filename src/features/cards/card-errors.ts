@@ -5,14 +5,14 @@ import type { ProblemKind } from './entry/card-flow.ts';
 
 const Declined = z.object({ declineCode: z.nullish(z.string()) });
 
-/** Why a card was refused, of a `stripe/card-error`; null where the school says nothing. */
+/** The decline code of a `stripe/card-error`; null without one. */
 export function declineCodeOf(cause: unknown): string | null {
   if (!(cause instanceof ApiError)) return null;
-  const told = z.safeParse(Declined, cause.details);
-  return told.success ? (told.data.declineCode ?? null) : null;
+  const details = z.safeParse(Declined, cause.details);
+  return details.success ? (details.data.declineCode ?? null) : null;
 }
 
-/** What stands in the way, as far as a person can do something about it. */
+/** The kind of problem, as far as a person can do something about it. */
 export function problemOf(cause: unknown): ProblemKind {
   if (!(cause instanceof ApiError)) return 'service';
   switch (cause.code) {
@@ -28,6 +28,6 @@ export function problemOf(cause: unknown): ProblemKind {
   }
 }
 
-export function sentenceOf(cause: unknown): string {
+export function errorMessage(cause: unknown): string {
   return ERROR_MESSAGES[cause instanceof ApiError ? cause.code : 'api/internal-server-error'];
 }

@@ -3,7 +3,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { expiryOf, expiryText } from './saved-cards.ts';
 import { texts } from './texts.ts';
 
-/** One saved card as people know it: brand, end of its number, until when it is good. */
+/** A saved card: brand, last digits and expiry. */
 export function CardFace({ card, now, paysWith = false }: { card: Card; now: number; paysWith?: boolean }) {
   const expiry = expiryOf(card, now);
   return (
@@ -20,12 +20,12 @@ export function CardFace({ card, now, paysWith = false }: { card: Card; now: num
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="tabular">{texts.expiry(expiryText(card))}</span>
-          {expiry === 'over' && (
+          {expiry === 'expired' && (
             <Tag tone="danger" icon="alert">
               {texts.over}
             </Tag>
           )}
-          {expiry === 'soon' && (
+          {expiry === 'expiring' && (
             <Tag tone="warn" icon="clock">
               {texts.soon}
             </Tag>
@@ -41,7 +41,7 @@ export function CardFace({ card, now, paysWith = false }: { card: Card; now: num
   );
 }
 
-/** Names as people know them; a brand that is not listed is simply a card. */
+/** Brand names; an unknown brand is shown as カード. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -71,12 +71,12 @@ export function hiddenNumber({ last4 }: { last4: string }): string {
   return `・・・・${last4}`;
 }
 
-/** A card for ears: dots are read as nothing, or one by one. */
+/** The card's name for screen readers, which skip the dots or read them one by one. */
 export function spokenName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brandName(brand)} 末尾${last4}`;
 }
 
-/** A small card with the brand's name in it: letters of our own, nobody's drawing. */
+/** A small card with the brand's name in plain letters instead of a logo. */
 export function CardMark({ brand }: { brand: string }) {
   return (
     <span

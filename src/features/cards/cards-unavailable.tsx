@@ -1,7 +1,7 @@
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { PROBLEM_TEXTS, texts } from './texts.ts';
 
-/** Which cards there are did not come. */
+/** Shown when the card list could not be loaded. */
 export function CardsUnavailable({ again }: { again: () => void }) {
   return (
     <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>

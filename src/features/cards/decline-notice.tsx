@@ -1,7 +1,7 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** What the bank's no means, and what can be done. */
+/** Explains a bank's refusal and what to do. */
 export function DeclineNotice({ declineCode }: { declineCode: string | null }) {
   const { title, advice } = declineAdvice(declineCode);
   return (

@@ -2,7 +2,10 @@ import type { Api } from '#api/client.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { confirmationSession, type PlanSelection } from '#features/purchase/confirmation/confirmation-session.ts';
+import {
+  confirmationSession,
+  type PlanSelection,
+} from '#features/purchase/confirmation/confirmation-session.ts';
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
@@ -43,7 +46,7 @@ interface Call {
   key: string | undefined;
 }
 
-/** What the school does with one call: its answer, or its error; `arrives` runs when the call has reached it. */
+/** Answers one call, or throws its error. */
 export type Answer = (call: Call) => unknown;
 export const refuses =
   (code: ErrorCode, details?: unknown): Answer =>
@@ -51,7 +54,7 @@ export const refuses =
     throw new ApiError(code, { details });
   };
 
-/** A person before the last word: the school answers by script, the bank too; the line is on until it is cut. */
+/** A person on the confirmation page, with a scripted server, bank and network. */
 export function aPurchase({ selection = WISH, subscriptions = [] as Subscription[] } = {}) {
   const calls: Call[] = [];
   const events: string[] = [];
@@ -60,7 +63,7 @@ export function aPurchase({ selection = WISH, subscriptions = [] as Subscription
   const script = {
     subscriptions,
     quote: (() => ({ quote: aQuote() })) as Answer,
-    /** One a call; the last one stays. */
+    /** One answer per call; the last one is repeated. */
     write: [() => ({ subscription: aRunningSubscription() })] as Answer[],
     bank: 'confirmed' as BankAnswer,
     online: true,
@@ -108,14 +111,14 @@ export function aPurchase({ selection = WISH, subscriptions = [] as Subscription
     ports,
     script,
     events,
-    /** The writes of contracts, each with the key it carried. */
+    /** Calls that change a subscription, each with its key. */
     writes: () => calls.filter(({ path }) => !path.includes('quotes')),
     quotes: () => calls.filter(({ path }) => path.includes('quotes')),
     setOnline(online: boolean) {
       script.online = online;
       for (const listener of listeners) listener();
     },
-    /** The page, opened; again after a reload, which leaves only what the tab keeps. */
+    /** Opens the page; a second call is a reload, which keeps only the tab's storage. */
     async open() {
       const session = confirmationSession(ports, selection);
       await session.begin();

@@ -14,33 +14,41 @@ import { type PaymentResult, payAgain } from './pay-again.ts';
 
 interface OpenChargesProps {
   ports: CardPorts;
-  /** The card that would pay; null while there is none. */
+  /** The default card; null while there is none. */
   payer: Card | null;
   online: boolean;
   onPaid: (words: string) => void;
 }
 
-/** Charges that failed and wait for a card that works: the reason why many come to this page. */
+/** Failed charges that wait for a working card. */
 export function OpenCharges({ ports, payer, online, onPaid }: OpenChargesProps) {
   const { data } = useQuery(newestOrdersQuery(ports.api));
   const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
   useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
   return open.map((order) => (
-    <OpenCharge key={order.orderID} order={order} ports={ports} payer={payer} online={online} onPaid={onPaid} />
+    <OpenCharge
+      key={order.orderID}
+      order={order}
+      ports={ports}
+      payer={payer}
+      online={online}
+      onPaid={onPaid}
+    />
   ));
 }
 
 const NONE: readonly Order[] = [];
 
-/** What was open here and is paid now: another card has come to pay, and nobody pressed a button for it. */
-function useNewlyPaid(orders: readonly Order[], told: () => void): void {
+/** Reports a charge that was open and is paid now, because the server retried it with another card. */
+function useNewlyPaid(orders: readonly Order[], onNewlyPaid: () => void): void {
   const open = useRef<ReadonlySet<string>>(new Set());
-  const tell = useRef(told);
+  const latest = useRef(onNewlyPaid);
   useEffect(() => {
-    tell.current = told;
+    latest.current = onNewlyPaid;
   });
   useEffect(() => {
-    if (orders.some(({ orderID, status }) => status === 'paid' && open.current.has(orderID))) tell.current();
+    if (orders.some(({ orderID, status }) => status === 'paid' && open.current.has(orderID)))
+      latest.current();
     open.current = new Set(orders.filter(({ status }) => status === 'open').map(({ orderID }) => orderID));
   }, [orders]);
 }

@@ -1,14 +1,14 @@
 import type { Api } from '#api/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { orders } from '#contract/orders.ts';
-import { declineCodeOf, sentenceOf } from '#features/cards/card-errors.ts';
+import { declineCodeOf, errorMessage } from '#features/cards/card-errors.ts';
 import type { ConfirmPorts } from '#features/cards/stripe/confirm-payment.ts';
 import { confirmPayment } from '#features/cards/stripe/confirm-payment.ts';
 
 export type PaymentResult =
   | { kind: 'paid' }
   | { kind: 'refused'; declineCode: string | null }
-  /** Nobody knows whether it was charged: never told as a failure. */
+  /** Whether it was charged is not known, so it is never shown as a failure. */
   | { kind: 'unknown' }
   | { kind: 'failed'; words: string };
 
@@ -16,21 +16,29 @@ interface PayPorts extends ConfirmPorts {
   api: Api;
 }
 
-/** After these nothing has been charged by this call, or the line would have to tell. */
-const RESULT_UNKNOWN: ReadonlySet<string> = new Set(['api/network', 'api/timeout', 'api/unexpected-response']);
+/** After these errors the server may or may not have charged. */
+const RESULT_UNKNOWN: ReadonlySet<string> = new Set([
+  'api/network',
+  'api/timeout',
+  'api/unexpected-response',
+]);
 
 /**
- * Tries an open charge once more with the card that pays, and lets the bank ask the person where it wants to.
+ * Pays an open charge with the default card, and lets the person answer the card's bank if it asks.
  *
- * @param newKey a UUID at each call; the school takes no other key
+ * @param newKey makes a new UUID, the only form of key that the server accepts
  */
-export async function payAgain(ports: PayPorts, orderID: string, newKey: () => string): Promise<PaymentResult> {
+export async function payAgain(
+  ports: PayPorts,
+  orderID: string,
+  newKey: () => string,
+): Promise<PaymentResult> {
   try {
     const first = await ports.api(orders.pay, { orderID }, { idempotencyKey: newKey() });
     if (!first.action) return resultOf(first.order.status, first.order.declineCode);
     const verdict = await confirmPayment(ports, first.action.clientSecret);
     if (typeof verdict === 'object') return { kind: 'refused', declineCode: verdict.declineCode };
-    // Another gesture: the key of the first one answers with the question of before.
+    // A new key: the key of the first call would repeat the bank's question.
     const then = await ports.api(orders.pay, { orderID }, { idempotencyKey: newKey() });
     if (then.action)
       return verdict === 'failed'
@@ -40,7 +48,9 @@ export async function payAgain(ports: PayPorts, orderID: string, newKey: () => s
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     if (cause.code === 'stripe/card-error') return { kind: 'refused', declineCode: declineCodeOf(cause) };
-    return RESULT_UNKNOWN.has(cause.code) ? { kind: 'unknown' } : { kind: 'failed', words: sentenceOf(cause) };
+    return RESULT_UNKNOWN.has(cause.code)
+      ? { kind: 'unknown' }
+      : { kind: 'failed', words: errorMessage(cause) };
   }
 }
 

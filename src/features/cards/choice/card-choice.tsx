@@ -13,18 +13,19 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface CardChoiceProps {
   ports: CardPorts;
-  /** The card that is to pay; null while there is none, or while another one is being entered. */
+  /** The card that pays; null while there is none or a new one is being entered. */
   value: string | null;
   onChange: (cardID: string | null) => void;
 }
 
-/** Which card pays: one of the saved ones, or another that is entered in place. Without any the form opens at once. */
+/** Chooses a saved card or enters a new one in place. Without saved cards the form opens at once. */
 export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const cards = data?.cards ?? null;
   const [entering, setEntering] = useState(() => ports.pending.read() !== null);
   useDefaultChoice(cards, value, entering, onChange);
-  if (cards === null) return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
+  if (cards === null)
+    return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
     setEntering(cardID === null);
     onChange(cardID);
@@ -70,7 +71,7 @@ function Cards({ cards, value, now, onChange }: CardsProps) {
   );
 }
 
-/** The card that pays elsewhere is chosen here without a press; a card that is gone is chosen no longer. */
+/** Preselects the default card, and drops a chosen card that was deleted. */
 function useDefaultChoice(
   cards: readonly Card[] | null,
   value: string | null,

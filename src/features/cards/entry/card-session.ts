@@ -2,7 +2,7 @@ import { createStore, type Readable } from '@tanstack/store';
 import type { Card } from '#contract/entities/card.ts';
 import { ApiError } from '#contract/errors.ts';
 import { declineCodeOf, problemOf } from '#features/cards/card-errors.ts';
-import type { LoadCardBank, CardFields, Verdict } from '#features/cards/stripe/card-bank.ts';
+import type { CardFields, LoadCardBank, Verdict } from '#features/cards/stripe/card-bank.ts';
 import { type CardEvent, type CardFlow, cardFlow, isBusy } from './card-flow.ts';
 import type { PendingSetups } from './pending-setup.ts';
 

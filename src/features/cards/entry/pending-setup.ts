@@ -7,7 +7,12 @@ export interface PendingSetup {
   setDefault: boolean;
 }
 
-const StoredSetup = z.object({ uid: z.string(), setupID: z.string(), setDefault: z.boolean(), at: z.number() });
+const StoredSetup = z.object({
+  uid: z.string(),
+  setupID: z.string(),
+  setDefault: z.boolean(),
+  at: z.number(),
+});
 const KEY = 'otomichi.card-setup';
 /** Stripe's confirmations expire long before. */
 const MAX_AGE_MS = DAY_MS;

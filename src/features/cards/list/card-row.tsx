@@ -14,7 +14,7 @@ interface CardRowProps {
   actions: CardActions;
 }
 
-/** A saved card, and what can be done with it. */
+/** A saved card with its actions. */
 export function CardRow({ card, now, online, actions }: CardRowProps) {
   const [asking, setAsking] = useState(false);
   const { state, makeDefault, remove } = actions;
@@ -24,7 +24,7 @@ export function CardRow({ card, now, online, actions }: CardRowProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <CardFace card={card} now={now} paysWith />
       <span className="flex flex-wrap gap-2">
-        {!card.isDefault && expiryOf(card, now) !== 'over' && (
+        {!card.isDefault && expiryOf(card, now) !== 'expired' && (
           <Button
             tone="secondary"
             size="small"

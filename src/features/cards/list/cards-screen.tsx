@@ -19,7 +19,7 @@ import { Page, Section, Card as Sheet } from '#ui/layout/page.tsx';
 import { CardRow } from './card-row.tsx';
 import { type CardActions, useCardActions } from './use-card-actions.ts';
 
-/** The cards of a person: what pays, what is over, and another one. Readable without a line; changes wait for it. */
+/** The person's cards. Readable offline; changes need the network. */
 export function CardsScreen({ ports }: { ports: CardPorts }) {
   const online = useOnline();
   const actions = useCardActions(ports);
@@ -44,10 +44,11 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
           {cards && <p>{texts.offlineCached}</p>}
         </Notice>
       )}
-      <OpenCharges ports={ports} payer={payer} online={online} onPaid={actions.tell} />
+      <OpenCharges ports={ports} payer={payer} online={online} onPaid={actions.report} />
       {payer && <PayerExpiry payer={payer} now={ports.now()} />}
-      <StripeResult actions={actions} />
-      {cards === null && (isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={4} />)}
+      <ActionMessage actions={actions} />
+      {cards === null &&
+        (isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={4} />)}
       {cards !== null && <Cards ports={ports} cards={cards} online={online} actions={actions} />}
     </Page>
   );
@@ -62,21 +63,21 @@ interface CardsProps {
 
 function Cards({ ports, cards, online, actions }: CardsProps) {
   const [adding, setAdding] = useState(() => ports.pending.read() !== null);
-  const place = useRef<HTMLDivElement>(null);
-  const [turns, setTurns] = useState(0);
-  // Form and button take each other's place, and the focus with them: it goes to what stands there now.
+  const area = useRef<HTMLDivElement>(null);
+  const [toggles, setToggles] = useState(0);
+  // Form and button replace each other, so the focus moves to the one that is shown.
   useEffect(() => {
-    if (turns === 0) return;
-    const next = adding ? place.current : place.current?.querySelector('button');
+    if (toggles === 0) return;
+    const next = adding ? area.current : area.current?.querySelector('button');
     next?.focus();
-  }, [turns, adding]);
-  const turn = (next: boolean) => {
+  }, [toggles, adding]);
+  const toggle = (next: boolean) => {
     setAdding(next);
-    setTurns((before) => before + 1);
+    setToggles((before) => before + 1);
   };
   const saved = () => {
-    turn(false);
-    actions.tell(texts.saved);
+    toggle(false);
+    actions.report(texts.saved);
   };
   return (
     <>
@@ -93,7 +94,7 @@ function Cards({ ports, cards, online, actions }: CardsProps) {
           </Sheet>
         </Section>
       )}
-      <div ref={place} tabIndex={-1} className="scroll-mt-16 outline-none">
+      <div ref={area} tabIndex={-1} className="scroll-mt-16 outline-none">
         {adding ? (
           <Section title={texts.form}>
             <Sheet>
@@ -101,12 +102,12 @@ function Cards({ ports, cards, online, actions }: CardsProps) {
                 ports={ports}
                 offerDefault={cards.length > 0}
                 onSaved={saved}
-                onCancel={() => turn(false)}
+                onCancel={() => toggle(false)}
               />
             </Sheet>
           </Section>
         ) : (
-          <Add first={cards.length === 0} online={online} onAdd={() => turn(true)} />
+          <Add first={cards.length === 0} online={online} onAdd={() => toggle(true)} />
         )}
       </div>
     </>
@@ -129,8 +130,8 @@ function Add({ first, online, onAdd }: { first: boolean; online: boolean; onAdd:
 
 function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
   const expiry = expiryOf(payer, now);
-  if (expiry === 'good') return null;
-  return expiry === 'over' ? (
+  if (expiry === 'valid') return null;
+  return expiry === 'expired' ? (
     <Notice tone="danger" title={texts.overTitle}>
       {texts.overBody}
     </Notice>
@@ -141,7 +142,7 @@ function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
   );
 }
 
-function StripeResult({ actions: { state } }: { actions: CardActions }) {
+function ActionMessage({ actions: { state } }: { actions: CardActions }) {
   if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
   return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
-import { sentenceOf } from '#features/cards/card-errors.ts';
+import { errorMessage } from '#features/cards/card-errors.ts';
 import { spokenName } from '#features/cards/card-face.tsx';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery, isPaymentQuery } from '#features/cards/queries.ts';
@@ -18,25 +18,25 @@ export interface CardActions {
   state: ActionState;
   makeDefault(card: Card): Promise<void>;
   remove(card: Card): Promise<void>;
-  /** Tells of something that was done elsewhere on the page. */
-  tell(words: string): void;
+  /** Shows a message for something that was done elsewhere on the page. */
+  report(words: string): void;
 }
 
-/** What is done to saved cards: one deed at a time, and what became of it in words. */
+/** Actions on saved cards, one at a time, with a message about the result. */
 export function useCardActions({ api }: CardPorts): CardActions {
   const queries = useQueryClient();
   const [state, setState] = useState<ActionState>({ kind: 'idle' });
   const running = useRef(false);
-  const run = async (cardID: string, deed: () => Promise<{ cards: Card[] }>, words: string) => {
+  const run = async (cardID: string, action: () => Promise<{ cards: Card[] }>, words: string) => {
     if (running.current) return;
     running.current = true;
     setState({ kind: 'busy', cardID });
     try {
-      queries.setQueryData(cardsQuery(api).queryKey, await deed());
+      queries.setQueryData(cardsQuery(api).queryKey, await action());
       setState({ kind: 'done', words });
     } catch (cause) {
-      setState({ kind: 'failed', words: sentenceOf(cause) });
-      // A card may be gone already: the list says what is there.
+      setState({ kind: 'failed', words: errorMessage(cause) });
+      // The card may be deleted already, so the list is fetched again.
       void queries.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
     } finally {
       running.current = false;
@@ -47,10 +47,10 @@ export function useCardActions({ api }: CardPorts): CardActions {
     async makeDefault(card) {
       const { cardID } = card;
       await run(cardID, () => api(cards.updateDefault, { cardID }), texts.madeDefault(spokenName(card)));
-      // A charge that was open is tried again with it.
+      // The server retries an open charge with the new default card.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
     },
     remove: ({ cardID }) => run(cardID, () => api(cards.remove, { cardID }), texts.removed),
-    tell: (words) => setState({ kind: 'done', words }),
+    report: (words) => setState({ kind: 'done', words }),
   };
 }

@@ -1,4 +1,4 @@
-/** What a bank's own page brings back in the address. */
+/** Parameters that the bank's own page adds to the address. */
 const PARAMETERS = [
   'setup_intent',
   'setup_intent_client_secret',
@@ -10,20 +10,20 @@ const PARAMETERS = [
 const SETUP = /^seti_[A-Za-z0-9_]{1,250}$/;
 
 export interface BankReturn {
-  /** The card's setup, where it says one. */
+  /** The setup of the card, if the address names one. */
   setupID: string | null;
-  /** The address without all that: a secret stands in it, and a reload is not another return. */
+  /** The address without these parameters: they hold a secret, and a reload is not another return. */
   clean: string;
 }
 
-/** null for an address with which nobody came back. */
+/** Reads the address after a bank's own page; null when it has none of the parameters. */
 export function parseBankReturn(href: string): BankReturn | null {
   const address = new URL(href);
   const { searchParams } = address;
-  // The router writes texts of its own into the query as JSON: with quotes around them.
+  // The router writes strings into the query as JSON, in quotes.
   const setup = searchParams.get('setup_intent')?.replaceAll('"', '') ?? null;
-  const came = PARAMETERS.filter((name) => searchParams.has(name));
-  if (came.length === 0) return null;
-  for (const name of came) searchParams.delete(name);
+  const found = PARAMETERS.filter((name) => searchParams.has(name));
+  if (found.length === 0) return null;
+  for (const name of found) searchParams.delete(name);
   return { setupID: setup !== null && SETUP.test(setup) ? setup : null, clean: address.href };
 }

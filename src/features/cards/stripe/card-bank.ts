@@ -1,18 +1,18 @@
-/** What the bank of a card said, in our words: nobody reads an English sentence of Stripe's. */
+/** The answer of a card's bank. Stripe's English messages are never shown. */
 export type Verdict =
   | { kind: 'confirmed' }
-  /** Something is missing or mistyped: the fields say so themselves. */
+  /** A field is empty or mistyped; Stripe's fields show it themselves. */
   | { kind: 'invalid' }
-  /** A decline code of Stripe's, or why the person was not recognised; null where nothing was told. */
+  /** Stripe's decline code, or why the authentication failed; null without a reason. */
   | { kind: 'refused'; declineCode: string | null }
-  /** Nobody knows: the line, or the service. */
+  /** The network or Stripe failed; the result is not known. */
   | { kind: 'failed' };
 
-/** The fields in which a card is typed. They are Stripe's: what is typed never comes by our code. */
+/** Stripe's own fields for a card. Card numbers never reach our code. */
 export interface CardFields {
-  /** What is missing is told beside its field. Never rejects. */
+  /** Validates the fields, which show their own errors. Never rejects. */
   check(): Promise<'good' | 'invalid' | 'failed'>;
-  /** Gives the card to its bank, which may ask the person who they are. Never rejects. */
+  /** Sends the card to its bank, which may authenticate the person. Never rejects. */
   confirm(returnURL: string): Promise<Verdict>;
   destroy(): void;
 }
@@ -20,19 +20,19 @@ export interface CardFields {
 export interface FieldsOptions {
   clientSecret: string;
   box: HTMLElement;
-  /** The fields did not come, or cannot be typed into any more. */
+  /** The fields did not load, or stopped working. */
   onFailed: () => void;
   onReady: () => void;
-  /** Something was typed. */
+  /** The person typed. */
   onChange: () => void;
 }
 
-/** Stripe's script, once it is here. */
+/** Stripe.js, as far as cards need it. */
 export interface CardBank {
-  fields(order: FieldsOptions): CardFields;
+  fields(options: FieldsOptions): CardFields;
   /** Lets the person answer their bank for a payment or a saved card. Never rejects. */
   answer(clientSecret: string, returnURL: string): Promise<Verdict>;
 }
 
-/** Loads Stripe's script on the first call; rejects with ApiError `stripe/general-error`, and a later call loads anew. */
+/** Loads Stripe.js on the first call. Rejects with ApiError `stripe/general-error`; the next call tries again. */
 export type LoadCardBank = () => Promise<CardBank>;

@@ -5,10 +5,10 @@ export interface ConfirmPorts {
   returnURL(): string;
 }
 
-/** `confirmed`: the bank said yes, and the school is asked again. `failed`: nobody knows; asking the school again tells. */
+/** After `confirmed` and `failed` the server is asked for the result; `failed` means that it is not known here. */
 export type PaymentVerdict = 'confirmed' | 'failed' | { declineCode: string | null };
 
-/** Lets the person answer the bank of their card for a payment that the school has begun. Never rejects. */
+/** Lets the person answer the card's bank for a payment that the server has begun. Never rejects. */
 export async function confirmPayment(ports: ConfirmPorts, clientSecret: string): Promise<PaymentVerdict> {
   try {
     const bank = await ports.bank();

@@ -2,34 +2,33 @@ import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#contract/errors.ts';
 import type { PaymentsConfig } from '#contract/payments.ts';
 
-/** Longer than a slow line needs. A script that hangs never says so by itself (measured): it has neither error nor end. */
+/** Maximum wait for the script. A script that hangs reports neither an error nor an end. */
 export const SCRIPT_TIMEOUT_MS = 12_000;
 
-/** Stripe's own address, of the version that this package of theirs expects (a test compares the two). */
+/** The script address that the `@stripe/stripe-js` package expects; a test compares the two. */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 export const SANDBOX_SCRIPT = '/sandbox/stripe.js';
 
 export interface ScriptHost {
-  /** Whether Stripe's script is here already. */
+  /** Whether Stripe's script has run. */
   isLoaded(): boolean;
-  /** Adds the script; the promise may hang for ever. */
+  /** Adds the script; the promise may never settle. */
   add(src: string): { loaded: Promise<void>; remove: () => void };
   later(work: () => void, ms: number): () => void;
 }
 
 interface LoaderPorts {
   config(): Promise<PaymentsConfig>;
-  place: ScriptHost;
-  /** `loadStripe` of their package: with the script here it makes an instance of it. */
+  host: ScriptHost;
+  /** `loadStripe` of the package, which makes an instance once the script has run. */
   instance(publishableKey: string): Promise<Stripe | null>;
 }
 
 /**
- * The door to Stripe.js, behind which nothing is loaded before a card is to be entered. One instance a key; a failure is
- * forgotten, so that the next call loads anew. Rejects with ApiError: `stripe/general-error`, or what the call for the
- * configuration says.
+ * Loads Stripe.js on the first call, one instance per key. A failed load is forgotten, so the next call tries again.
+ * Rejects with ApiError: `stripe/general-error`, or the error of the configuration call.
  */
-export function stripeLoader({ config, place, instance }: LoaderPorts): () => Promise<Stripe> {
+export function stripeLoader({ config, host, instance }: LoaderPorts): () => Promise<Stripe> {
   const made = new Map<string, Promise<Stripe>>();
   return async () => {
     const { provider, publishableKey } = await config();
@@ -43,8 +42,8 @@ export function stripeLoader({ config, place, instance }: LoaderPorts): () => Pr
 
   async function make(src: string, key: string): Promise<Stripe> {
     try {
-      // Their package would wait for a hanging script for ever, and go on waiting for that same one ever after.
-      if (!place.isLoaded()) await addScript(place, src);
+      // The package alone would wait for a hanging script forever, and never load another one.
+      if (!host.isLoaded()) await addScript(host, src);
       const stripe = await instance(key);
       if (stripe === null) throw new Error('no Stripe');
       return stripe;
@@ -54,19 +53,19 @@ export function stripeLoader({ config, place, instance }: LoaderPorts): () => Pr
   }
 }
 
-function addScript(place: ScriptHost, src: string): Promise<void> {
-  const { loaded, remove } = place.add(src);
+function addScript(host: ScriptHost, src: string): Promise<void> {
+  const { loaded, remove } = host.add(src);
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => {
       remove();
       reject(cause);
     };
-    const stop = place.later(() => fail(new Error(`${src} hangs`)), SCRIPT_TIMEOUT_MS);
+    const stop = host.later(() => fail(new Error(`${src} hangs`)), SCRIPT_TIMEOUT_MS);
     loaded.then(
       () => {
         stop();
-        // A captive portal answers with a page of its own, which loads well and is no script.
-        if (place.isLoaded()) resolve();
+        // A captive portal answers with a page of its own, which loads without running a script.
+        if (host.isLoaded()) resolve();
         else fail(new Error(`${src} is not Stripe's`));
       },
       (cause: unknown) => {
@@ -77,7 +76,7 @@ function addScript(place: ScriptHost, src: string): Promise<void> {
   });
 }
 
-/** The page of a browser. */
+/** Adds scripts to the page of a browser. */
 export function pageScriptHost(view: Window): ScriptHost {
   return {
     isLoaded: () => view.Stripe !== undefined,

@@ -2,10 +2,10 @@ import type { Appearance } from '@stripe/stripe-js';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Our tokens for the fields of Stripe, which stand in frames of theirs and know none of our styles. */
+/** Our design tokens for Stripe's fields, which are frames without access to our styles. */
 export interface StripeAppearance {
   now(): Appearance;
-  /** A phone may go dark in the evening while the fields are open. @returns how to stop listening */
+  /** Calls back when the colour scheme changes. @returns a function that stops listening */
   follow(changed: () => void): () => void;
 }
 

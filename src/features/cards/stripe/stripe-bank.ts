@@ -2,25 +2,25 @@ import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/s
 import type { CardBank, CardFields, FieldsOptions, Verdict } from './card-bank.ts';
 import type { StripeAppearance } from './stripe-appearance.ts';
 
-/** Cards and nothing else; what the page says itself is not said twice. */
+/** Cards only, without the wallets and terms that Stripe would add. */
 const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   terms: { card: 'never' },
   layout: { type: 'tabs' },
 };
 
-/** Stripe.js as our card bank. */
-export function stripeBank(stripe: Stripe, look: StripeAppearance): CardBank {
+/** Implements `CardBank` with Stripe.js. */
+export function stripeBank(stripe: Stripe, appearance: StripeAppearance): CardBank {
   return {
-    fields: (order) => fieldsOf(stripe, order, look),
-    answer: (clientSecret, returnURL) => verdictOf(() => answered(stripe, clientSecret, returnURL)),
+    fields: (options) => fieldsOf(stripe, options, appearance),
+    answer: (clientSecret, returnURL) => verdictOf(() => confirmWithBank(stripe, clientSecret, returnURL)),
   };
 }
 
-function fieldsOf(stripe: Stripe, order: FieldsOptions, look: StripeAppearance): CardFields {
-  const { clientSecret, box, onReady, onChange, onFailed } = order;
-  const elements = stripe.elements({ clientSecret, locale: 'ja', appearance: look.now() });
-  const unfollow = look.follow(() => elements.update({ appearance: look.now() }));
+function fieldsOf(stripe: Stripe, options: FieldsOptions, appearance: StripeAppearance): CardFields {
+  const { clientSecret, box, onReady, onChange, onFailed } = options;
+  const elements = stripe.elements({ clientSecret, locale: 'ja', appearance: appearance.now() });
+  const stopFollowing = appearance.follow(() => elements.update({ appearance: appearance.now() }));
   const element = elements.create('payment', OPTIONS);
   element.on('ready', onReady);
   element.on('change', onChange);
@@ -45,20 +45,20 @@ function fieldsOf(stripe: Stripe, order: FieldsOptions, look: StripeAppearance):
           redirect: 'if_required',
         });
         if (isConnectionError(result.error)) {
-          // Its answer may be what was lost on the way: the setup itself knows.
+          // The answer may be lost after the bank confirmed; the setup's status tells.
           const now = await stripe.retrieveSetupIntent(clientSecret);
           return now.setupIntent?.status === 'succeeded' ? now : result;
         }
         return result;
       }),
     destroy() {
-      unfollow();
+      stopFollowing();
       element.destroy();
     },
   };
 }
 
-function answered(stripe: Stripe, clientSecret: string, returnURL: string): Promise<StripeResult> {
+function confirmWithBank(stripe: Stripe, clientSecret: string, returnURL: string): Promise<StripeResult> {
   if (!clientSecret.startsWith('seti_')) return stripe.confirmCardPayment(clientSecret);
   return stripe.confirmSetup({
     clientSecret,
@@ -67,15 +67,15 @@ function answered(stripe: Stripe, clientSecret: string, returnURL: string): Prom
   });
 }
 
-/** The answer of any call that confirms something. */
+/** The result of any Stripe.js call that confirms a setup or a payment. */
 export interface StripeResult {
   error?: StripeError | undefined;
   setupIntent?: { status: string } | undefined;
   paymentIntent?: { status: string } | undefined;
 }
 
-/** `processing`: the card's bank has been asked, and no more is wanted of the person. */
-const GOOD: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
+/** `processing`: the bank works on it and needs nothing more from the person. */
+const CONFIRMED_STATUSES: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture']);
 
 async function verdictOf(call: () => Promise<StripeResult>): Promise<Verdict> {
   try {
@@ -85,11 +85,11 @@ async function verdictOf(call: () => Promise<StripeResult>): Promise<Verdict> {
   }
 }
 
-/** Reads what Stripe.js resolves with: it does not reject. */
+/** Reads the result that Stripe.js resolves with; it does not reject. */
 export function readVerdict({ error, setupIntent, paymentIntent }: StripeResult): Verdict {
   const status = (setupIntent ?? paymentIntent ?? error?.setup_intent ?? error?.payment_intent)?.status;
-  // Confirmed twice (an answer was lost, a second tab): refused as an unexpected state, and all is well.
-  if (status !== undefined && GOOD.has(status)) return { kind: 'confirmed' };
+  // A second confirmation (lost answer, second tab) is refused as an unexpected state, although the first succeeded.
+  if (status !== undefined && CONFIRMED_STATUSES.has(status)) return { kind: 'confirmed' };
   if (!error) return { kind: 'refused', declineCode: 'authentication_not_handled' };
   if (error.type === 'validation_error') return { kind: 'invalid' };
   const code = error.decline_code ?? error.code ?? null;

@@ -29,7 +29,7 @@ const ASKS = { order: ORDER, action: { type: 'confirm', clientSecret: 'pi_1_secr
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A school that answers in turn (and takes no key but a UUID, like the real one), and a bank that says `verdict`. */
+/** A server that gives `answers` in turn and accepts only UUIDs as keys, like the real one, and a bank with one verdict. */
 function anOrderServer(answers: (object | ApiError)[], verdict: Verdict = { kind: 'confirmed' }) {
   const keys: (string | undefined)[] = [];
   const api = (async (_endpoint: unknown, _input: unknown, options?: { idempotencyKey?: string }) => {
@@ -44,38 +44,41 @@ function anOrderServer(answers: (object | ApiError)[], verdict: Verdict = { kind
   return { keys, pay: () => payAgain(ports, ORDER.orderID, () => crypto.randomUUID()) };
 }
 
-describe('a charge that is tried again', () => {
-  it('is paid', async () => {
+describe('paying an open charge again', () => {
+  it('pays with one call', async () => {
     const server = anOrderServer([PAID]);
     expect(await server.pay()).toEqual({ kind: 'paid' });
     expect(server.keys).toHaveLength(1);
   });
 
-  it('is paid once the bank has recognised the person', async () => {
+  it('pays after the bank authenticated the person, with a new key', async () => {
     const server = anOrderServer([ASKS, PAID]);
     expect(await server.pay()).toEqual({ kind: 'paid' });
     expect(new Set(server.keys).size).toBe(2);
   });
 
-  it('is refused, with the reason', async () => {
+  it('reports a refusal with its decline code', async () => {
     const declined = new ApiError('stripe/card-error', { details: { declineCode: 'expired_card' } });
     expect(await anOrderServer([declined]).pay()).toEqual({ kind: 'refused', declineCode: 'expired_card' });
     expect(await anOrderServer([{ order: ORDER }]).pay()).toEqual({
       kind: 'refused',
       declineCode: 'insufficient_funds',
     });
-    const failed = anOrderServer([ASKS], { kind: 'refused', declineCode: 'payment_intent_authentication_failure' });
+    const failed = anOrderServer([ASKS], {
+      kind: 'refused',
+      declineCode: 'payment_intent_authentication_failure',
+    });
     expect(await failed.pay()).toMatchObject({ declineCode: 'payment_intent_authentication_failure' });
   });
 
-  it('is not told as refused while nobody knows', async () => {
+  it('never reports a refusal while the result is unknown', async () => {
     const lost = new ApiError('api/network');
     expect(await anOrderServer([lost]).pay()).toEqual({ kind: 'unknown' });
     expect(await anOrderServer([ASKS, lost]).pay()).toEqual({ kind: 'unknown' });
     expect(await anOrderServer([ASKS, PAID], { kind: 'failed' }).pay()).toEqual({ kind: 'paid' });
   });
 
-  it('says what the server says otherwise', async () => {
+  it('shows the message of any other error', async () => {
     const answer = await anOrderServer([new ApiError('cards/missing')]).pay();
     expect(answer).toEqual({ kind: 'failed', words: 'お支払いに使うカードを登録してください。' });
   });

@@ -13,29 +13,29 @@ export const VISA: Card = {
   expired: false,
 };
 
-/** Storage of one tab: it outlives the page. */
-export function aTab(): Storage {
-  const kept = new Map<string, string>();
+/** The session storage of a tab, which outlives the page. */
+export function aTabStorage(): Storage {
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
     key: () => null,
     get length() {
-      return kept.size;
+      return stored.size;
     },
   };
 }
 
 type Answer<Value> = () => Promise<Value>;
 
-/** A bank and a school that answer what they are told to, and remember what they were asked. */
-export interface CardDesk {
+/** A form session with a scripted bank and server that record their calls. */
+export interface TestCardForm {
   session: CardSession;
   saved: Card[];
   asked: string[];
-  /** The fields that stand on the page now; null when there are none. */
+  /** The fields on the page; null when there are none. */
   fields: () => FieldsOptions | null;
   answers: {
     bank: Answer<void>;
@@ -44,18 +44,24 @@ export interface CardDesk {
     confirm: Answer<Verdict>;
     complete: Answer<Card>;
   };
-  /** Runs what was put off. */
+  /** Runs the work of all timers. */
   later: () => void;
   tab: Storage;
 }
 
-export function aCardForm({ tab = aTab(), uid = 'hanako' }: { tab?: Storage; uid?: string } = {}): CardDesk {
+export function aCardForm({
+  tab = aTabStorage(),
+  uid = 'hanako',
+}: {
+  tab?: Storage;
+  uid?: string;
+} = {}): TestCardForm {
   const asked: string[] = [];
   const saved: Card[] = [];
   const timers = new Set<() => void>();
   let shown: FieldsOptions | null = null;
   let keys = 0;
-  const answers: CardDesk['answers'] = {
+  const answers: TestCardForm['answers'] = {
     bank: () => Promise.resolve(),
     setup: () => Promise.resolve(),
     check: 'good',
@@ -115,7 +121,7 @@ export function aCardForm({ tab = aTab(), uid = 'hanako' }: { tab?: Storage; uid
 
 export const BOX = {} as HTMLElement;
 
-/** Lets everything that is answered already come in. */
-export async function settled(): Promise<void> {
+/** Waits until all settled promises are handled. */
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -19,7 +19,7 @@ const SAVED = { type: 'saved', card: 'visa' } as const;
 const RESUME = { type: 'resume', setupID: SETUP } as const;
 const AT_BANK = [OPEN, READY, PRESS, VALID] as const;
 
-/** Every step there is, by a way that leads to it; the type makes it complete. */
+/** A path to every step; the type makes the list complete. */
 const STEPS: Readonly<Record<Flow['step'], Flow>> = {
   closed: CLOSED,
   loading: walk(OPEN),
@@ -33,13 +33,13 @@ const STEPS: Readonly<Record<Flow['step'], Flow>> = {
   saved: walk(...AT_BANK, CONFIRMED, SAVED),
 };
 
-describe('a card being entered', () => {
-  it('goes from the fields to its bank, and to the server', () => {
+describe('the card entry machine', () => {
+  it('leads from the fields to the bank and to the server', () => {
     expect(Object.entries(STEPS).filter(([step, flow]) => flow.step !== step)).toEqual([]);
     expect(STEPS.saved).toEqual({ step: 'saved', card: 'visa' });
   });
 
-  it('stays in its fields when something is missing, or its bank says no', () => {
+  it('stays in the fields when one is invalid or the bank refuses', () => {
     expect(walk(OPEN, READY, PRESS, { type: 'invalid' })).toEqual({ step: 'ready', problem: null });
     const refused = walk(...AT_BANK, REFUSED);
     expect(refused).toEqual({
@@ -50,13 +50,18 @@ describe('a card being entered', () => {
     expect(cardFlow(refused, PRESS)).toEqual({ step: 'submitting' });
   });
 
-  it('is asked for its fields again when they did not come', () => {
+  it('loads the fields again after they failed', () => {
     expect(STEPS.unavailable).toEqual({ step: 'unavailable', problem: 'service' });
     expect(cardFlow(STEPS.unavailable, AGAIN)).toEqual({ step: 'loading', problem: null });
   });
 
-  it('is never typed again for a lost offline once its bank has said yes', () => {
-    expect(STEPS.unconfirmed).toEqual({ step: 'unconfirmed', setupID: SETUP, from: 'saving', problem: 'offline' });
+  it('never asks for the card again once its bank confirmed it, even if the network is lost', () => {
+    expect(STEPS.unconfirmed).toEqual({
+      step: 'unconfirmed',
+      setupID: SETUP,
+      from: 'saving',
+      problem: 'offline',
+    });
     expect(cardFlow(STEPS.unconfirmed, AGAIN)).toEqual({ step: 'saving', setupID: SETUP });
     expect(walk(RESUME, UNKNOWN, AGAIN)).toEqual({ step: 'resuming', setupID: SETUP });
     for (const event of [PRESS, READY, { type: 'unavailable', problem: 'service' } as const]) {
@@ -65,14 +70,14 @@ describe('a card being entered', () => {
     }
   });
 
-  it('begins anew, and says why, when the server refuses what its bank has confirmed', () => {
+  it('starts over with the reason when the server refuses a confirmed card', () => {
     const problem = { kind: 'refused', declineCode: 'insufficient_funds' };
     expect(walk(...AT_BANK, CONFIRMED, REFUSED)).toEqual({ step: 'loading', problem });
     expect(walk(RESUME, REFUSED, READY)).toEqual({ step: 'ready', problem });
     expect(walk(RESUME, { type: 'expired' })).toEqual({ step: 'loading', problem: null });
   });
 
-  it('takes no second press while it is on its way', () => {
+  it('ignores a second press while a request is under way', () => {
     const busy = Object.values(STEPS).filter(isBusy);
     expect(busy.map(({ step }) => step)).toEqual(['submitting', 'authenticating', 'saving', 'resuming']);
     for (const flow of Object.values(STEPS)) {
@@ -80,7 +85,7 @@ describe('a card being entered', () => {
     }
   });
 
-  it('stays saved, whatever comes late', () => {
+  it('stays saved, whatever event comes late', () => {
     const late: CardEvent<string>[] = [OPEN, READY, PRESS, VALID, AGAIN, CONFIRMED, REFUSED, UNKNOWN, RESUME];
     for (const event of late) expect(cardFlow(STEPS.saved, event)).toBe(STEPS.saved);
   });

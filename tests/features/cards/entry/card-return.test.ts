@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
 import { parseBankReturn } from '#features/cards/stripe/bank-return.ts';
-import { aTab } from './a-card-form.ts';
+import { aTabStorage } from './a-card-form.ts';
 
-describe('an address with which somebody comes back from their bank', () => {
+describe('the address after the bank’s own page', () => {
   const page = 'https://school.example/curriculums/piano/purchase?plan=1';
 
-  it('says which card it was, and is rid of the secret', () => {
+  it('names the setup, and loses the secret', () => {
     const back = `${page}&setup_intent=seti_1AbC&setup_intent_client_secret=seti_1AbC_secret_x&redirect_status=succeeded`;
     expect(parseBankReturn(back)).toEqual({ setupID: 'seti_1AbC', clean: page });
   });
 
-  it('is any other address where nobody comes back', () => {
+  it('is null for any other address', () => {
     expect(parseBankReturn(page)).toBeNull();
   });
 
-  it('says nothing that no setup of Stripe’s is called', () => {
+  it('ignores anything that is not the ID of a setup', () => {
     for (const name of ['seti_', 'pi_123', '../cards', `seti_${'a'.repeat(300)}`]) {
       expect(parseBankReturn(`${page}&setup_intent=${encodeURIComponent(name)}`)).toEqual({
         setupID: null,
@@ -26,12 +26,12 @@ describe('an address with which somebody comes back from their bank', () => {
   });
 });
 
-describe('a card that was given to its bank', () => {
+describe('a pending setup', () => {
   const pending = { setupID: 'seti_1', setDefault: true };
   const DAY_MS = 24 * 3_600_000;
 
-  it('is remembered for its own person, and for a day', () => {
-    const tab = aTab();
+  it('is stored for its own person and for one day', () => {
+    const tab = aTabStorage();
     let now = 0;
     const mine = pendingSetups(tab, 'hanako', () => now);
     mine.write(pending);
@@ -41,8 +41,8 @@ describe('a card that was given to its bank', () => {
     expect(mine.read()).toBeNull();
   });
 
-  it.each(['', 'null', '{', '{"uid":"hanako"}'])('is expired where the storage holds %j', (text) => {
-    const tab = aTab();
+  it.each(['', 'null', '{', '{"uid":"hanako"}'])('is ignored when the storage holds %j', (text) => {
+    const tab = aTabStorage();
     tab.setItem('otomichi.card-setup', text);
     expect(pendingSetups(tab, 'hanako', () => 0).read()).toBeNull();
   });

@@ -1,192 +1,192 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
-import { aCardForm, aTab, BOX, type CardDesk, settled, VISA } from './a-card-form.ts';
+import { aCardForm, aTabStorage, BOX, settle, type TestCardForm, VISA } from './a-card-form.ts';
 
 const OFFLINE = () => Promise.reject(new ApiError('api/network'));
 
-/** A form whose fields can be typed into. */
-async function opened(desk: CardDesk): Promise<CardDesk> {
-  desk.session.open(BOX);
-  await settled();
-  desk.fields()?.onReady();
-  return desk;
+/** Opens the form with fields that are ready. */
+async function openForm(form: TestCardForm): Promise<TestCardForm> {
+  form.session.open(BOX);
+  await settle();
+  form.fields()?.onReady();
+  return form;
 }
 
-async function pressed(desk: CardDesk): Promise<CardDesk> {
-  desk.session.press();
-  await settled();
-  return desk;
+async function pressSave(form: TestCardForm): Promise<TestCardForm> {
+  form.session.press();
+  await settle();
+  return form;
 }
 
-const calls = (desk: CardDesk, word: string) => desk.asked.filter((offline) => offline.startsWith(word));
+const calls = (form: TestCardForm, word: string) => form.asked.filter((offline) => offline.startsWith(word));
 
 describe('entering a card', () => {
-  it('is confirmed by its bank, kept by the server, and told once', async () => {
-    const desk = await opened(aCardForm());
-    desk.session.choose(true);
-    await pressed(desk);
-    expect(desk.asked).toEqual(['setup k1', 'script', 'confirm secret_k1 /here', 'complete seti_k1 true']);
-    expect(desk.saved).toEqual([VISA]);
-    expect(desk.session.state()).toEqual({ step: 'saved', card: VISA });
-    expect(desk.fields()).toBeNull();
+  it('confirms the card with its bank, saves it at the server, and reports it once', async () => {
+    const form = await openForm(aCardForm());
+    form.session.choose(true);
+    await pressSave(form);
+    expect(form.asked).toEqual(['setup k1', 'script', 'confirm secret_k1 /here', 'complete seti_k1 true']);
+    expect(form.saved).toEqual([VISA]);
+    expect(form.session.state()).toEqual({ step: 'saved', card: VISA });
+    expect(form.fields()).toBeNull();
   });
 
-  it('is given to its bank once by two presses', async () => {
-    const desk = await opened(aCardForm());
-    desk.session.press();
-    desk.session.press();
-    await settled();
-    desk.session.press();
-    await settled();
-    expect(calls(desk, 'confirm')).toHaveLength(1);
-    expect(calls(desk, 'complete')).toHaveLength(1);
+  it('asks the bank once for two presses', async () => {
+    const form = await openForm(aCardForm());
+    form.session.press();
+    form.session.press();
+    await settle();
+    form.session.press();
+    await settle();
+    expect(calls(form, 'confirm')).toHaveLength(1);
+    expect(calls(form, 'complete')).toHaveLength(1);
   });
 
-  it('is not given to its bank while something is missing', async () => {
-    const desk = await opened(aCardForm());
-    desk.answers.check = 'invalid';
-    await pressed(desk);
-    expect(calls(desk, 'confirm')).toEqual([]);
-    expect(desk.session.state()).toEqual({ step: 'ready', problem: null });
+  it('does not ask the bank while a field is invalid', async () => {
+    const form = await openForm(aCardForm());
+    form.answers.check = 'invalid';
+    await pressSave(form);
+    expect(calls(form, 'confirm')).toEqual([]);
+    expect(form.session.state()).toEqual({ step: 'ready', problem: null });
   });
 
-  it('tells why it was refused, and takes another one in the same fields', async () => {
-    const desk = await opened(aCardForm());
-    desk.answers.confirm = () => Promise.resolve({ kind: 'refused', declineCode: 'expired_card' });
-    await pressed(desk);
-    expect(desk.session.state()).toMatchObject({ problem: { declineCode: 'expired_card' } });
-    desk.answers.confirm = () => Promise.resolve({ kind: 'confirmed' });
-    await pressed(desk);
-    expect(desk.saved).toEqual([VISA]);
-    expect(calls(desk, 'setup')).toEqual(['setup k1']);
-  });
-});
-
-describe('what does not come', () => {
-  it('is asked for anew, by the same key as long as the answer to it was lost', async () => {
-    const desk = aCardForm();
-    desk.answers.setup = OFFLINE;
-    desk.session.open(BOX);
-    await settled();
-    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'offline' });
-    desk.answers.setup = () => Promise.resolve();
-    desk.session.again();
-    await settled();
-    desk.fields()?.onReady();
-    expect(calls(desk, 'setup')).toEqual(['setup k1', 'setup k1']);
-    expect(desk.session.state().step).toBe('ready');
-  });
-
-  it('is told as such when an address has to be proven first', async () => {
-    const desk = aCardForm();
-    desk.answers.setup = () => Promise.reject(new ApiError('api/email-not-verified'));
-    desk.session.open(BOX);
-    await settled();
-    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'verify-contact' });
-  });
-
-  it('is not waited for longer than that, and a setup that may be over is left behind', async () => {
-    const desk = aCardForm();
-    desk.session.open(BOX);
-    await settled();
-    desk.later();
-    expect(desk.session.state()).toEqual({ step: 'unavailable', problem: 'service' });
-    expect(desk.fields()).toBeNull();
-    desk.session.again();
-    await settled();
-    expect(calls(desk, 'setup')).toEqual(['setup k1', 'setup k2']);
-    expect(desk.fields()?.clientSecret).toBe('secret_k2');
-  });
-
-  it('does not take fields away that came in time', async () => {
-    const desk = await opened(aCardForm());
-    desk.later();
-    expect(desk.session.state().step).toBe('ready');
+  it('reports a refusal, and accepts another card in the same fields', async () => {
+    const form = await openForm(aCardForm());
+    form.answers.confirm = () => Promise.resolve({ kind: 'refused', declineCode: 'expired_card' });
+    await pressSave(form);
+    expect(form.session.state()).toMatchObject({ problem: { declineCode: 'expired_card' } });
+    form.answers.confirm = () => Promise.resolve({ kind: 'confirmed' });
+    await pressSave(form);
+    expect(form.saved).toEqual([VISA]);
+    expect(calls(form, 'setup')).toEqual(['setup k1']);
   });
 });
 
-describe('a offline that is lost after the bank has said yes', () => {
-  it('leaves a card that is completed, not typed again', async () => {
-    const desk = await opened(aCardForm());
-    desk.answers.complete = OFFLINE;
-    await pressed(desk);
-    expect(desk.session.state()).toMatchObject({ step: 'unconfirmed', problem: 'offline' });
-    desk.answers.complete = () => Promise.resolve(VISA);
-    desk.session.again();
-    await settled();
-    expect(desk.saved).toEqual([VISA]);
-    expect(calls(desk, 'confirm')).toHaveLength(1);
+describe('fields that do not load', () => {
+  it('requests the setup again with the same key after a lost answer', async () => {
+    const form = aCardForm();
+    form.answers.setup = OFFLINE;
+    form.session.open(BOX);
+    await settle();
+    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'offline' });
+    form.answers.setup = () => Promise.resolve();
+    form.session.again();
+    await settle();
+    form.fields()?.onReady();
+    expect(calls(form, 'setup')).toEqual(['setup k1', 'setup k1']);
+    expect(form.session.state().step).toBe('ready');
   });
 
-  it('is made good by the next page of this tab, as it was chosen then', async () => {
-    const before = await opened(aCardForm());
+  it('reports that an address has to be verified first', async () => {
+    const form = aCardForm();
+    form.answers.setup = () => Promise.reject(new ApiError('api/email-not-verified'));
+    form.session.open(BOX);
+    await settle();
+    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'verify-contact' });
+  });
+
+  it('gives up after the timeout, and makes a new setup on the next try', async () => {
+    const form = aCardForm();
+    form.session.open(BOX);
+    await settle();
+    form.later();
+    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'service' });
+    expect(form.fields()).toBeNull();
+    form.session.again();
+    await settle();
+    expect(calls(form, 'setup')).toEqual(['setup k1', 'setup k2']);
+    expect(form.fields()?.clientSecret).toBe('secret_k2');
+  });
+
+  it('keeps fields that loaded in time', async () => {
+    const form = await openForm(aCardForm());
+    form.later();
+    expect(form.session.state().step).toBe('ready');
+  });
+});
+
+describe('a network that fails after the bank confirmed', () => {
+  it('completes the card on a retry, without typing it again', async () => {
+    const form = await openForm(aCardForm());
+    form.answers.complete = OFFLINE;
+    await pressSave(form);
+    expect(form.session.state()).toMatchObject({ step: 'unconfirmed', problem: 'offline' });
+    form.answers.complete = () => Promise.resolve(VISA);
+    form.session.again();
+    await settle();
+    expect(form.saved).toEqual([VISA]);
+    expect(calls(form, 'confirm')).toHaveLength(1);
+  });
+
+  it('completes the card on the next page of this tab, with the same choice of default', async () => {
+    const before = await openForm(aCardForm());
     before.session.choose(true);
     before.answers.complete = OFFLINE;
-    await pressed(before);
+    await pressSave(before);
     const after = aCardForm({ tab: before.tab });
     after.session.open(BOX);
-    await settled();
+    await settle();
     expect(after.asked).toEqual(['complete seti_k1 true']);
     expect(after.saved).toEqual([VISA]);
     const later = aCardForm({ tab: before.tab });
     later.session.open(BOX);
-    await settled();
+    await settle();
     expect(calls(later, 'complete')).toEqual([]);
   });
 
-  it('asks for the card anew when its bank was never answered', async () => {
-    const tab = aTab();
+  it('asks for the card again when its bank was never answered', async () => {
+    const tab = aTabStorage();
     pendingSetups(tab, 'hanako', () => 0).write({ setupID: 'seti_left', setDefault: false });
-    const desk = aCardForm({ tab });
-    desk.answers.complete = () => Promise.reject(new ApiError('api/conflict'));
-    await opened(desk);
-    expect(desk.session.state()).toEqual({ step: 'ready', problem: null });
-    expect(desk.asked).toEqual(['complete seti_left false', 'setup k2', 'script']);
+    const form = aCardForm({ tab });
+    form.answers.complete = () => Promise.reject(new ApiError('api/conflict'));
+    await openForm(form);
+    expect(form.session.state()).toEqual({ step: 'ready', problem: null });
+    expect(form.asked).toEqual(['complete seti_left false', 'setup k2', 'script']);
   });
 
-  it('tells of a card that was refused on the page of its bank', async () => {
-    const tab = aTab();
+  it('reports a card that was refused on the bank’s own page', async () => {
+    const tab = aTabStorage();
     pendingSetups(tab, 'hanako', () => 0).write({ setupID: 'seti_left', setDefault: false });
-    const desk = aCardForm({ tab });
+    const form = aCardForm({ tab });
     const details = { declineCode: 'setup_intent_authentication_failure' };
-    desk.answers.complete = () => Promise.reject(new ApiError('stripe/card-error', { details }));
-    await opened(desk);
-    expect(desk.session.state()).toEqual({ step: 'ready', problem: { kind: 'refused', ...details } });
+    form.answers.complete = () => Promise.reject(new ApiError('stripe/card-error', { details }));
+    await openForm(form);
+    expect(form.session.state()).toEqual({ step: 'ready', problem: { kind: 'refused', ...details } });
   });
 
-  it('completes nobody else’s card', async () => {
-    const before = await opened(aCardForm());
+  it('never completes the card of another person', async () => {
+    const before = await openForm(aCardForm());
     before.answers.complete = OFFLINE;
-    await pressed(before);
-    const other = await opened(aCardForm({ tab: before.tab, uid: 'taro' }));
+    await pressSave(before);
+    const other = await openForm(aCardForm({ tab: before.tab, uid: 'taro' }));
     expect(calls(other, 'complete')).toEqual([]);
   });
 });
 
-describe('a form that is left in the middle', () => {
-  it('keeps the card that its bank confirms afterwards, and tells nobody', async () => {
-    const desk = await opened(aCardForm());
+describe('a form that is closed in between', () => {
+  it('saves a card that its bank confirms afterwards, and reports it to nobody', async () => {
+    const form = await openForm(aCardForm());
     let say: () => void = () => {};
-    desk.answers.confirm = () =>
+    form.answers.confirm = () =>
       new Promise((resolve) => {
         say = () => resolve({ kind: 'confirmed' });
       });
-    await pressed(desk);
-    desk.session.close();
+    await pressSave(form);
+    form.session.close();
     say();
-    await settled();
-    expect(calls(desk, 'complete')).toEqual(['complete seti_k1 false']);
-    expect(desk.saved).toEqual([]);
-    expect(desk.tab.getItem('otomichi.card-setup')).toBeNull();
+    await settle();
+    expect(calls(form, 'complete')).toEqual(['complete seti_k1 false']);
+    expect(form.saved).toEqual([]);
+    expect(form.tab.getItem('otomichi.card-setup')).toBeNull();
   });
 
-  it('can be opened again, with one setup for both', async () => {
-    const desk = aCardForm();
-    desk.session.open(BOX);
-    desk.session.close();
-    await opened(desk);
-    expect(desk.session.state().step).toBe('ready');
-    expect(calls(desk, 'setup')).toEqual(['setup k1']);
+  it('opens again with the same setup', async () => {
+    const form = aCardForm();
+    form.session.open(BOX);
+    form.session.close();
+    await openForm(form);
+    expect(form.session.state().step).toBe('ready');
+    expect(calls(form, 'setup')).toEqual(['setup k1']);
   });
 });

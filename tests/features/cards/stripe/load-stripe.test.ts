@@ -12,9 +12,9 @@ import {
 interface Script {
   src: string;
   standing: boolean;
-  /** Runs it: Stripe is here. */
+  /** Runs the script, so that Stripe is there. */
   comes(): void;
-  /** Something loads that is no script of Stripe's. */
+  /** Loads something that is not Stripe's script. */
   comesAsAPage(): void;
   breaks(): void;
 }
@@ -24,7 +24,7 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
   const timers: (() => void)[] = [];
   const made: string[] = [];
   let here = false;
-  const place: ScriptHost = {
+  const host: ScriptHost = {
     isLoaded: () => here,
     add(src) {
       let resolve = () => {};
@@ -54,7 +54,7 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
   };
   const load = stripeLoader({
     config: async () => ({ provider: 'sandbox', publishableKey: 'pk_test_1', testMode: true, ...config }),
-    place,
+    host,
     instance: async (key) => {
       made.push(key);
       return { key } as unknown as Stripe;
@@ -69,8 +69,8 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 const FAILED = { code: 'stripe/general-error' };
 
-describe('Stripe’s script', () => {
-  it('is loaded by nobody who has not asked, and once for all who have', async () => {
+describe('loading Stripe.js', () => {
+  it('loads nothing before a call, and one script for all calls', async () => {
     const page = aPage();
     expect(page.scripts).toEqual([]);
     const both = Promise.all([page.load(), page.load()]);
@@ -83,7 +83,7 @@ describe('Stripe’s script', () => {
     expect(page.made).toEqual(['pk_test_1']);
   });
 
-  it('is Stripe’s own where real money is taken', async () => {
+  it('loads Stripe’s own script outside the sandbox', async () => {
     const page = aPage({ provider: 'stripe' });
     const loading = page.load();
     await soon();
@@ -95,7 +95,7 @@ describe('Stripe’s script', () => {
   it.each([
     ['is blocked', (script: Script) => script.breaks()],
     ['is the page of a captive portal', (script: Script) => script.comesAsAPage()],
-  ])('fails when it %s, and is loaded anew by the next call', async (_, how) => {
+  ])('fails when the script %s, and loads it again on the next call', async (_, how) => {
     const page = aPage();
     const loading = page.load();
     await soon();
@@ -109,7 +109,7 @@ describe('Stripe’s script', () => {
     expect(await again).toBeDefined();
   });
 
-  it('fails when it hangs, and is loaded anew although the first one is still on its way', async () => {
+  it('fails when the script hangs, and loads another one on the next call', async () => {
     const page = aPage();
     const loading = page.load();
     await soon();
@@ -122,7 +122,7 @@ describe('Stripe’s script', () => {
     expect(await again).toBeDefined();
   });
 
-  it('has the address that their package expects', () => {
+  it('uses the script address that the Stripe package expects', () => {
     const source = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
     const train = /RELEASE_TRAIN = '(\w+)'/.exec(source)?.[1];
     expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${train}/stripe.js`);

@@ -7,13 +7,13 @@ const CONFIRMED = { kind: 'confirmed' };
 const FAILED = { kind: 'failed' };
 const refused = (declineCode: string | null) => ({ kind: 'refused', declineCode });
 
-describe('what Stripe.js says of a card', () => {
+describe('the verdict read from Stripe.js', () => {
   it.each([
     ['a saved card', { setupIntent: { status: 'succeeded' } }, CONFIRMED],
-    ['a payment that went through', { paymentIntent: { status: 'succeeded' } }, CONFIRMED],
-    ['a payment its bank still works on', { paymentIntent: { status: 'processing' } }, CONFIRMED],
+    ['a successful payment', { paymentIntent: { status: 'succeeded' } }, CONFIRMED],
+    ['a payment that its bank still processes', { paymentIntent: { status: 'processing' } }, CONFIRMED],
     [
-      'a question nobody answered',
+      'a bank’s question without an answer',
       { paymentIntent: { status: 'requires_action' } },
       refused('authentication_not_handled'),
     ],
@@ -43,7 +43,7 @@ describe('what Stripe.js says of a card', () => {
     expect(readVerdict(error(facts))).toEqual(verdict);
   });
 
-  it('a second yes is a yes, although Stripe calls it an unexpected state', () => {
+  it('counts a second confirmation as confirmed, although Stripe reports an unexpected state', () => {
     const twice = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' } as const;
     const setup_intent = { status: 'succeeded' } as NonNullable<StripeError['setup_intent']>;
     expect(readVerdict(error({ ...twice, setup_intent }))).toEqual(CONFIRMED);

@@ -9,8 +9,8 @@ import {
 
 const ACTION = () => ({ subscription: null, action: { type: 'confirm', clientSecret: 'pi_1_secret_2' } });
 
-describe('joining', () => {
-  test('what is shown is what is sent: quote, card, one key; the purchase is told once, after the school said so', async () => {
+describe('a checkout', () => {
+  test('sends the quote that was shown with the card and one key, and reports the purchase once it is confirmed', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
     expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), problem: null });
@@ -27,21 +27,21 @@ describe('joining', () => {
     expect(purchase.events.slice(1)).toEqual(['renewed entry', `purchase 980 at ${iso(0)}`]);
   });
 
-  test('pressed twice at once, it is sent once', async () => {
+  test('sends once for two presses at once', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
     await Promise.all([session.press('pm_1'), session.press('pm_1'), session.press('pm_1')]);
     expect(purchase.writes()).toHaveLength(1);
   });
 
-  test('a reload of the page before the last word is no second beginning of a checkout', async () => {
+  test('reports the beginning of the checkout once, also after a reload', async () => {
     const purchase = aPurchase();
     await purchase.open();
     await purchase.open();
     expect(purchase.events).toEqual(['checkout pf-beginner']);
   });
 
-  test('a coupon of the address is asked about and told', async () => {
+  test('quotes the coupon of the address and reports it', async () => {
     const selection = { currCode: 'pf-beginner', planID: 2, couponCode: 'HARU' };
     const purchase = aPurchase({ selection });
     purchase.script.quote = () => ({ quote: aQuote({ coupon: { code: 'HARU', name: '春' } }) });
@@ -50,7 +50,7 @@ describe('joining', () => {
     expect(purchase.events).toEqual(['checkout pf-beginner HARU']);
   });
 
-  test('without a line nothing is sent, and nothing waits for it', async () => {
+  test('sends nothing while offline, and nothing when the network returns', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
     purchase.setOnline(false);
@@ -60,7 +60,7 @@ describe('joining', () => {
     expect(purchase.writes()).toEqual([]);
   });
 
-  test('a subscription that runs already is found before anything is asked; nothing was bought here', async () => {
+  test('finds an active subscription before it asks for a quote, and reports no purchase', async () => {
     const purchase = aPurchase({ subscriptions: [aRunningSubscription({ startTime: iso(-40) })] });
     const session = await purchase.open();
     expect(session.state()).toMatchObject({ step: 'done', attempt: null });
@@ -68,7 +68,7 @@ describe('joining', () => {
     expect(purchase.events).toEqual([]);
   });
 
-  test('what cannot be asked is asked again', async () => {
+  test('asks for the quote again after it failed', async () => {
     const purchase = aPurchase();
     purchase.script.quote = refuses('api/stripe-error');
     const session = await purchase.open();
@@ -79,14 +79,14 @@ describe('joining', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refusal', () => {
   test.each([
     ['stripe/card-error', { declineCode: 'expired_card' }, { kind: 'declined', declineCode: 'expired_card' }],
     ['stripe/card-error', undefined, { kind: 'declined', declineCode: null }],
     ['cards/missing', undefined, { kind: 'refused', code: 'cards/missing' }],
     ['subscriptions/closed', undefined, { kind: 'refused', code: 'subscriptions/closed' }],
     ['api/too-many-requests', undefined, { kind: 'refused', code: 'api/too-many-requests' }],
-  ] as const)('%s %o: told, and the next press is a new one', async (code, details, problem) => {
+  ] as const)('%s %o: is shown, and the next press is a new attempt', async (code, details, problem) => {
     const purchase = aPurchase();
     purchase.script.write = [refuses(code, details), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
@@ -100,7 +100,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('a quote that changed is asked anew and shown beside what it was; nothing is sent without another press', async () => {
+  test('shows a changed quote next to the old one, and sends nothing without another press', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
     purchase.script.write = [refuses('subscriptions/quote-changed')];
@@ -113,7 +113,7 @@ describe('refused', () => {
 });
 
 describe('the bank', () => {
-  test('asks, says yes: the school is asked again with another key, because the first call had its answer', async () => {
+  test('confirms: the server is called again with a new key, because the first call was answered', async () => {
     const purchase = aPurchase();
     purchase.script.write = [ACTION, () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
@@ -123,7 +123,7 @@ describe('the bank', () => {
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
 
-  test('says no: the reason is told, and nothing is sent without a press; that one is of a new quote', async () => {
+  test('refuses: the reason is shown with a new quote, and nothing is sent without a press', async () => {
     const purchase = aPurchase();
     purchase.script.bank = { declineCode: 'payment_intent_authentication_failure' };
     purchase.script.write = [ACTION];
@@ -137,7 +137,7 @@ describe('the bank', () => {
     expect(purchase.quotes()).toHaveLength(2);
   });
 
-  test('was not answered: it is asked again on a press, and never by itself', async () => {
+  test('is not answered: it is asked again on a press only', async () => {
     const purchase = aPurchase();
     purchase.script.bank = 'failed';
     purchase.script.write = [ACTION, ACTION, () => ({ subscription: aRunningSubscription() })];
@@ -150,7 +150,7 @@ describe('the bank', () => {
     expect(session.state().step).toBe('done');
   });
 
-  test('still undecided after it was asked: no second question without a press', async () => {
+  test('is still undecided after it was asked: no second question without a press', async () => {
     const purchase = aPurchase();
     purchase.script.write = [ACTION];
     const session = await purchase.open();
@@ -159,7 +159,7 @@ describe('the bank', () => {
     expect(purchase.events.filter((words) => words.startsWith('bank'))).toHaveLength(1);
   });
 
-  test('a reload while it asks: looked for, and asked again only on a press', async () => {
+  test('is asked again only on a press after a reload', async () => {
     const purchase = aPurchase();
     purchase.script.write = [ACTION];
     purchase.ports.askBank = () => new Promise(() => undefined);

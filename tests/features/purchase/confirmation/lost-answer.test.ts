@@ -16,7 +16,7 @@ describe('a lost answer', () => {
     'api/stripe-error',
     'api/internal-server-error',
     'api/conflict',
-  ] as const)('%s after it was done: the subscription is found', async (code) => {
+  ] as const)('finds the subscription after %s, although the answer was lost', async (code) => {
     const purchase = aPurchase();
     purchase.script.write = [
       (call) => {
@@ -31,7 +31,7 @@ describe('a lost answer', () => {
     expect(purchase.events.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
   });
 
-  test('without a trace it is called neither done nor failed; a press repeats the same attempt', async () => {
+  test('stays unsure when no subscription is found, and repeats the same attempt on a press', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
@@ -44,7 +44,7 @@ describe('a lost answer', () => {
   });
 
   test.each(['api/unauthorized', 'api/too-many-requests'] as const)(
-    '%s to a repeat says nothing of the first time: neither done nor failed',
+    'stays unsure when the repeat is refused with %s, which says nothing about the first call',
     async (code) => {
       const purchase = aPurchase();
       purchase.script.write = [refuses('api/network'), refuses(code)];
@@ -55,7 +55,7 @@ describe('a lost answer', () => {
     },
   );
 
-  test('with another card it is another attempt', async () => {
+  test('makes a new attempt with another card', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
@@ -64,7 +64,7 @@ describe('a lost answer', () => {
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
 
-  test('looked for once more, it may be there', async () => {
+  test('finds the subscription in a later check', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
@@ -74,7 +74,7 @@ describe('a lost answer', () => {
     expect(session.state().step).toBe('done');
   });
 
-  test('with the line gone it waits for the line to look, and sends nothing when it is back', async () => {
+  test('checks after the network returns, and sends nothing by itself', async () => {
     const purchase = aPurchase();
     purchase.script.write = [
       (call) => {
@@ -92,7 +92,7 @@ describe('a lost answer', () => {
     expect(purchase.writes()).toHaveLength(1);
   });
 
-  test('a reload in the middle checks first, and goes on with the same quote and key', async () => {
+  test('checks first after a reload, and repeats the same quote and key', async () => {
     const purchase = aPurchase();
     purchase.script.write = [() => new Promise(() => undefined)];
     void (await purchase.open()).press('pm_1');
@@ -105,7 +105,7 @@ describe('a lost answer', () => {
     expect((await purchase.open()).state()).not.toMatchObject({ attempt: { key: 'key 1' } });
   });
 
-  test('joined in another tab meanwhile', async () => {
+  test('finds a subscription that began in another tab', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
     purchase.script.subscriptions = [aRunningSubscription()];
@@ -114,7 +114,7 @@ describe('a lost answer', () => {
     expect(session.state().step).toBe('done');
   });
 
-  test('a page that was left stops looking', async () => {
+  test('stops checking when the page is left', async () => {
     const purchase = aPurchase();
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
@@ -130,7 +130,7 @@ describe('a lost answer', () => {
   });
 });
 
-describe('another plan', () => {
+describe('a change of plan', () => {
   const changing = (kind: 'upgrade' | 'downgrade') => {
     const to = kind === 'upgrade' ? STANDARD : ENTRY;
     const from = kind === 'upgrade' ? ENTRY : STANDARD;
@@ -140,7 +140,7 @@ describe('another plan', () => {
     return { purchase, to, from };
   };
 
-  test('is a change of the subscription, paid by its own card, and no purchase', async () => {
+  test('updates the subscription, is paid with its own card, and is not reported as a purchase', async () => {
     const { purchase, to } = changing('upgrade');
     purchase.script.write = [() => ({ subscription: aRunningSubscription({ plan: to }) })];
     const session = await purchase.open();
@@ -152,7 +152,7 @@ describe('another plan', () => {
     expect(purchase.events).toEqual(['renewed standard']);
   });
 
-  test('a subscription on the plan before is not taken for the change that was lost', async () => {
+  test('does not take the old plan for a change whose answer was lost', async () => {
     const { purchase } = changing('upgrade');
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
@@ -160,7 +160,7 @@ describe('another plan', () => {
     expect(session.state().step).toBe('unsure');
   });
 
-  test('a lost change that waits for its day is found', async () => {
+  test('finds a scheduled change whose answer was lost', async () => {
     const { purchase, to, from } = changing('downgrade');
     purchase.script.write = [
       (call) => {

@@ -6,8 +6,8 @@ const shown = (...args: Parameters<typeof shownCharges>) =>
   shownCharges(...args).map(({ amount, when }) => [amount, when]);
 const charge = (amount: number, time: string) => ({ amount, time });
 
-describe('the three numbers, in days of Japan', () => {
-  test('paid from today on', () => {
+describe('the three charges, in days of Japan', () => {
+  test('charges the price from today on', () => {
     expect(shown(aQuote(), NOW)).toEqual([
       [980, '2026/11/21'],
       [980, '2026/12/21'],
@@ -15,7 +15,7 @@ describe('the three numbers, in days of Japan', () => {
     ]);
   });
 
-  test('free today, and half the price once', () => {
+  test('shows a free month and a coupon for one charge', () => {
     const quote = aQuote({
       firstCharge: charge(0, iso(0)),
       nextCharge: charge(1490, iso(30)),
@@ -28,13 +28,13 @@ describe('the three numbers, in days of Japan', () => {
     ]);
   });
 
-  test('in the night the first charge is made at nine', () => {
+  test('makes the first charge at nine for a checkout at night', () => {
     const night = Date.parse('2026-11-20T17:10:00.000Z');
     const quote = aQuote({ firstCharge: charge(980, '2026-11-21T00:00:00.000Z') });
     expect(shown(quote, night)[0]).toEqual([980, '本日9時ごろ']);
   });
 
-  test('a change that begins later costs nothing today', () => {
+  test('charges nothing today for a change that begins later', () => {
     const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
       [0, '2026/11/21'],
@@ -42,7 +42,7 @@ describe('the three numbers, in days of Japan', () => {
     ]);
   });
 
-  test('on the billing day itself, the one charge is told once', () => {
+  test('shows the charge of a billing day once', () => {
     const inFiveHours = new Date(NOW + 5 * 3_600_000).toISOString();
     const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
@@ -52,8 +52,8 @@ describe('the three numbers, in days of Japan', () => {
   });
 });
 
-describe('what has changed since', () => {
-  test('every number that differs, from and to, and no other', () => {
+describe('changes between two quotes', () => {
+  test('lists every value that differs, from and to, and no other', () => {
     const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
     const after = aQuote({ firstCharge: charge(2980, iso(1)) });
     expect(changesOf(before, after)).toEqual([
@@ -64,7 +64,7 @@ describe('what has changed since', () => {
     ]);
   });
 
-  test('a moment later the same', () => {
+  test('lists nothing for the same quote a moment later', () => {
     const after = aQuote({ firstCharge: charge(980, new Date(NOW + 60_000).toISOString()) });
     expect(changesOf(aQuote(), after)).toEqual([]);
   });
