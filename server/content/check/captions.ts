@@ -1,8 +1,8 @@
-/** A sentence of a film, in seconds from its start. */
+/** A caption of a film, in seconds from its start. */
 export interface Cue {
   readonly from: number;
   readonly to: number;
-  /** The line of its times, counted from 1. */
+  /** The line of its times in the file, counted from 1. */
   readonly line: number;
 }
 
@@ -36,7 +36,7 @@ function blocksOf(source: string): Block[] {
   return blocks;
 }
 
-/** Reads WebVTT: every cue, and every fault with its line. */
+/** Reads WebVTT: all cues, and all faults with their lines. */
 export function readCaptions(source: string): { cues: Cue[]; faults: CaptionFault[] } {
   const [header, ...blocks] = blocksOf(source.replace(/^\uFEFF/, ''));
   const cues: Cue[] = [];

@@ -1,15 +1,112 @@
-import type { TuneObject } from 'abcjs';
-import { type Bar, barsOf, same } from './bars.ts';
+import type { TuneObject, VoiceItem } from 'abcjs';
 
-/** A fault of a score; `from` is a place in its source, in characters. */
+/** The notes between two bar lines, in one voice. Lengths are fractions of a whole note. */
+interface Bar {
+  length: number;
+  /** The length that the metre requires; null without a metre. */
+  full: number | null;
+  /** "4/4" */
+  metre: string;
+  /** Counted from 1; a pickup is 0. */
+  number: number;
+  /** Position in the source, in characters. */
+  from: number;
+  to: number;
+  /** True next to a repeat, a double line or the end, where a bar may be split in two. */
+  atBreak: boolean;
+}
+
+interface Metre {
+  full: number | null;
+  name: string;
+}
+
+type Item = VoiceItem & Record<string, unknown>;
+
+const FREE: Metre = { full: null, name: '' };
+/** Tolerance for sums of triplets, which are not exact. */
+const TOLERANCE = 1e-6;
+
+const same = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE;
+
+function metreOf(given: unknown): Metre {
+  const { type, value } = given as { type: string; value?: { num: string; den?: string }[] };
+  if (type === 'common_time') return { full: 1, name: '4/4' };
+  if (type === 'cut_time') return { full: 1, name: '2/2' };
+  const [only, ...more] = value ?? [];
+  if (type !== 'specified' || !only?.den || more.length || !/^\d+$/.test(only.num)) return FREE;
+  return { full: Number(only.num) / Number(only.den), name: `${only.num}/${only.den}` };
+}
+
+/** The elements of every voice in order, including changes of metre at the start of a line. */
+function voicesOf(tune: TuneObject): Item[][] {
+  const voices = new Map<string, Item[]>();
+  for (const line of tune.lines) {
+    for (const [staffIndex, staff] of (line.staff ?? []).entries()) {
+      for (const [index, items] of (staff.voices ?? []).entries()) {
+        const key = `${staffIndex}.${index}`;
+        const voice = voices.get(key) ?? [];
+        if (staff.meter) voice.push({ ...staff.meter, el_type: 'meter' } as unknown as Item);
+        voice.push(...(items as Item[]));
+        voices.set(key, voice);
+      }
+    }
+  }
+  return [...voices.values()];
+}
+
+/** The bars of every voice; empty ones, as before an opening repeat, are left out. */
+const barsOf = (tune: TuneObject): Bar[][] => voicesOf(tune).map(numbered);
+
+function numbered(items: readonly Item[]): Bar[] {
+  const bars = split(items);
+  const first = bars[0];
+  const isPickup = first !== undefined && first.full !== null && first.length < first.full - TOLERANCE;
+  return bars.map((bar, index) => ({ ...bar, number: isPickup ? index : index + 1 }));
+}
+
+function split(items: readonly Item[]): Bar[] {
+  const bars: Bar[] = [];
+  let metre = FREE;
+  let triplet = 1;
+  let open: Bar | null = null;
+  let afterBreak = false;
+  for (const item of items) {
+    if (item.el_type === ('meter' as string)) metre = metreOf(item);
+    else if (item.el_type === 'bar') {
+      const isBreak = item['type'] !== 'bar_thin';
+      if (open) bars.push({ ...open, atBreak: open.atBreak || isBreak });
+      open = null;
+      afterBreak = isBreak;
+    } else if (item.el_type === 'note') {
+      if (item['startTriplet']) triplet = Number(item['tripletMultiplier'] ?? 1);
+      const { startChar: from = 0, endChar: to = 0 } = item as { startChar?: number; endChar?: number };
+      open ??= { length: 0, full: metre.full, metre: metre.name, number: 0, from, to, atBreak: afterBreak };
+      open.length += lengthOf(item, metre) * triplet;
+      open.to = to;
+      if (item['endTriplet']) triplet = 1;
+    }
+  }
+  return open ? [...bars, { ...open, atBreak: true }] : bars;
+}
+
+function lengthOf(item: Item, metre: Metre): number {
+  const rest = item['rest'] as { type: string } | undefined;
+  if (rest?.type === 'spacer') return 0;
+  // Z means whole bars, so its length is always theirs.
+  if (rest?.type === 'multimeasure') return metre.full ?? 0;
+  return Number(item['duration'] ?? 0);
+}
+
+/** A fault of a score; `from` is a position in its source, in characters. */
 export interface ScoreFault {
   from: number;
   message: string;
 }
 
 /**
- * Bars that do not add up. Allowed are a pickup, a bar that a repeat or a double line splits in two, and rests for
- * whole bars; a score without a metre is free.
+ * Finds bars whose lengths do not add up. Allowed are a pickup, a bar that a repeat or a double line splits in two, and
+ * rests for whole bars; a score without a metre has no rule.
  */
 export function barFaults(tune: TuneObject, source: string): ScoreFault[] {
   const voices = barsOf(tune);

@@ -3,7 +3,7 @@ import type { ScoreFault } from './check-bars.ts';
 
 const FIELD = /^[A-Za-z]:|^\s*%|^\s*$/;
 
-/** At least so many notes a line of words needs: a syllable each, and one for every `_` (held) and `*` (left out). */
+/** Number of notes that a line of lyrics needs at least: one per syllable, per `_` (held) and per `*` (skipped). */
 function syllablesIn(words: string): number {
   const held = words.match(/[_*]/g)?.length ?? 0;
   const spoken = words
@@ -13,8 +13,8 @@ function syllablesIn(words: string): number {
   return spoken.length + held;
 }
 
-/** Where notes begin that words can stand under, in characters of the source. */
-function notePlaces(tune: TuneObject): number[] {
+/** Start positions of notes that can have lyrics, in characters of the source. */
+function notePositions(tune: TuneObject): number[] {
   const voices = tune.lines.flatMap((line) => (line.staff ?? []).flatMap((staff) => staff.voices ?? []));
   return voices.flat().flatMap((item) => {
     const note = item as { el_type: string; rest?: unknown; startChar?: number };
@@ -22,15 +22,15 @@ function notePlaces(tune: TuneObject): number[] {
   });
 }
 
-/** Lines of words (`w:`) that are longer than the notes above them: the engraver would drop the rest without a word. */
+/** Finds lines of lyrics (`w:`) that are longer than the notes above them: the engraver would silently drop the rest. */
 export function lyricFaults(tune: TuneObject, source: string): ScoreFault[] {
-  const places = notePlaces(tune);
+  const positions = notePositions(tune);
   const found: ScoreFault[] = [];
   let music = { from: 0, to: 0 };
   let from = 0;
   for (const line of source.split('\n')) {
     const to = from + line.length;
-    const notes = places.filter((place) => place >= music.from && place < music.to).length;
+    const notes = positions.filter((position) => position >= music.from && position < music.to).length;
     const syllables = line.startsWith('w:') ? syllablesIn(line.slice(2)) : 0;
     if (syllables > notes) {
       const message = `音符（${notes}個）より歌詞（${syllables}個）が多いです。w: の言葉を減らすか、音符を足してください`;

@@ -11,7 +11,7 @@ export interface Fault {
 const TAGS = /<[^>]*>/g;
 const ADVICE = 'ABC の書き方を直してください';
 
-// The engraver says "Music Line:6:8: …", counted from the first line of the score.
+// The engraver reports "Music Line:6:8: …", counted from the first line of the score.
 function readingFault(fence: Fence, warning: string): Fault {
   const [, line = '0', rest = warning] = /^Music Line:(\d+):\d+:\s*([\s\S]*)$/.exec(warning) ?? [];
   return {
@@ -20,7 +20,7 @@ function readingFault(fence: Fence, warning: string): Fault {
   };
 }
 
-/** Faults of one fenced score: its head, its notation, its bars, its words. */
+/** Checks one fenced score: header, notation, bars, lyrics. */
 export function scoreProblems(fence: Fence): Fault[] {
   const { source, line, info } = fence;
   if (info !== 'abc' && info !== 'abc guitar')
@@ -42,5 +42,5 @@ export function scoreProblems(fence: Fence): Fault[] {
     : [{ line, message: '楽譜に音符がありません。K: の次の行から音符を書いてください' }];
 }
 
-/** How many lines of the source begin before or at `place`. */
+/** Number of lines of the source that begin before or at `place`. */
 const linesTo = (source: string, place: number): number => source.slice(0, place).split('\n').length;

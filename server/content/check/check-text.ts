@@ -3,7 +3,7 @@ import {
   fencesOf,
   proseOf,
   referencesOf,
-  strangeReferencesIn,
+  unsupportedReferencesIn,
 } from '#server/content/read/lesson-markdown.ts';
 import { isAddress } from './check-files.ts';
 import { scoreProblems } from './check-score.ts';
@@ -20,13 +20,13 @@ function rubyProblems(line: string): string[] {
 }
 
 /**
- * Faults within one lesson text. `has` answers whether a file stands beside it,
- * `leads` whether an address of the app exists.
+ * Checks one lesson text. `hasFile` answers whether a file exists next to it, `isKnownAddress` whether an address of the
+ * app exists.
  */
 export function textProblems(
   text: { file: string; source: string },
-  has: (name: string) => boolean,
-  leads: (address: string) => boolean,
+  hasFile: (name: string) => boolean,
+  isKnownAddress: (address: string) => boolean,
 ): Problem[] {
   const { file, source } = text;
   if (!source.trim()) return [{ file, message: 'テキストが空です。書くか、text.md を消してください' }];
@@ -38,9 +38,9 @@ export function textProblems(
         line,
         message: `画像は同じフォルダーに置いて、名前だけを書いてください: ${target}`,
       });
-    } else if (kind === 'image' && !has(target)) {
+    } else if (kind === 'image' && !hasFile(target)) {
       found.push({ file, line, message: `画像がありません: ${target}。置くか、名前を確かめてください` });
-    } else if (kind === 'link' && !/^https:\/\//.test(target) && !leads(target)) {
+    } else if (kind === 'link' && !/^https:\/\//.test(target) && !isKnownAddress(target)) {
       found.push({
         file,
         line,
@@ -54,7 +54,7 @@ export function textProblems(
         message: '画像の説明がありません。![説明](…) の [ ] に、見えるものを書いてください',
       });
   }
-  for (const line of strangeReferencesIn(source)) {
+  for (const line of unsupportedReferencesIn(source)) {
     const message = 'リンクは [言葉](アドレス) の形にしてください。アドレスにかっこと空白は使えません';
     found.push({ file, line, message });
   }

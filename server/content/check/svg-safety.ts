@@ -17,7 +17,7 @@ function attributeProblems(name: string, value: string): string[] {
   return found;
 }
 
-// Escapes could spell url( or @import in a way that no pattern sees, so none are allowed.
+// Escapes could hide url( or @import from the patterns, so none are allowed.
 function cssProblems(css: string): string[] {
   const found: string[] = [];
   if (/url\s*\(\s*(?!['"]?#)/i.test(css)) found.push('外部への参照は使えません: url()');
@@ -28,8 +28,8 @@ function cssProblems(css: string): string[] {
 }
 
 /**
- * Why an SVG may not be published; empty when it is safe. It is an allow list of elements, without
- * scripts, event attributes, entities, or anything that would load from elsewhere.
+ * Lists why an SVG may not be published; empty when it is safe. Only listed elements are allowed, and no scripts, event
+ * attributes, entities or references to other resources.
  */
 export function svgProblems(source: string): string[] {
   const text = source
@@ -39,7 +39,7 @@ export function svgProblems(source: string): string[] {
   const found = new Set<string>();
   if (!/^\s*<svg[\s>]/.test(text) || !/<\/svg>\s*$/.test(text)) found.add('SVG ではありません');
   if (/<!|<\?/.test(text)) found.add('DOCTYPE・CDATA・処理命令は使えません');
-  // A character reference would spell past the patterns below what the browser then reads.
+  // A character reference could hide from the patterns below what the browser reads.
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) found.add('文字参照は使えません');
   for (const [, , element = '', attributes = ''] of text.matchAll(TAG)) {
     if (!ELEMENTS.has(element)) found.add(`使えない要素です: ${element}`);
@@ -50,7 +50,7 @@ export function svgProblems(source: string): string[] {
   for (const [, css = ''] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) {
     for (const problem of cssProblems(css)) found.add(problem);
   }
-  // A "<" that opens nothing would be read differently by a browser than by the pattern above.
+  // A browser could read a "<" that opens nothing differently from the pattern above.
   if (text.replace(TAG, '').includes('<')) found.add('タグの書き方が正しくありません');
   return [...found];
 }

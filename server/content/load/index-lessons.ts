@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gramsOf } from '#domain/search/search.ts';
 import { plainText } from '#domain/search/plain-text.ts';
-import type { Loading } from './loading.ts';
-import { NOTHING_LOADED, putRow } from './put-row.ts';
+import { gramsOf } from '#domain/search/search.ts';
+import { emptyLoadResult, lessonsWithoutIndex, putRow } from '#server/content/content-store.ts';
+import type { Loading } from './load-files.ts';
 
-interface Searched {
+interface IndexedLesson {
   lessonID: string;
   name: string;
   description: string;
@@ -13,26 +13,21 @@ interface Searched {
   markdown: string | null;
 }
 
-/** What the search knows of a lesson. Not counted: it follows from the lesson, which is. */
-export async function indexLesson({ trx }: Pick<Loading, 'trx'>, lesson: Searched): Promise<void> {
+/** Writes the search index of a lesson. It is not counted as a change, because it follows from the lesson. */
+export async function indexLesson({ trx }: Pick<Loading, 'trx'>, lesson: IndexedLesson): Promise<void> {
   const plain = lesson.markdown === null ? '' : plainText(lesson.markdown).replaceAll('\0', '');
   const row = {
     lesson_id: lesson.lessonID,
     plain,
     grams: gramsOf(lesson.name, lesson.description, plain),
   };
-  await putRow(trx, 'lesson_texts', ['lesson_id'], row, NOTHING_LOADED());
+  await putRow(trx, 'lesson_texts', ['lesson_id'], row, emptyLoadResult());
 }
 
-/** Lessons of older versions and of other folders, loaded before there was a search: from what the disk keeps of them. */
-export async function indexTheRest(loading: Loading): Promise<void> {
+/** Indexes lessons of older versions and other folders, which were loaded before there was a search, from their files. */
+export async function indexRemainingLessons(loading: Loading): Promise<void> {
   const { trx, filesDir } = loading;
-  const rest = await trx
-    .selectFrom('lessons as l')
-    .leftJoin('lesson_texts as t', 't.lesson_id', 'l.lesson_id')
-    .where('t.lesson_id', 'is', null)
-    .select(['l.lesson_id', 'l.lesson_name', 'l.description', 'l.text_file'])
-    .execute();
+  const rest = await lessonsWithoutIndex(trx);
   for (const { lesson_id: lessonID, lesson_name: name, description, text_file: file } of rest) {
     const markdown = file === null ? null : await readFile(join(filesDir, file), 'utf8').catch(() => null);
     await indexLesson(loading, { lessonID, name, description, markdown });

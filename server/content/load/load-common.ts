@@ -1,8 +1,8 @@
+import { putRow } from '#server/content/content-store.ts';
 import type { Catalogue } from '#server/content/read/catalogue.ts';
-import { keepImage, type Loading } from './loading.ts';
-import { putRow } from './put-row.ts';
+import { type Loading, storeImage } from './load-files.ts';
 
-/** Categories, teachers and plans: what the curriculums refer to. */
+/** Loads categories, teachers and plans, to which the curriculums refer. */
 export async function loadCommon(
   loading: Loading,
   { categories, teachers, plans }: Catalogue,
@@ -13,7 +13,7 @@ export async function loadCommon(
     await putRow(trx, 'categories', ['category_code'], row, result);
   }
   for (const teacher of teachers.data) {
-    const avatar = teacher.avatar && JSON.stringify(await keepImage(loading, teachers.file, teacher.avatar));
+    const avatar = teacher.avatar && JSON.stringify(await storeImage(loading, teachers.file, teacher.avatar));
     const row = {
       teacher_id: teacher.teacherID,
       family_name: teacher.familyName,

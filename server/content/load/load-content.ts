@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
-import { notePublished } from '#server/content/fingerprint.ts';
+import {
+  emptyLoadResult,
+  type LoadResult,
+  lockLoading,
+  putRow,
+  replaceFingerprint,
+  retireOtherCourses,
+} from '#server/content/content-store.ts';
 import { type Catalogue, type CurriculumSource, courseIDOf } from '#server/content/read/catalogue.ts';
 import type { Database } from '#server/db/connect.ts';
-import { indexTheRest } from './index-lessons.ts';
+import { indexRemainingLessons } from './index-lessons.ts';
 import { loadCommon } from './load-common.ts';
 import { loadCourse } from './load-course.ts';
-import { keepImage, type Loading } from './loading.ts';
-import { type LoadResult, NOTHING_LOADED, putRow } from './put-row.ts';
-
-/** Two servers starting at once load one after the other. */
-const ONE_AT_A_TIME = 7_110_003;
+import { type Loading, storeImage } from './load-files.ts';
 
 function productsOf({ data }: CurriculumSource, { plans }: Catalogue) {
   return data.products.map(({ planID, productName, featureName }) => {
@@ -33,9 +35,9 @@ async function loadCurriculum(
   const { file, data, courses } = curriculum;
   const header = {
     ...data.header,
-    image: await keepImage(loading, file, data.header.image),
-    thumbnail: await keepImage(loading, file, data.header.thumbnail),
-    purchaseTopImage: await keepImage(loading, file, data.header.purchaseTopImage),
+    image: await storeImage(loading, file, data.header.image),
+    thumbnail: await storeImage(loading, file, data.header.thumbnail),
+    purchaseTopImage: await storeImage(loading, file, data.header.purchaseTopImage),
   };
   const row = {
     curr_code: data.currCode,
@@ -51,30 +53,22 @@ async function loadCurriculum(
   await retireOthers(loading, curriculum);
 }
 
-/** Older versions, and courses that the curriculum dropped, stay for their learners but are no longer offered. */
 async function retireOthers({ trx, result }: Loading, { data, courses }: CurriculumSource): Promise<void> {
-  const retired = await trx
-    .updateTable('courses')
-    .set({ is_current: false })
-    .where('curr_code', '=', data.currCode)
-    .where('is_current', '=', true)
-    .where('course_id', 'not in', courses.map(courseIDOf))
-    .returning('course_id')
-    .execute();
+  const retired = await retireOtherCourses(trx, data.currCode, courses.map(courseIDOf));
   result.updated += retired.length;
-  for (const { course_id: key } of retired) result.changes.push({ table: 'courses', key, how: 'retired' });
+  for (const key of retired) result.changes.push({ table: 'courses', key, how: 'retired' });
 }
 
 export interface Destination {
-  /** `<DATA_DIR>/content`, where pictures, texts and recordings are kept under their hashes. */
+  /** `<DATA_DIR>/content`, which stores images, texts and recordings under their hashes. */
   filesDir: string;
-  /** Of the folder, when the caller took it (fingerprint.ts). */
+  /** Fingerprint of the folder, when the caller computed it (fingerprint.ts). */
   fingerprint?: string | null;
 }
 
 /**
- * Brings a checked catalogue into the database, in one transaction; a second run changes nothing.
- * Curriculums of other folders are left alone, and nothing is ever deleted.
+ * Writes a checked catalogue to the database, in one transaction; a second run changes nothing.
+ * Curriculums of other folders do not change, and nothing is ever deleted.
  * @throws ContentConflict when a published course version would lose a lesson.
  */
 export async function loadContent(
@@ -83,15 +77,15 @@ export async function loadContent(
   { filesDir, fingerprint = null }: Destination,
 ): Promise<LoadResult> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(trx);
-    const result = NOTHING_LOADED();
+    await lockLoading(trx);
+    const result = emptyLoadResult();
     const loading: Loading = { trx, folder: catalogue.folder, filesDir, result };
     await loadCommon(loading, catalogue);
     for (const [position, curriculum] of catalogue.curriculums.entries()) {
       await loadCurriculum(loading, catalogue, curriculum, position);
     }
-    await indexTheRest(loading);
-    await notePublished(trx, fingerprint);
+    await indexRemainingLessons(loading);
+    await replaceFingerprint(trx, fingerprint);
     return result;
   });
 }

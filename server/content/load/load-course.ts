@@ -1,25 +1,24 @@
 import { imagesInText } from '#server/content/check/check-files.ts';
 import { CONTENT_ADDRESS, storeContentFile } from '#server/content/content-files.ts';
+import { hasLessonsBeyond, otherCurriculumOf, putRow } from '#server/content/content-store.ts';
 import {
   type CourseSource,
   courseIDOf,
   type LessonSource,
   lessonIDOf,
+  siblingPath,
 } from '#server/content/read/catalogue.ts';
 import { audioTypeOf } from '#server/content/read/file-kind.ts';
 import { withImages } from '#server/content/read/lesson-markdown.ts';
-import { beside } from '#server/content/read/sibling-path.ts';
 import { indexLesson } from './index-lessons.ts';
-import { keepFilm } from './load-film.ts';
-import { keep, keepImage, type Loading } from './loading.ts';
-import { putRow } from './put-row.ts';
+import { type Loading, storeFile, storeFilm, storeImage } from './load-files.ts';
 
-/** A catalogue that cannot follow the one in the database, because learners stand in between. */
+/** Content that cannot replace the published content, because learners would lose something. */
 export class ContentConflict extends Error {
   override name = 'ContentConflict';
 }
 
-/** One course with its lessons. */
+/** Loads one course with its lessons. @throws ContentConflict */
 export async function loadCourse(
   loading: Loading,
   currCode: string,
@@ -36,7 +35,7 @@ export async function loadCourse(
     position,
     is_trial: data.isTrial,
     description: JSON.stringify(data.description),
-    image: JSON.stringify(await keepImage(loading, file, data.image)),
+    image: JSON.stringify(await storeImage(loading, file, data.image)),
     teacher_ids: data.teachers,
     is_current: true,
   };
@@ -48,7 +47,7 @@ export async function loadCourse(
 
 async function loadLesson(loading: Loading, course: CourseSource, lesson: LessonSource): Promise<void> {
   const { file, data } = lesson;
-  const model = data.model ? await keep(loading, beside(file, data.model)) : null;
+  const model = data.model ? await storeFile(loading, siblingPath(file, data.model)) : null;
   const text = await loadText(loading, lesson);
   const row = {
     lesson_id: lessonIDOf(course, lesson),
@@ -56,12 +55,12 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
     lesson_order: lesson.order,
     lesson_name: data.lessonName,
     description: data.description,
-    image: JSON.stringify(await keepImage(loading, file, data.image)),
+    image: JSON.stringify(await storeImage(loading, file, data.image)),
     teacher_id: data.teacher,
     main_vimeo_id: data.mainVimeoID,
     homework_vimeo_id: data.homeworkVimeoID,
-    main_video: jsonOrNull(await keepFilm(loading, lesson, 'video')),
-    homework_video: jsonOrNull(await keepFilm(loading, lesson, 'homeworkVideo')),
+    main_video: jsonOrNull(await storeFilm(loading, lesson, 'video')),
+    homework_video: jsonOrNull(await storeFilm(loading, lesson, 'homeworkVideo')),
     homework: data.homework,
     text_file: text.name,
     model_audio_file: model?.file.name ?? null,
@@ -79,43 +78,32 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The text as learners get it: pictures under their hashed addresses, itself a hashed file. */
+/** Stores the text as learners get it: a hashed file whose images have their hashed addresses. */
 async function loadText(
   loading: Loading,
   lesson: LessonSource,
 ): Promise<{ name: string | null; media: string[] }> {
   if (!lesson.text) return { name: null, media: [] };
-  const kept = new Map<string, string>();
-  for (const path of imagesInText(lesson)) kept.set(path, (await keep(loading, path)).file.name);
-  const address = (target: string) => `${CONTENT_ADDRESS}${kept.get(beside(lesson.file, target))}`;
+  const stored = new Map<string, string>();
+  for (const path of imagesInText(lesson)) stored.set(path, (await storeFile(loading, path)).file.name);
+  const address = (target: string) => `${CONTENT_ADDRESS}${stored.get(siblingPath(lesson.file, target))}`;
   const bytes = new TextEncoder().encode(withImages(lesson.text.source, address));
   const file = await storeContentFile(loading.filesDir, bytes, 'md');
-  return { name: file.name, media: [...new Set(kept.values())] };
+  return { name: file.name, media: [...new Set(stored.values())] };
 }
 
-/** Contracts are made for a curriculum: a course that went elsewhere would leave its learners behind. */
+/** Subscriptions are for one curriculum: learners would lose a course that moved to another one. */
 async function refuseMoving({ trx }: Loading, course: CourseSource, currCode: string): Promise<void> {
-  const home = await trx
-    .selectFrom('courses')
-    .select('curr_code')
-    .where('course_code', '=', course.data.courseCode)
-    .where('curr_code', '!=', currCode)
-    .executeTakeFirst();
+  const home = await otherCurriculumOf(trx, course.data.courseCode, currCode);
   if (!home) return;
   throw new ContentConflict(
-    `${course.file}: このコースは ${home.curr_code} で公開済みです。ほかのカリキュラムには移せません。別の courseCode にしてください`,
+    `${course.file}: このコースは ${home} で公開済みです。ほかのカリキュラムには移せません。別の courseCode にしてください`,
   );
 }
 
-/** Lesson ids carry the order; a lesson that vanished would orphan a learner's work. */
+/** Lesson IDs contain the order: without its lesson, a learner's work would be orphaned. */
 async function refuseFewerLessons({ trx }: Loading, course: CourseSource): Promise<void> {
-  const gone = await trx
-    .selectFrom('lessons')
-    .select('lesson_id')
-    .where('course_id', '=', courseIDOf(course))
-    .where('lesson_order', '>', course.lessons.length)
-    .executeTakeFirst();
-  if (!gone) return;
+  if (!(await hasLessonsBeyond(trx, courseIDOf(course), course.lessons.length))) return;
   throw new ContentConflict(
     `${course.file}: 公開済みの版（courseVer ${course.data.courseVer}）からレッスンは減らせません。courseVer を上げてください`,
   );

@@ -1,3 +1,4 @@
+import { dirname, posix } from 'node:path';
 import type * as z from 'zod/mini';
 import type {
   CategoriesFile,
@@ -15,15 +16,15 @@ export interface Problem {
   message: string;
 }
 
-/** `file` is the YAML file (relative to the folder) that said so; relative names in `data` start beside it. */
+/** Data with its YAML file (`file`, relative to the content folder); relative names in `data` start at that file. */
 export interface Sourced<T> {
   file: string;
   data: T;
-  /** The line on which a value stands: `lineOf('header', 'image')`. A value that is not there: that of its block. */
+  /** The line of a value: `lineOf('header', 'image')`; for a missing value the line of its block. */
   lineOf(...path: (string | number)[]): number;
 }
 
-/** The place of a value, to begin a problem with: `{...at(course, 'teachers', 0), message}`. */
+/** The file and line of a value, for a problem: `{...at(course, 'teachers', 0), message}`. */
 export const at = (
   source: Sourced<unknown>,
   ...path: (string | number)[]
@@ -39,7 +40,7 @@ export type PlanEntry = z.infer<typeof PlansFile>[number];
 export interface LessonSource extends Sourced<z.infer<typeof LessonFile>> {
   /** Counts from 1, as lessonOrder does. */
   order: number;
-  /** text.md beside lesson.yaml, or null where the lesson has no text. */
+  /** text.md next to lesson.yaml, or null where the lesson has no text. */
   text: { file: string; source: string } | null;
 }
 
@@ -51,7 +52,7 @@ export interface CurriculumSource extends Sourced<z.infer<typeof CurriculumFile>
   courses: CourseSource[];
 }
 
-/** A content folder as read: complete in form, its references not yet checked (see check.ts). */
+/** A content folder as read: valid in form, its references not yet checked (check-content.ts). */
 export interface Catalogue {
   /** Absolute path of the folder. */
   folder: string;
@@ -59,8 +60,8 @@ export interface Catalogue {
   teachers: Sourced<TeacherEntry[]>;
   plans: Sourced<PlanEntry[]>;
   curriculums: CurriculumSource[];
-  /** False where a curriculum is missing here, because it could not be read. */
-  whole: boolean;
+  /** False where a curriculum is missing because it could not be read. */
+  complete: boolean;
 }
 
 export const courseIDOf = (course: CourseSource): string =>
@@ -68,3 +69,24 @@ export const courseIDOf = (course: CourseSource): string =>
 
 export const lessonIDOf = (course: CourseSource, lesson: LessonSource): string =>
   `${courseIDOf(course)}_${lesson.order}`;
+
+/** Resolves a name written in a YAML or text file to a path from the content folder. */
+export const siblingPath = (file: string, name: string): string => posix.join(dirname(file), name);
+
+/** Paths of a lesson's film and of the files that belong to it, from the content folder. */
+export interface FilmFiles {
+  readonly film: string;
+  readonly captions: string;
+  readonly poster: string;
+}
+
+export type FilmKey = 'video' | 'homeworkVideo';
+
+/** `film.mp4` needs `film.vtt` (captions in Japanese) and `film.webp` (a still); null without a film. */
+export function filmFilesOf({ file, data }: LessonSource, key: FilmKey): FilmFiles | null {
+  const name = data[key];
+  if (!name) return null;
+  const film = siblingPath(file, name);
+  const stem = film.replace(/\.mp4$/, '');
+  return { film, captions: `${stem}.vtt`, poster: `${stem}.webp` };
+}

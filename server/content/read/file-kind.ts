@@ -1,10 +1,10 @@
-const AUDIO: Record<string, string> = {
+const AUDIO_TYPES: Record<string, string> = {
   m4a: 'audio/mp4',
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
 };
-const IMAGE: Record<string, string> = {
+const IMAGE_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -15,7 +15,7 @@ const IMAGE: Record<string, string> = {
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
 
-/** What the first bytes say, whatever the name claims; null when it is nothing we publish. */
+/** The file type by its first bytes, whatever its name is; null for a type that is not published. */
 function kindByBytes(bytes: Uint8Array): string | null {
   if (ascii(bytes, 4, 8) === 'ftyp') return 'm4a';
   if (ascii(bytes, 0, 4) === 'OggS') return 'ogg';
@@ -32,14 +32,14 @@ function kindByBytes(bytes: Uint8Array): string | null {
 
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The content type of a model recording, or null when name and bytes do not agree on one. */
+/** The content type of a model recording, or null when name and bytes disagree. */
 export function audioTypeOf(name: string, bytes: Uint8Array): string | null {
   const extension = extensionOf(name);
-  return kindByBytes(bytes) === extension ? (AUDIO[extension] ?? null) : null;
+  return kindByBytes(bytes) === extension ? (AUDIO_TYPES[extension] ?? null) : null;
 }
 
-/** The content type of a picture, or null when name and bytes do not agree on one. */
+/** The content type of an image, or null when name and bytes disagree. */
 export function imageTypeOf(name: string, bytes: Uint8Array): string | null {
   const extension = extensionOf(name) === 'jpeg' ? 'jpg' : extensionOf(name);
-  return kindByBytes(bytes) === extension ? (IMAGE[extension] ?? null) : null;
+  return kindByBytes(bytes) === extension ? (IMAGE_TYPES[extension] ?? null) : null;
 }

@@ -1,17 +1,17 @@
 export interface Reference {
   kind: 'image' | 'link';
   target: string;
-  /** The words between the brackets: of a picture, what those hear who cannot see it. */
+  /** The text between the brackets: for an image, its alternative text. */
   words: string;
   line: number;
 }
 export interface Fence {
-  /** The first word after the mark, and all of it: `abc`, `abc guitar`. */
+  /** The first word after the fence mark, and the whole info string: `abc`, `abc guitar`. */
   language: string;
   info: string;
   source: string;
   line: number;
-  /** False for a block that the end of the text cuts off. */
+  /** False for a block without an end mark. */
   closed: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Line {
   fence: Fence | null;
 }
 
-/** The lines with the fenced block each stands in; the fence marks themselves belong to the block. */
+/** All lines, each with the fenced block that contains it; the fence marks belong to the block. */
 function linesOf(source: string): { lines: Line[]; fences: Fence[] } {
   const fences: Fence[] = [];
   const lines: Line[] = [];
@@ -57,7 +57,7 @@ export const proseOf = (source: string): { text: string; line: number }[] =>
     .lines.filter((line) => line.fence === null)
     .map(({ text, number }) => ({ text, line: number }));
 
-/** Pictures and links, inline form only (`![…](…)`, `[…](…)`): the one form that lessons use. */
+/** Images and links in inline form (`![…](…)`, `[…](…)`), the only form that lessons use. */
 export const referencesOf = (source: string): Reference[] =>
   proseOf(source).flatMap(({ text, line }) =>
     [...text.matchAll(REFERENCE)].map(([, bang, words = '', target = '']) => ({
@@ -68,8 +68,8 @@ export const referencesOf = (source: string): Reference[] =>
     })),
   );
 
-/** What would be a link or a picture to a browser, but in a form that the check does not read: its line. */
-export const strangeReferencesIn = (source: string): number[] =>
+/** Lines with links or images in a form that the check does not support. */
+export const unsupportedReferencesIn = (source: string): number[] =>
   proseOf(source)
     .filter(({ text }) => {
       const rest = text.replace(/`[^`]*`/g, '').replace(REFERENCE, '');
@@ -77,7 +77,7 @@ export const strangeReferencesIn = (source: string): number[] =>
     })
     .map(({ line }) => line);
 
-/** The text with every picture's target replaced by what `to` says. */
+/** Replaces the target of every image with the result of `to`. */
 export const withImages = (source: string, to: (target: string) => string): string =>
   linesOf(source)
     .lines.map(({ text, fence }) =>

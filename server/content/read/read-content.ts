@@ -12,15 +12,15 @@ import { readYaml } from './read-yaml.ts';
 import { CategoriesFile, CourseFile, CurriculumFile, LessonFile, PlansFile, TeachersFile } from './schema.ts';
 
 export interface Reading {
-  /** What could be read whole; null when already the common files could not. */
+  /** The curriculums that could be read; null when the common files could not. */
   catalogue: Catalogue | null;
   problems: Problem[];
 }
 
 const LESSON_FOLDER = /^(\d{2})-[a-z0-9-]+$/;
 
-async function foldersIn(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+async function foldersIn(folder: string, parent: string): Promise<string[]> {
+  const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -29,11 +29,11 @@ async function foldersIn(folder: string, below: string): Promise<string[]> {
 
 async function readLesson(
   folder: string,
-  below: string,
+  parent: string,
   name: string,
   problems: Problem[],
 ): Promise<LessonSource | null> {
-  const place = `${below}/${name}`;
+  const place = `${parent}/${name}`;
   const number = LESSON_FOLDER.exec(name)?.[1];
   if (number === undefined) {
     problems.push({ file: place, message: 'レッスンのフォルダー名は 01-keyboard のような形にしてください' });
@@ -47,12 +47,12 @@ async function readLesson(
 
 async function readCourse(
   folder: string,
-  below: string,
+  parent: string,
   code: string,
   problems: Problem[],
 ): Promise<CourseSource | null> {
-  const yaml = await readYaml(folder, `${below}/${code}/course.yaml`, CourseFile, problems);
-  const lessonsAt = `${below}/${code}/lessons`;
+  const yaml = await readYaml(folder, `${parent}/${code}/course.yaml`, CourseFile, problems);
+  const lessonsAt = `${parent}/${code}/lessons`;
   const lessons: LessonSource[] = [];
   for (const name of await foldersIn(folder, lessonsAt)) {
     const lesson = await readLesson(folder, lessonsAt, name, problems);
@@ -66,32 +66,32 @@ async function readCurriculum(
   code: string,
   problems: Problem[],
 ): Promise<CurriculumSource | null> {
-  const below = `curriculums/${code}`;
-  const yaml = await readYaml(folder, `${below}/curriculum.yaml`, CurriculumFile, problems);
+  const parent = `curriculums/${code}`;
+  const yaml = await readYaml(folder, `${parent}/curriculum.yaml`, CurriculumFile, problems);
   if (!yaml) return null;
-  const there = await foldersIn(folder, `${below}/courses`);
+  const existing = await foldersIn(folder, `${parent}/courses`);
   const courses: CourseSource[] = [];
   for (const [index, courseCode] of yaml.data.courses.entries()) {
-    if (!there.includes(courseCode)) {
+    if (!existing.includes(courseCode)) {
       const message = `コースのフォルダーがありません: courses/${courseCode}。作るか、この行を消してください`;
       problems.push({ ...at(yaml, 'courses', index), message });
       continue;
     }
-    const course = await readCourse(folder, `${below}/courses`, courseCode, problems);
+    const course = await readCourse(folder, `${parent}/courses`, courseCode, problems);
     if (course) courses.push(course);
   }
-  for (const name of there) {
+  for (const name of existing) {
     if (yaml.data.courses.includes(name)) continue;
     const message = `このコースが curriculum.yaml の courses にありません。- ${name} と書き足してください`;
-    problems.push({ file: `${below}/courses/${name}`, message });
+    problems.push({ file: `${parent}/courses/${name}`, message });
   }
   return { ...yaml, courses };
 }
 
 /**
- * A content folder as typed data. Never throws for what an author wrote: everything that is wrong
- * comes back together, each with its file and line; a curriculum with such a fault is left out of the
- * catalogue, so that the others can be checked all the same. References are the matter of check.ts.
+ * Reads a content folder as typed data. Never throws for what an author wrote: all problems come back together, each
+ * with its file and line. A curriculum with a problem is left out of the catalogue, so that the others can still be
+ * checked. check-content.ts checks references.
  */
 export async function readContent(path: string): Promise<Reading> {
   const folder = resolve(path);
@@ -100,19 +100,19 @@ export async function readContent(path: string): Promise<Reading> {
   const teachers = await readYaml(folder, 'teachers.yaml', TeachersFile, problems);
   const plans = await readYaml(folder, 'plans.yaml', PlansFile, problems);
   const curriculums: CurriculumSource[] = [];
-  let whole = true;
+  let complete = true;
   for (const code of await foldersIn(folder, 'curriculums')) {
     const own: Problem[] = [];
     const curriculum = await readCurriculum(folder, code, own);
     if (curriculum && own.length === 0) curriculums.push(curriculum);
-    else whole = false;
+    else complete = false;
     problems.push(...own);
   }
-  if (whole && curriculums.length === 0)
+  if (complete && curriculums.length === 0)
     problems.push({ file: 'curriculums', message: 'カリキュラムがありません。ひとつ作ってください' });
   const common = categories && teachers && plans;
   return {
-    catalogue: common && { folder, categories, teachers, plans, curriculums, whole },
+    catalogue: common && { folder, categories, teachers, plans, curriculums, complete },
     problems,
   };
 }

@@ -7,7 +7,7 @@ import { schemaFault, yamlFault } from './yaml-messages.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Where the key of a block stands, or an entry of a list; what is missing is told at the block that lacks it. */
+/** The offset of a key of a block or of an entry of a list; for a missing one, the offset of the block. */
 function offsetOf(doc: Document.Parsed, path: Path, key?: PropertyKey): number {
   for (let depth = path.length; depth >= 0; depth--) {
     const node = depth === 0 ? doc.contents : doc.getIn(path.slice(0, depth), true);
@@ -24,8 +24,8 @@ function offsetOf(doc: Document.Parsed, path: Path, key?: PropertyKey): number {
   return 0;
 }
 
-/** The document as plain data; an alias without its anchor, or far too many of them, throws only here. */
-function plain(doc: Document.Parsed): { data: unknown } | { fault: string } {
+/** The document as plain data. An alias without its anchor, or far too many aliases, throw only here. */
+function toPlainData(doc: Document.Parsed): { data: unknown } | { fault: string } {
   try {
     return { data: doc.toJS() };
   } catch {
@@ -34,8 +34,8 @@ function plain(doc: Document.Parsed): { data: unknown } | { fault: string } {
 }
 
 /**
- * Reads one YAML file against its schema. Every fault is added to `problems` with its line;
- * null comes back when there was one.
+ * Reads one YAML file against its schema. Adds every fault to `problems` with its line.
+ * @returns null when there was a fault
  */
 export async function readYaml<T>(
   folder: string,
@@ -50,13 +50,13 @@ export async function readYaml<T>(
   }
   const lines = new LineCounter();
   const doc = parseDocument(source, { lineCounter: lines });
-  // One fault often makes several of the rest of the file: the first is the one to mend.
+  // One fault often causes several more in the rest of the file, so only the first is reported.
   const [error] = doc.errors;
   if (error) {
     problems.push({ file, line: lines.linePos(error.pos[0]).line, message: yamlFault(error) });
     return null;
   }
-  const read = plain(doc);
+  const read = toPlainData(doc);
   if ('fault' in read) {
     problems.push({ file, line: 1, message: read.fault });
     return null;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Codes become parts of addresses (/courses/{courseCode}_{courseVer}), so they stay this narrow. */
+/** Codes are parts of addresses (/courses/{courseCode}_{courseVer}), so few characters are allowed. */
 const Code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'code'));
-/** A folded YAML text (`>-`) has a space where a line ended; behind a Japanese stop there is none. */
-const joined = (text: string) => text.replace(/(?<=[。、！？」』）]) +(?=\S)/g, '');
-const Text = z.string().check(z.regex(/\S/, 'empty'), z.overwrite(joined));
+/** Removes the spaces that a folded YAML text (`>-`) has at line ends, after Japanese punctuation. */
+const withoutFoldSpaces = (text: string) => text.replace(/(?<=[。、！？」』）]) +(?=\S)/g, '');
+const Text = z.string().check(z.regex(/\S/, 'empty'), z.overwrite(withoutFoldSpaces));
 const FileName = z.string().check(z.regex(/^(?!\/)(?!.*\.\.\/\.\.)[\w./-]+$/, 'path'));
 const FilmName = FileName.check(z.regex(/\.mp4$/, 'film'));
 const VimeoID = z.nullable(z.int().check(z.positive()));
@@ -45,9 +45,9 @@ export const CurriculumFile = z.strictObject({
     thumbnail: FileName,
     purchaseTopImage: FileName,
   }),
-  /** One product a plan; price and teacher's comment come from the plan, so that they cannot disagree. */
+  /** One product per plan; price and teacher's comment come from the plan, so that they cannot differ. */
   products: z.array(z.strictObject({ planID: z.int(), productName: Text, featureName: Text })),
-  /** The order in which the courses are taken. */
+  /** In the order in which the courses are taken. */
   courses: z.array(Code).check(z.minLength(1)),
 });
 
@@ -70,7 +70,7 @@ export const LessonFile = z.strictObject({
   homeworkVimeoID: VimeoID,
   homework: z.nullable(Text),
   model: z.nullable(FileName),
-  /** Films of the school's own, <name>.mp4 with <name>.vtt and <name>.webp beside it; see film-files.ts. */
+  /** The school's own films: <name>.mp4 with <name>.vtt and <name>.webp next to it; see `filmFilesOf`. */
   video: z.optional(z.nullable(FilmName)),
   homeworkVideo: z.optional(z.nullable(FilmName)),
 });

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a form of `schema.ts` asks for, by the name it gives there. */
-const FORMS: Record<string, string> = {
+/** Messages of the checks in `schema.ts`, by the name that each check has there. */
+const FORM_MESSAGES: Record<string, string> = {
   code: '英小文字・数字・ハイフンだけで書いてください',
   empty: '空にはできません。文を書いてください',
   path: 'フォルダーの中のファイル名を書いてください',
   latin: '英字だけで書いてください',
   film: '動画は film.mp4 のような mp4 の名前で書いてください',
 };
-const KINDS: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   string: '文字列',
   number: '数値',
   int: '整数',
@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
   array: '一覧（- で始まる行）',
   object: '項目の組',
 };
-const YAML: Partial<Record<YAMLError['code'], string>> = {
+const YAML_MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'タブは使えません。空白で字下げしてください',
   DUPLICATE_KEY: '同じ項目が2回あります。ひとつにしてください',
   BAD_INDENT: '字下げがそろっていません。同じ深さの行は同じ数の空白で始めてください',
@@ -28,22 +28,22 @@ const YAML: Partial<Record<YAMLError['code'], string>> = {
   BAD_SCALAR_START: 'この記号では始められません。文は引用符 "…" で囲んでください',
 };
 
-/** A fault of the notation, as a person who writes lessons can mend it. */
+/** Describes a syntax fault so that a person who writes lessons can correct it. */
 export const yamlFault = ({ code, message }: Pick<YAMLError, 'code' | 'message'>): string =>
-  `YAML として読めません: ${YAML[code] ?? `この行か前の行の書き方を直してください（${message.split('\n')[0]}）`}`;
+  `YAML として読めません: ${YAML_MESSAGES[code] ?? `この行か前の行の書き方を直してください（${message.split('\n')[0]}）`}`;
 
-const named = (path: readonly PropertyKey[], text: string) =>
+const withPath = (path: readonly PropertyKey[], text: string) =>
   path.length ? `${path.map(String).join('.')}: ${text}` : text;
 
-/** What a file lacks or has too much, with the place in it: `products.0.planID: …`. */
-export const schemaFault = (issue: Issue): string => named(issue.path, said(issue));
+/** Describes a schema fault with its place: `products.0.planID: …`. */
+export const schemaFault = (issue: Issue): string => withPath(issue.path, issueText(issue));
 
-function said(issue: Issue): string {
+function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return `知らない項目です: ${issue.keys.join(', ')}。つづりを確かめるか、消してください`;
     case 'invalid_type': {
-      const kind = KINDS[issue.expected] ?? issue.expected;
+      const kind = TYPE_LABELS[issue.expected] ?? issue.expected;
       return issue.input === undefined
         ? `この項目がありません。${kind}で書いてください`
         : `${kind}で書いてください`;
@@ -53,6 +53,8 @@ function said(issue: Issue): string {
     case 'too_small':
       return issue.origin === 'array' ? '少なくとも1つ必要です。書き足してください' : '1以上にしてください';
     default:
-      return FORMS[issue.message] ?? '書き方が正しくありません。docs/writing-lessons.md を見てください';
+      return (
+        FORM_MESSAGES[issue.message] ?? '書き方が正しくありません。docs/writing-lessons.md を見てください'
+      );
   }
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const recipients = () => smtp.received.map(({ to }) => to[0]).sort();
 
-test('a mail goes out once, in both deps, and its content is forgotten', async () => {
+test('a mail goes out once, in both parts, and its content is forgotten', async () => {
   await outbox.mail('hana@example.jp');
   const { id } = await outbox.row('hana@example.jp');
   await outbox.send();

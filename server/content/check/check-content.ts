@@ -15,8 +15,8 @@ import { fileProblems } from './check-files.ts';
 import { filmsProblems } from './check-films.ts';
 import { textProblems } from './check-text.ts';
 
-/** A code that stands twice in the list of a file (or below `block` in it). */
-function twice(
+/** Finds codes that a list of a file (or of its `block`) contains twice. */
+function duplicateProblems(
   source: Sourced<unknown>,
   name: string,
   codes: (string | number)[],
@@ -29,7 +29,7 @@ function twice(
   });
 }
 
-function coursesTwice(courses: readonly CourseSource[]): Problem[] {
+function duplicateCourseProblems(courses: readonly CourseSource[]): Problem[] {
   return courses.flatMap((course, index) => {
     const { courseCode } = course.data;
     const first = courses.findIndex(({ data }) => data.courseCode === courseCode);
@@ -55,28 +55,36 @@ function addressesOf({ curriculums }: Catalogue): Set<string> {
   return addresses;
 }
 
-type Leads = (address: string) => boolean;
+type IsKnownAddress = (address: string) => boolean;
 
-const noTeacher = (teacher: string) =>
+const unknownTeacher = (teacher: string) =>
   `先生がいません: ${teacher}。teachers.yaml に書き足すか、teacherID を確かめてください`;
 
-function lessonProblems(catalogue: Catalogue, lesson: LessonSource, leads: Leads): Problem[] {
+function lessonProblems(
+  catalogue: Catalogue,
+  lesson: LessonSource,
+  isKnownAddress: IsKnownAddress,
+): Problem[] {
   const { file, data, text } = lesson;
   const found: Problem[] = [];
   if (!catalogue.teachers.data.some(({ teacherID }) => teacherID === data.teacher)) {
-    found.push({ ...at(lesson, 'teacher'), message: noTeacher(data.teacher) });
+    found.push({ ...at(lesson, 'teacher'), message: unknownTeacher(data.teacher) });
   }
   if (!text && data.mainVimeoID === null && !data.video) {
     found.push({ file, message: 'テキストも動画もないレッスンです。text.md か video を足してください' });
   }
   if (text) {
     const has = (name: string) => existsSync(join(catalogue.folder, dirname(text.file), name));
-    found.push(...textProblems(text, has, leads));
+    found.push(...textProblems(text, has, isKnownAddress));
   }
   return found;
 }
 
-function courseProblems(catalogue: Catalogue, course: CourseSource, leads: Leads): Problem[] {
+function courseProblems(
+  catalogue: Catalogue,
+  course: CourseSource,
+  isKnownAddress: IsKnownAddress,
+): Problem[] {
   const { file, data, lessons } = course;
   const found: Problem[] = [];
   if (!file.endsWith(`/${data.courseCode}/course.yaml`)) {
@@ -85,7 +93,7 @@ function courseProblems(catalogue: Catalogue, course: CourseSource, leads: Leads
   }
   for (const [index, teacher] of data.teachers.entries()) {
     if (catalogue.teachers.data.some(({ teacherID }) => teacherID === teacher)) continue;
-    found.push({ ...at(course, 'teachers', index), message: noTeacher(teacher) });
+    found.push({ ...at(course, 'teachers', index), message: unknownTeacher(teacher) });
   }
   const orders = lessons.map(({ order }) => order);
   if (orders.length === 0)
@@ -94,10 +102,14 @@ function courseProblems(catalogue: Catalogue, course: CourseSource, leads: Leads
     const message = `レッスンの番号は 01 から続けてください（いまは ${orders.join(', ')}）`;
     found.push({ file, message });
   }
-  return [...found, ...lessons.flatMap((lesson) => lessonProblems(catalogue, lesson, leads))];
+  return [...found, ...lessons.flatMap((lesson) => lessonProblems(catalogue, lesson, isKnownAddress))];
 }
 
-function curriculumProblems(catalogue: Catalogue, curriculum: CurriculumSource, leads: Leads): Problem[] {
+function curriculumProblems(
+  catalogue: Catalogue,
+  curriculum: CurriculumSource,
+  isKnownAddress: IsKnownAddress,
+): Problem[] {
   const { file, data, courses } = curriculum;
   const found: Problem[] = [];
   if (file !== `curriculums/${data.currCode}/curriculum.yaml`) {
@@ -114,36 +126,36 @@ function curriculumProblems(catalogue: Catalogue, curriculum: CurriculumSource, 
     found.push({ ...at(curriculum, 'products', index, 'planID'), message });
   }
   const planIDs = data.products.map(({ planID }) => planID);
-  found.push(...twice(curriculum, 'planID', planIDs, 'products'));
-  found.push(...twice(curriculum, 'courses', data.courses, 'courses'));
-  return [...found, ...courses.flatMap((course) => courseProblems(catalogue, course, leads))];
+  found.push(...duplicateProblems(curriculum, 'planID', planIDs, 'products'));
+  found.push(...duplicateProblems(curriculum, 'courses', data.courses, 'courses'));
+  return [...found, ...courses.flatMap((course) => courseProblems(catalogue, course, isKnownAddress))];
 }
 
-/** Everything that reading alone cannot see: references, files, films, texts, scores. Empty means: may be loaded. */
+/** Checks what reading cannot see: references, files, films, texts, scores. Without problems the content may be loaded. */
 export async function checkContent(catalogue: Catalogue): Promise<Problem[]> {
-  const { categories, teachers, plans, curriculums, whole } = catalogue;
+  const { categories, teachers, plans, curriculums, complete } = catalogue;
   const addresses = addressesOf(catalogue);
-  // Where a curriculum could not be read, nobody knows its addresses: its own faults come first.
-  const leads = (address: string) => !whole || addresses.has(address);
+  // The addresses of a curriculum that could not be read are unknown, so links are not checked then.
+  const isKnownAddress = (address: string) => !complete || addresses.has(address);
   const codes = <T>(list: readonly T[], of: (entry: T) => string | number) => list.map(of);
   return [
-    ...twice(
+    ...duplicateProblems(
       categories,
       'categoryCode',
       codes(categories.data, (one) => one.categoryCode),
     ),
-    ...twice(
+    ...duplicateProblems(
       teachers,
       'teacherID',
       codes(teachers.data, (one) => one.teacherID),
     ),
-    ...twice(
+    ...duplicateProblems(
       plans,
       'planID',
       codes(plans.data, (one) => one.planID),
     ),
-    ...coursesTwice(curriculums.flatMap(({ courses }) => [...new Set(courses)])),
-    ...curriculums.flatMap((curriculum) => curriculumProblems(catalogue, curriculum, leads)),
+    ...duplicateCourseProblems(curriculums.flatMap(({ courses }) => [...new Set(courses)])),
+    ...curriculums.flatMap((curriculum) => curriculumProblems(catalogue, curriculum, isKnownAddress)),
     ...(await fileProblems(catalogue)),
     ...(await filmsProblems(catalogue)),
   ];
