@@ -1,6 +1,9 @@
-/** Says "something changed" to this runtime and to every other tab and worker of the origin. It carries no data. */
+/**
+ * Notifies this runtime and every other tab and worker of the origin that something changed. An event without data, so
+ * a plain set of listeners rather than a store.
+ */
 export interface ChangeSignal {
-  tell(): void;
+  notify(): void;
   subscribe(listener: () => void): () => void;
   close(): void;
 }
@@ -10,11 +13,11 @@ export function changeSignal(name: string): ChangeSignal {
   const call = () => {
     for (const listener of listeners) listener();
   };
-  // Missing in old WebViews: then only this runtime hears of a change, and reads from disk stay true.
+  // Missing in old WebViews: then only this runtime is notified; reads from disk are always current.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   if (channel !== null) channel.onmessage = call;
   return {
-    tell: () => {
+    notify: () => {
       call();
       channel?.postMessage('changed');
     },

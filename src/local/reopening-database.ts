@@ -1,7 +1,7 @@
 import { isConnectionLost, isOutOfSpace } from './storage-errors.ts';
 
-/** Milliseconds between attempts: a killed storage process is back within seconds. */
-export const REOPEN_WAITS = [0, 50, 200, 800, 2_000, 5_000, 10_000] as const;
+/** Milliseconds between attempts: browsers restart a killed storage process within seconds. */
+export const REOPEN_WAITS_MS = [0, 50, 200, 800, 2_000, 5_000, 10_000] as const;
 
 export interface Handle<H> {
   open: () => Promise<H>;
@@ -9,11 +9,11 @@ export interface Handle<H> {
   pause: (ms: number) => Promise<void>;
 }
 
-/** A handle that is opened on first use, and again whenever it turns out to be dead. */
+/** A database handle that is opened on first use, and opened again after its connection was lost. */
 export interface ReopeningDatabase<H> {
-  /** Runs the deed; a lost connection is opened again and the deed repeated, so it must bear repetition. */
-  use<T>(deed: (handle: H) => Promise<T>): Promise<T>;
-  /** Forgets the handle without a deed: it was closed from outside. */
+  /** Runs `work`; after a lost connection it reopens and runs `work` again, which must therefore be repeatable. */
+  use<T>(work: (handle: H) => Promise<T>): Promise<T>;
+  /** Forgets the handle, because something else has closed it. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -22,28 +22,28 @@ export function reopeningDatabase<H>({ open, close, pause }: Handle<H>): Reopeni
   let current: Promise<H> | null = null;
 
   async function retire(dead: Promise<H>): Promise<void> {
-    // Another deed may have opened a fresh one meanwhile: only the dead one goes.
+    // Other work may have opened a fresh handle meanwhile: only the dead one is dropped.
     if (current === dead) current = null;
     try {
       await close(await dead);
     } catch {
-      // It is dead already.
+      // The handle is dead already.
     }
   }
 
-  async function use<T>(deed: (handle: H) => Promise<T>): Promise<T> {
-    for (const wait of REOPEN_WAITS) {
+  async function use<T>(work: (handle: H) => Promise<T>): Promise<T> {
+    for (const wait of REOPEN_WAITS_MS) {
       current ??= open();
       const mine = current;
       try {
-        return await deed(await mine);
+        return await work(await mine);
       } catch (cause) {
         if (isOutOfSpace(cause) || !isConnectionLost(cause)) {
           await forgetFailedOpen(mine);
           throw cause;
         }
         await retire(mine);
-        if (wait === REOPEN_WAITS.at(-1)) throw cause;
+        if (wait === REOPEN_WAITS_MS.at(-1)) throw cause;
         await pause(wait);
       }
     }

@@ -1,4 +1,4 @@
-/** How many takes wait, in localStorage: /home shows it at once, long before the database is loaded. */
+/** The number of waiting takes in localStorage, so that /home can show it before the database is loaded. */
 const key = (uid: string): string => `otomichi:waiting:${uid}`;
 
 export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -17,11 +17,11 @@ export function writeWaitingCount(storage: SmallStorage, uid: string, count: num
     if (count > 0) storage.setItem(key(uid), String(count));
     else storage.removeItem(key(uid));
   } catch {
-    // Forbidden or full: the count is a convenience, the takes themselves stand elsewhere.
+    // Forbidden or full: the count is a convenience, the takes are stored elsewhere.
   }
 }
 
-/** How many takes wait on this device, whoever made them: told where nobody is signed in. */
+/** How many takes wait on this device, of all people: shown when nobody is signed in. */
 export function totalWaitingCount(storage: Storage): number {
   try {
     const names = Array.from({ length: storage.length }, (_, at) => storage.key(at));

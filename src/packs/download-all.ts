@@ -3,15 +3,15 @@ import { removePacksOfOthers, removeUnneededFiles } from './free-space.ts';
 import type { PackPorts } from './ports.ts';
 import type { StoredPack } from './stored-pack.ts';
 
-/** How often the school is asked at most whether something belongs to a pack that was not there before. */
+/** A complete pack is compared with the server's list at most this often. */
 export const CHECK_INTERVAL_MS = 5 * 60 * 1000;
 
 /**
- * Brings whatever is due for this person, one pack after the other, and frees what nobody needs. Runs in one tab at a
- * time (app/pack-runner.ts).
+ * Downloads whatever is due for this person, one pack after the other, and deletes files that no pack needs. Runs in
+ * one tab at a time (app/device/packs/pack-runner.ts).
  *
- * @throws what went wrong on the device with one of them, after all had their turn
- * @returns true when something waits for the line, so that it is worth coming back soon
+ * @throws the first error of the device's storage, after every pack had its turn
+ * @returns true when a pack waits for the network, so that an early retry is worthwhile
  */
 export async function downloadAll(uid: string, ports: PackPorts, stop: AbortSignal): Promise<boolean> {
   await removePacksOfOthers(uid, ports);
@@ -25,7 +25,7 @@ export async function downloadAll(uid: string, ports: PackPorts, stop: AbortSign
       const turn = await downloadPack(stored.id, ports, stop);
       if (turn === 'again') await downloadPack(stored.id, ports, stop, false);
     } catch (cause) {
-      // The device's own trouble with one pack keeps no other waiting; it is said when all had their turn.
+      // A storage error of one pack does not stop the others; it is thrown at the end.
       faults.push(cause);
     } finally {
       ports.setActive(null);
@@ -45,7 +45,7 @@ export function isDue({ state, lookedAt }: StoredPack, now: number): boolean {
     case 'held':
       return state.hold.why === 'line' || state.hold.why === 'wifi' || state.hold.why === 'saver';
     case 'complete':
-      // A clock that was set back is no reason to wait for it.
+      // A clock that was set back must not postpone the check.
       return lookedAt > now || now - lookedAt >= CHECK_INTERVAL_MS;
   }
 }

@@ -8,12 +8,14 @@ import type { PackPorts } from './ports.ts';
 export type FileEnd = 'here' | 'damaged' | Exclude<DownloadEnd, 'whole'>;
 
 /**
- * Brings one file whole into the cache: its length and sha256 are those of the school's list, or it is thrown away and
- * fetched once more. Bears repetition after a crash at any point.
+ * Downloads one file completely into the cache. Its length and sha256 must be those of the server's list; otherwise the
+ * file is deleted and downloaded once more. May be repeated after a crash at any point.
+ *
+ * @returns 'here' when the whole file is in the cache; 'damaged' after two downloads with wrong bytes
  */
 export async function downloadFile(item: PackItem, ports: PackPorts, stop: AbortSignal): Promise<FileEnd> {
   const size = await ports.cache.sizeOf(item.path);
-  // Another pack has brought it, or a crash came between the cache and the note of it.
+  // Another pack has downloaded it, or a crash came between the cache entry and its row.
   if (size !== null && (item.sha256 === null || size === item.byteLength)) {
     await ports.files.markComplete(item.path, size);
     return 'here';
@@ -32,14 +34,14 @@ export async function downloadFile(item: PackItem, ports: PackPorts, stop: Abort
   return 'damaged';
 }
 
-/** @returns false when the bytes are not those that the school names. */
+/** @returns false when the bytes are not those of the server's list. */
 async function putWhole(item: PackItem, { files, cache, notifyProgress }: PackPorts): Promise<boolean> {
   const hash = sha256.create();
   const parts: Blob[] = [];
   let size = 0;
   for await (const bytes of files.chunks(item.path)) {
     hash.update(new Uint8Array(bytes));
-    // A blob's bytes are the browser's to keep, on disk when they are many.
+    // The browser may keep a blob's bytes on disk, outside of the page's memory.
     parts.push(new Blob([bytes]));
     size += bytes.byteLength;
   }
@@ -47,7 +49,7 @@ async function putWhole(item: PackItem, { files, cache, notifyProgress }: PackPo
     return false;
   const { contentType, etag } = (await files.get(item.path)) ?? { contentType: '', etag: null };
   await cache.put(item.path, wholeAnswer(new Blob(parts, { type: contentType }), contentType, etag));
-  // The storage may say yes and keep less.
+  // The storage may confirm a write and store less.
   if ((await cache.sizeOf(item.path)) !== size) {
     await cache.remove([item.path]);
     return false;
@@ -57,7 +59,7 @@ async function putWhole(item: PackItem, { files, cache, notifyProgress }: PackPo
   return true;
 }
 
-/** The answer as the school would give it; what was said of its transport is not true of the copy. */
+/** The response as the server would send it, without the headers that belong to its transport. */
 function wholeAnswer(body: Blob, contentType: string, etag: string | null): Response {
   return new Response(body, {
     headers: {

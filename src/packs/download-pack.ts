@@ -8,32 +8,34 @@ import { fetchServerList, holdFor, type ServerList } from './server-list.ts';
 import type { Hold, StoredPack } from './stored-pack.ts';
 import { type PackEvent, transition } from './transition.ts';
 
-/** 'again': addresses have run out meanwhile, so the school is to be asked anew. */
+/** 'again': the signed addresses have expired meanwhile, so a fresh list is needed. */
 export type DownloadResult = 'complete' | 'held' | 'stopped' | 'again';
 
 /**
- * One turn for one pack: asks the school what belongs to it, brings what is missing, and says that it is here only
- * when all of it is. Every step is on disk before the next, so that a turn may end anywhere.
+ * Downloads one pack: fetches the server's list, downloads missing files, and marks the pack complete only when all of
+ * them are on the device. Every step is on disk before the next one, so that the download may end anywhere.
  *
- * @param patient false: an address that is refused now is refused for good
+ * @param retryRefused false: a refused address holds the pack instead of asking for a fresh list
  */
 export async function downloadPack(
   id: string,
   ports: PackPorts,
   stop: AbortSignal,
-  patient = true,
+  retryRefused = true,
 ): Promise<DownloadResult> {
   const stored = await ports.rows.get(id);
   if (stored === null) return 'stopped';
-  const against = ports.blockedBy(stored);
-  if (against !== null && (against.why === 'line' || stored.state.stage === 'held'))
-    return hold(id, against, ports);
-  await tell(id, { type: 'released', by: 'conditions' }, ports);
+  const blocked = ports.blockedBy(stored);
+  if (blocked !== null && (blocked.why === 'line' || stored.state.stage === 'held'))
+    return hold(id, blocked, ports);
+  await applyEvent(id, { type: 'released', by: 'conditions' }, ports);
   const list = await fetchServerList(stored, ports, stop).catch((cause: unknown) => ({
     failed: holdFor(cause),
   }));
   if (stop.aborted) return 'stopped';
-  return 'failed' in list ? hold(id, list.failed, ports) : downloadListed(id, list, ports, stop, patient);
+  return 'failed' in list
+    ? hold(id, list.failed, ports)
+    : downloadListed(id, list, ports, stop, retryRefused);
 }
 
 async function downloadListed(
@@ -41,28 +43,28 @@ async function downloadListed(
   list: ServerList,
   ports: PackPorts,
   stop: AbortSignal,
-  patient: boolean,
+  retryRefused: boolean,
 ): Promise<DownloadResult> {
   const here = await storedPaths(ports);
   const whole = missing(list.pack, here).length === 0;
   const listed: PackEvent = { type: 'listed', pack: withoutSignatures(list.pack), whole, now: ports.now() };
-  const stored = await tell(id, listed, ports);
+  const stored = await applyEvent(id, listed, ports);
   if (stored === null || stored.state.stage === 'held') return 'stopped';
-  // While something newer is on its way, the pages go on with what is whole.
+  // While a newer version is being downloaded, pages use the complete one.
   if (stored.here === null || stored.state.stage === 'complete') await writeSnapshot(stored, list, ports);
   if (stored.state.stage === 'complete') return 'complete';
-  const against = whole ? null : ports.blockedBy(stored);
-  if (against !== null) return hold(id, against, ports);
+  const blocked = whole ? null : ports.blockedBy(stored);
+  if (blocked !== null) return hold(id, blocked, ports);
   const end = await downloadMissing(id, list, ports, stop);
   if (end === 'stopped') return 'stopped';
-  if (end === 'refused') return patient ? 'again' : hold(id, refusal('api/forbidden'), ports);
+  if (end === 'refused') return retryRefused ? 'again' : hold(id, refusal('api/forbidden'), ports);
   if (end !== 'here') return hold(id, end, ports);
   await writeSnapshot(stored, list, ports);
-  const arrived = await tell(id, { type: 'arrived', at: new Date(ports.now()).toISOString() }, ports);
+  const arrived = await applyEvent(id, { type: 'arrived', at: new Date(ports.now()).toISOString() }, ports);
   return arrived === null ? 'stopped' : 'complete';
 }
 
-/** Looks again when all were brought: meanwhile another tab may have freed one that was here before. */
+/** Checks again after all downloads: another tab may have deleted a file meanwhile. */
 async function downloadMissing(
   id: string,
   { pack }: ServerList,
@@ -98,17 +100,17 @@ async function writeSnapshot(
   { files, rows }: PackPorts,
 ): Promise<void> {
   await files.writeSnapshot(stored.uid, coursePart(stored), JSON.stringify(snapshot));
-  // Removed, or signed out, meanwhile: nobody else would ever take this away.
+  // The pack was removed, or its person signed out, meanwhile: nothing else would delete this snapshot.
   if ((await rows.get(stored.id)) === null) await files.removeSnapshot(stored.uid, coursePart(stored));
 }
 
 async function hold(id: string, hold: Hold, ports: PackPorts): Promise<DownloadResult> {
-  await tell(id, { type: 'held', hold, now: ports.now() }, ports);
+  await applyEvent(id, { type: 'held', hold, now: ports.now() }, ports);
   return 'held';
 }
 
 const refusal = (code: ErrorCode): Hold => ({ why: 'refused', code });
 
-function tell(id: string, event: PackEvent, { rows }: PackPorts): Promise<StoredPack | null> {
+function applyEvent(id: string, event: PackEvent, { rows }: PackPorts): Promise<StoredPack | null> {
   return rows.apply(id, (stored) => transition(stored, event));
 }

@@ -6,7 +6,7 @@ import { packsOf } from './transition.ts';
 
 export type PackStorage = Pick<PackPorts, 'rows' | 'files' | 'cache'>;
 
-/** Whatever no pack of this device needs any more goes: whole files, and slices of those that were on their way. */
+/** Deletes every file, whole or in part, that no pack of this device needs any more. */
 export async function removeUnneededFiles({ rows, files, cache }: PackStorage): Promise<void> {
   const known = [...(await files.all()).map(({ path }) => path), ...(await cache.paths())];
   const going = unneeded([...new Set(known)], (await rows.all()).flatMap(packsOf));
@@ -15,26 +15,26 @@ export async function removeUnneededFiles({ rows, files, cache }: PackStorage): 
   await files.free(going);
 }
 
-/** A pack goes, with every file that no other one needs. */
-export async function removePack(stored: StoredPack, freeing: PackStorage): Promise<void> {
-  await freeing.rows.remove(stored.id);
-  await freeing.files.removeSnapshot(stored.uid, coursePart(stored));
-  await removeUnneededFiles(freeing);
+/** Removes a pack with every file that no other pack needs. */
+export async function removePack(stored: StoredPack, storage: PackStorage): Promise<void> {
+  await storage.rows.remove(stored.id);
+  await storage.files.removeSnapshot(stored.uid, coursePart(stored));
+  await removeUnneededFiles(storage);
 }
 
-/** What is on the device belongs to whoever is signed in: the packs of others go (decisions/013). */
-export async function removePacksOfOthers(uid: string | null, freeing: PackStorage): Promise<void> {
-  const others = (await freeing.rows.all()).filter((stored) => stored.uid !== uid);
-  for (const stored of others) await removePack(stored, freeing);
+/** Removes the packs of everyone but the person who is signed in (docs/decisions/013). */
+export async function removePacksOfOthers(uid: string | null, storage: PackStorage): Promise<void> {
+  const others = (await storage.rows.all()).filter((stored) => stored.uid !== uid);
+  for (const stored of others) await removePack(stored, storage);
 }
 
-/** Paths of the files that are whole here. A note of a file that the browser has thrown out of the cache goes. */
+/** Paths of complete files. Deletes the rows of files that the browser has evicted from the cache. */
 export async function storedPaths({
   files,
   cache,
 }: Pick<PackPorts, 'files' | 'cache'>): Promise<Set<string>> {
-  const standing = new Set(await cache.paths());
-  const noted = (await files.all()).filter(({ kept }) => kept).map(({ path }) => path);
-  await files.free(noted.filter((path) => !standing.has(path)));
-  return new Set(noted.filter((path) => standing.has(path)));
+  const cached = new Set(await cache.paths());
+  const complete = (await files.all()).filter(({ kept }) => kept).map(({ path }) => path);
+  await files.free(complete.filter((path) => !cached.has(path)));
+  return new Set(complete.filter((path) => cached.has(path)));
 }

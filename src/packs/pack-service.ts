@@ -5,29 +5,29 @@ import type { StoredPack } from './stored-pack.ts';
 /** A pack as a screen shows it. */
 export interface PackView {
   stored: StoredPack;
-  /** Of what is being brought, or of what is here. */
+  /** Of the current download, or of what is on the device. */
   downloadProgress: DownloadProgress;
-  /** null until the school has said what belongs to it. */
+  /** null until the server has listed what belongs to it. */
   size: PackSize | null;
-  /** Bytes that removing it frees: files that other packs need stay. */
+  /** Bytes that its removal frees; files that other packs need stay. */
   own: number;
-  /** Lessons that open without the line now. */
+  /** Lessons that open offline now. */
   lessonsHere: ReadonlySet<string>;
 }
 
-/** Of a download that is not begun yet. */
+/** What a download that has not begun would bring. */
 export interface PackOffer extends PackSize {
   /** Bytes that are not on the device yet. */
   toCome: number;
-  /** False when the browser says already that they will not fit. */
+  /** False when the browser's estimate says that they will not fit. */
   fits: boolean;
 }
 
 export interface WifiChoice {
-  /** False where the browser does not tell what kind of line there is: then there is nothing to choose. */
+  /** False where the browser does not report the kind of connection: then there is nothing to choose. */
   known: boolean;
   only: boolean;
-  /** The browser is set to save data. */
+  /** The browser's data saver is on. */
   saver: boolean;
 }
 
@@ -36,27 +36,27 @@ export interface Room {
   free: number;
 }
 
-/** What screens know of packs and what a person does with them; put together in `app/pack-link.ts`. */
+/** Packs as screens read and change them; implemented in `app/device/packs/pack-link.ts`. */
 export interface PackService {
-  /** False where this browser cannot keep files at all. */
+  /** False where this browser cannot store files at all. */
   possible: boolean;
-  /** null until the device's rows are open. The same array until something changes. */
+  /** null until the device's database is open. The same array until something changes. */
   list(): readonly PackView[] | null;
   wifi(): WifiChoice;
   subscribe(listener: () => void): () => void;
-  /** Asks the school what would come; rejects with ApiError. */
+  /** Asks the server what a download would bring; rejects with ApiError. */
   offer(place: CoursePlace): Promise<PackOffer>;
   take(place: CoursePlace & { courseName: string }): Promise<void>;
   pause(id: string): Promise<void>;
-  /** On again, whatever it waited for. */
+  /** Resumes the download, whatever it waited for. */
   resume(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   onlyOnWifi(only: boolean): Promise<void>;
-  /** null where the browser does not tell. */
+  /** null where the browser does not report it. */
   room(): Promise<Room | null>;
 }
 
-/** The pack of a course in a list; undefined where it is not taken along. */
+/** The pack of a course in a list; undefined where there is none. */
 export function packOf(list: readonly PackView[], place: CoursePlace): PackView | undefined {
   return list.find(
     ({ stored }) => stored.courseCode === place.courseCode && stored.courseVer === place.courseVer,

@@ -8,13 +8,14 @@ import type { PackPorts } from './ports.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Hold } from './stored-pack.ts';
 
+/** The server's current list of a course's files, with what the pages of the course ask for. */
 export interface ServerList {
-  /** With addresses that are good now. */
+  /** With signed addresses that are valid now. */
   pack: Pack;
   snapshot: Snapshot;
 }
 
-/** What belongs to a course for this person now, and what its pages ask for; three calls, however many lessons. */
+/** Fetches what belongs to a course for this person now, in three calls; rejects with ApiError. */
 export async function fetchServerList(
   { courseCode, courseVer }: CoursePlace,
   { api }: Pick<PackPorts, 'api'>,
@@ -36,7 +37,7 @@ function textsIn(pack: Pack): Snapshot['texts'] {
   return Object.fromEntries(texts);
 }
 
-/** A no that asking again does not turn into a yes. */
+/** Refusals that a repetition does not change. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'api/forbidden',
   'api/not-found',
@@ -45,7 +46,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'api/bad-request',
 ]);
 
-/** What a failed call means for a pack; everything but a plain no is tried again. */
+/** Why the pack waits after a failed call; everything but a plain refusal is retried. */
 export function holdFor(cause: unknown): Hold {
   return cause instanceof ApiError && REFUSALS.has(cause.code)
     ? { why: 'refused', code: cause.code }

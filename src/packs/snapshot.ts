@@ -4,7 +4,7 @@ import { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 
-/** What the pages of a course and of its lessons ask the school for, as it answered when the pack was brought. */
+/** Answers of the server to the calls of a course's pages, taken when the pack was downloaded. */
 export const Snapshot = z.object({
   course: Course,
   lessons: z.array(Lesson),
@@ -30,7 +30,7 @@ const lessonAt = (asked: Asked, { lessons }: Snapshot): Lesson | undefined =>
     ({ location, delivered }) => delivered && location.lessonOrder === Number(asked['lessonOrder']),
   );
 
-/** How the school would answer, by path. What a lesson's page asks follows from its course's list of lessons. */
+/** Answers by the path of the call. The calls of a lesson's page are answered from its course's list of lessons. */
 const ANSWERS: Readonly<Record<string, Answering>> = {
   [learning.showCourse.path]: (_, { course }) => ({ course }),
   [learning.listCourseLessons.path]: (_, { lessons }) => ({ lessons }),
@@ -49,7 +49,7 @@ const ANSWERS: Readonly<Record<string, Answering>> = {
   },
 };
 
-/** The answer to that call out of a pack, or null where this pack does not have it. */
+/** The answer to a call from a pack's snapshot, or null where the snapshot does not have it. */
 export function answerFrom(snapshot: Snapshot, path: string, asked: Asked): unknown {
   const { courseCode, courseVer } = snapshot.course;
   const otherCourse =

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { Pack } from '#contract/entities/pack.ts';
 import { type CoursePlace, coursePart } from '#domain/lessons/lesson-path.ts';
 
-/** Why a pack waits. All but the last four end by themselves. */
+/** Why a pack waits. The first three clear without a person. 'line' means offline. */
 export const Hold = z.discriminatedUnion('why', [
   z.object({ why: z.literal('line') }),
   z.object({ why: z.literal('wifi') }),
-  /** The browser saves data, and nobody pressed for this download. */
+  /** The browser's data saver is on, and no person asked for this download. */
   z.object({ why: z.literal('saver') }),
   z.object({ why: z.literal('person') }),
   z.object({ why: z.literal('space') }),
-  /** The school said no; the code of its answer. */
+  /** The server refused; `code` is its error code. */
   z.object({ why: z.literal('refused'), code: z.string() }),
-  /** A file came twice with other bytes than the school's list names. */
+  /** A file arrived twice with other bytes than the server's list names. */
   z.object({ why: z.literal('damaged') }),
 ]);
 export type Hold = z.infer<typeof Hold>;
 
 export const PackState = z.discriminatedUnion('stage', [
-  /** The school is to be asked what belongs to it; `pack` is what it said before, whose files may be here in part. */
+  /** The server's list is needed; `pack` is the previous list, whose files may be here in part. */
   z.object({ stage: z.literal('wanted'), pack: z.nullable(Pack) }),
   z.object({ stage: z.literal('downloading'), pack: Pack }),
   z.object({ stage: z.literal('held'), hold: Hold, pack: z.nullable(Pack) }),
@@ -27,7 +27,7 @@ export const PackState = z.discriminatedUnion('stage', [
 ]);
 export type PackState = z.infer<typeof PackState>;
 
-/** A course that a person takes along on this device. Addresses in it are bare paths: no signature is stored. */
+/** A course that a person downloads to this device. Addresses in it are bare paths: no signature is stored. */
 export const StoredPack = z.object({
   v: z.literal(1),
   id: z.string(),
@@ -35,13 +35,13 @@ export const StoredPack = z.object({
   courseCode: z.string(),
   courseVer: z.int(),
   courseName: z.string(),
-  /** Device milliseconds; the one asked for first is brought first. */
+  /** Device milliseconds; the oldest request is downloaded first. */
   createdAt: z.number(),
-  /** Somebody pressed for this download, so that a data saver does not stop it. */
+  /** A person asked for this download, so the data saver does not stop it. */
   asked: z.boolean(),
-  /** Device milliseconds when the school was last asked what belongs to it. */
+  /** Device milliseconds of the last comparison with the server's list. */
   lookedAt: z.number(),
-  /** What was whole last. It stays usable while something newer is on its way. */
+  /** The last complete version. It stays usable while a newer one is downloaded. */
   here: z.nullable(Pack),
   state: PackState,
 });
@@ -58,7 +58,11 @@ export function newPack({ uid, courseCode, courseVer, courseName }: NewPack, now
   const id = packID(uid, { courseCode, courseVer });
   return {
     v: 1,
-    ...{ id, uid, courseCode, courseVer, courseName },
+    id,
+    uid,
+    courseCode,
+    courseVer,
+    courseName,
     createdAt: now,
     asked: true,
     lookedAt: 0,
@@ -71,7 +75,7 @@ export function packID(uid: string, place: CoursePlace): string {
   return `${uid} ${coursePart(place)}`;
 }
 
-/** null: not what this version understands; such a row is left alone. */
+/** null when this version cannot read it; such a row is left unchanged. */
 export function parseStoredPack(body: unknown): StoredPack | null {
   const parsed = z.safeParse(StoredPack, body);
   return parsed.success ? parsed.data : null;

@@ -8,28 +8,28 @@ import type { Hold, PackState, Stage, StoredPack } from './stored-pack.ts';
  *     │  └─────held───────┤   └──listed (news)─────┘
  *     └──released── held ◀┘
  *
- *   A hold of the weather (line, Wi-Fi, data saver) is released by the weather, any by a person. Whatever is released
- *   begins by asking the school again: addresses run out. Files that are here stay here.
+ *   Download conditions (network, Wi-Fi, data saver) release the holds that they caused; a person releases any hold.
+ *   A released pack fetches the server's list again, because signed addresses expire. Downloaded files stay.
  */
 export type PackEvent =
-  /** The school has said what belongs to it; `whole`: all of that is here. */
+  /** The server has listed what belongs to it; `whole`: all of that is on the device. */
   | { type: 'listed'; pack: Pack; whole: boolean; now: number }
   | { type: 'arrived'; at: string }
   | { type: 'held'; hold: Hold; now: number }
   | { type: 'released'; by: 'person' | 'conditions' };
 
-/** Complete by type: a new stage or event does not compile without its row. */
+/** The next stage by stage and event. A new stage or event does not compile without its entry. */
 export const TRANSITIONS: Record<Stage, Record<PackEvent['type'], Stage>> = {
   wanted: { listed: 'downloading', arrived: 'wanted', held: 'held', released: 'wanted' },
   downloading: { listed: 'downloading', arrived: 'complete', held: 'held', released: 'downloading' },
   held: { listed: 'held', arrived: 'held', held: 'held', released: 'wanted' },
-  // A look that fails, or a pause, takes nothing away from what is here.
+  // A failed check, or a pause, removes nothing from the device.
   complete: { listed: 'downloading', arrived: 'complete', held: 'complete', released: 'complete' },
 };
 
 const CLEARED_BY_CONDITIONS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi', 'saver']);
 
-/** The very pack it was given where the event changes nothing. */
+/** The pack after an event; the same object where the event changes nothing. Pure. */
 export function transition(stored: StoredPack, event: PackEvent): StoredPack {
   const { state } = stored;
   switch (event.type) {
@@ -60,9 +60,9 @@ function listed(
 
 function held(stored: StoredPack, { hold, now }: Extract<PackEvent, { type: 'held' }>): StoredPack {
   const { state } = stored;
-  // A look that the school refused is not repeated at every moment of the page.
+  // A refused check is not repeated before the next interval.
   if (state.stage === 'complete') return hold.why === 'refused' ? { ...stored, lookedAt: now } : stored;
-  // What a person has stopped is not started by a line that comes and goes.
+  // A download that a person paused is not resumed by the network.
   if (state.stage === 'held' && (state.hold.why === 'person' || state.hold.why === hold.why)) return stored;
   return { ...stored, state: { stage: 'held', hold, pack: packIn(state) } };
 }
@@ -74,12 +74,12 @@ function released(stored: StoredPack, by: 'person' | 'conditions'): StoredPack {
   return { ...stored, asked: stored.asked || by === 'person', state: { stage: 'wanted', pack: state.pack } };
 }
 
-/** What is being brought, as far as the school has said it. */
+/** The list that is being downloaded; null before the server has sent one. */
 export function packIn(state: PackState): Pack | null {
   return state.stage === 'complete' ? null : state.pack;
 }
 
-/** Every list of files that this pack needs on the device: what is here, and what is on its way. */
+/** The lists of files that this pack needs on the device: the complete version, and the one being downloaded. */
 export function packsOf({ here, state }: StoredPack): Pack[] {
   return [here, packIn(state)].filter((pack) => pack !== null);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { modelSpeed } from './model-speed.ts';
-import { sliceWrites } from './slice-writes.ts';
+import { sliceWrites } from './chunk-writes.ts';
 import { sqlCounts } from './sql-counts.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 
-/** The database of the earlier version of the app (decisions, "Device data of the earlier version"). */
+/** The name of the earlier app version's database. */
 export const LEGACY_DATABASE = 'otomichi';
 
 const EarlierNote = z.object({ lessonID: z.string(), note: z.string(), updatedAt: z.unknown() });
@@ -12,7 +12,7 @@ export interface LegacyData {
   config: { key: string; value: unknown }[];
 }
 
-/** What the earlier version left on this device, or null where it never was. Reads only, and creates nothing. */
+/** Reads the data of the earlier version, or null where this device has none. Creates and changes nothing. */
 export async function readLegacyData(): Promise<LegacyData | null> {
   const db = await openExisting();
   if (db === null) return null;
@@ -25,7 +25,7 @@ export async function readLegacyData(): Promise<LegacyData | null> {
   }
 }
 
-/** Opening without a version would create the database: an upgrade from nothing is called off. */
+/** Opens the database only if it exists. Opening would create it, so an upgrade from version 0 is aborted. */
 async function openExisting(): Promise<IDBPDatabase | null> {
   let absent = false;
   try {
@@ -52,7 +52,7 @@ async function rowsOf<S extends z.ZodMiniType>(db: IDBPDatabase, store: string, 
   });
 }
 
-/** The earlier version wrote a Date, a number or a text; what is none of them is as old as can be. */
+/** The earlier version wrote a Date, a number or a text; any other value becomes the epoch. */
 function timeOf(value: unknown): string {
   const known = value instanceof Date || typeof value === 'number' || typeof value === 'string';
   const time = known ? new Date(value) : new Date(0);

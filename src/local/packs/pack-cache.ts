@@ -1,17 +1,17 @@
-/** Whole files of packs, each under its path. Nothing is ever pushed out of it: what a person took along stays. */
+/** The cache of complete pack files, each under its path. Nothing is ever evicted from it by us. */
 export const PACK_CACHE = 'otomichi-pack-v1';
 
-/** Signatures come and go; the bytes are named by the path alone. */
+/** The path of an address. Signatures in the query change; the path alone identifies the bytes. */
 export function pathOf(url: string): string {
   return new URL(url, 'https://any.example').pathname;
 }
 
-/** The whole files of this device. The page puts them there, the worker answers from there. */
+/** The complete pack files of this device. The page writes them, the worker answers requests from them. */
 export interface PackCache {
   has(path: string): Promise<boolean>;
   /** Rejects with QuotaExceededError when the device is full. */
   put(path: string, answer: Response): Promise<void>;
-  /** Bytes of what stands there, or null; to see that what was put can be had again. */
+  /** Bytes of the cached file, or null; verifies that a written file can be read. */
   sizeOf(path: string): Promise<number | null>;
   paths(): Promise<string[]>;
   remove(paths: readonly string[]): Promise<void>;
@@ -24,8 +24,8 @@ export function packCache(storage: CacheStorage, origin: string): PackCache {
     has: async (path) => (await (await open()).match(origin + path)) !== undefined,
     put: async (path, answer) => (await open()).put(origin + path, answer),
     async sizeOf(path) {
-      const kept = await (await open()).match(origin + path);
-      return kept === undefined ? null : (await kept.blob()).size;
+      const cached = await (await open()).match(origin + path);
+      return cached === undefined ? null : (await cached.blob()).size;
     },
     paths: async () => (await (await open()).keys()).map(({ url }) => pathOf(url)),
     async remove(paths) {

@@ -2,17 +2,17 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export const PACK_DATABASE = 'otomichi-packs';
 
-/** A file on its way, or one that stands whole in the cache. */
+/** A file that is being downloaded, or that is complete in the cache. */
 export interface PackFileRow {
   path: string;
-  /** Bytes of the whole; null where nobody has said it yet. */
+  /** Bytes of the whole file; null while unknown. */
   total: number | null;
-  /** Names the version of which slices are here; null where the server gave none. */
+  /** ETag of the version whose chunks are here; null where the server gave none. */
   etag: string | null;
   contentType: string;
   /** Bytes that are on the device. */
   have: number;
-  /** True once the whole stands in the cache and the slices are gone. */
+  /** True once the whole file is in the cache and its chunks are deleted. */
   kept: boolean;
 }
 
@@ -21,15 +21,15 @@ export type PackChunkKey = [path: string, from: number];
 interface PackRows extends DBSchema {
   files: { key: string; value: PackFileRow };
   slices: { key: PackChunkKey; value: ArrayBuffer };
-  /** `[uid, course]` → what lesson pages ask the school for, as it answered (pack-snapshots.ts). */
+  /** `[uid, course]` → JSON of the server's answers for a course's pages (src/packs/snapshot.ts). */
   snapshots: { key: [uid: string, course: string]; value: string };
 }
 
 export type PackDatabase = IDBPDatabase<PackRows>;
 
 /**
- * Bytes can be fetched again, so nothing here asks for strict durability. As with takes: add-only growth, and
- * ArrayBuffers, never Blobs, because Safari loses and swaps Blobs in IndexedDB.
+ * Opens the database of packs. Bytes can be downloaded again, so strict durability is not needed. As with takes:
+ * versions only add, and bytes are ArrayBuffers, never Blobs, because Safari loses and swaps Blobs in IndexedDB.
  */
 export function openPackDatabase(onLost: () => void): Promise<PackDatabase> {
   return openDB<PackRows>(PACK_DATABASE, 1, {

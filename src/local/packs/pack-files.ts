@@ -8,20 +8,20 @@ import {
   type PackFileRow,
 } from './pack-database.ts';
 
-/** The files of packs: how far each has come, and the slices of those that are not whole yet. */
+/** Download state of each file of a pack, and the chunks of incomplete files. */
 export interface PackFiles {
   all(): Promise<PackFileRow[]>;
   get(path: string): Promise<PackFileRow | null>;
-  /** A download begins from nothing: whatever was here of that path goes. */
+  /** Starts a download from nothing: deletes earlier chunks of this path. */
   begin(file: Pick<PackFileRow, 'path' | 'total' | 'etag' | 'contentType'>): Promise<void>;
-  /** Adds bytes at the end. False when the file no longer ends at `from`: it was removed, or another tab goes on. */
+  /** Appends bytes. Resolves with false when the file does not end at `from`: it was removed, or another tab writes. */
   append(path: string, from: number, bytes: ArrayBuffer): Promise<boolean>;
-  /** The bytes in order, some at once, so that a large film needs little memory. */
+  /** The bytes in order, read in batches, so that a large film needs little memory. */
   chunks(path: string): AsyncGenerator<ArrayBuffer>;
-  /** The whole stands in the cache: its slices go. */
+  /** The whole file is in the cache: deletes its chunks. */
   markComplete(path: string, byteLength: number): Promise<void>;
   free(paths: readonly string[]): Promise<void>;
-  /** What the pages of this person's courses ask the school for, as JSON. */
+  /** The stored answers for this person's courses, as JSON. */
   snapshotsOf(uid: string): Promise<string[]>;
   writeSnapshot(uid: string, course: string, body: string): Promise<void>;
   removeSnapshot(uid: string, course: string): Promise<void>;
@@ -33,10 +33,10 @@ export interface PackFilesDeps {
   pause: (ms: number) => Promise<void>;
 }
 
-/** So many slices are in memory at once: about 4 MB. */
-const AT_ONCE = 16;
+/** Chunks that are in memory at once: about 4 MB. */
+const CHUNKS_PER_READ = 16;
 
-/** Opens nothing yet: the database is opened by the first read or write. */
+/** Creates the file store; the first read or write opens the database. */
 export function openPackFiles(parts: Partial<PackFilesDeps> = {}): PackFiles {
   const open = parts.open ?? openPackDatabase;
   const database: ReopeningDatabase<PackDatabase> = reopeningDatabase<PackDatabase>({
@@ -88,7 +88,7 @@ async function appendChunk(db: PackDatabase, path: string, from: number, bytes: 
   const row = await tx.objectStore('files').get(path);
   if (row === undefined || row.kept) return false;
   const have = from + bytes.byteLength;
-  // A repetition after a lost connection finds its own bytes already there.
+  // A repetition after a lost connection finds its own bytes.
   if (row.have === have && (await tx.objectStore('slices').get([path, from])) !== undefined) return true;
   if (row.have !== from) return false;
   await tx.objectStore('slices').put(bytes, [path, from]);
@@ -106,14 +106,14 @@ async function* readChunks(
     const { keys, rows } = await database.use(async (db) => {
       const tx = quietly(db.transaction('slices', 'readonly'));
       const [keys, rows] = await Promise.all([
-        tx.store.getAllKeys(rest, AT_ONCE),
-        tx.store.getAll(rest, AT_ONCE),
+        tx.store.getAllKeys(rest, CHUNKS_PER_READ),
+        tx.store.getAll(rest, CHUNKS_PER_READ),
       ]);
       return { keys, rows };
     });
     yield* rows;
     const last: PackChunkKey | undefined = keys.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
+    if (last === undefined || rows.length < CHUNKS_PER_READ) return;
     rest = IDBKeyRange.bound(last, rest.upper, true);
   }
 }

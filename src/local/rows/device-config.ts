@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import type { ConfigRow } from './device-schema.ts';
 import type { DeviceTable } from './device-table.ts';
 
-/** What this device remembers, by name; nothing of it is a secret. */
+/** Settings of this device, by key; none of them is a secret. */
 export const DEVICE_CONFIG = {
   selectedCurrCode: z.string(),
-  /** What a person was about to do when they were sent to sign in (decisions, "Identity"). */
+  /** What a person was about to do when they were sent to sign in. */
   signInIntent: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('signUp') }),
     z.object({
       kind: z.literal('purchase'),
       currCode: z.string(),
       planID: z.int(),
-      /** They were about to sign up on the way to it. */
+      /** True when they had to sign up first. */
       newcomer: z.optional(z.boolean()),
-      /** When, in ms. */
+      /** Milliseconds of the device's clock. */
       at: z.optional(z.number()),
     }),
   ]),
   haveClosedGuidance: z.boolean(),
-  /** Set once everything of the earlier version's database has been found again in this one. */
+  /** Set once every row of the earlier version's database has been found in this one. */
   earlierImported: z.object({ notes: z.int(), config: z.int(), at: z.string() }),
-  /** `uid lessonID` → when the school's list was last compared and added up (outbox/school-check.ts). */
+  /** `uid lessonID` → device milliseconds of the last check against the server that found no difference (src/outbox/server-check.ts). */
   schoolChecked: z.record(z.string(), z.number()),
-  /** Courses are brought onto this device over Wi-Fi only; true until somebody says otherwise. */
+  /** Packs are downloaded over Wi-Fi only; true unless the person chose otherwise. */
   packsOnWifiOnly: z.boolean(),
 } as const;
 
@@ -31,7 +31,7 @@ export type ConfigKey = keyof typeof DEVICE_CONFIG;
 export type ConfigValue<K extends ConfigKey> = z.infer<(typeof DEVICE_CONFIG)[K]>;
 
 export interface DeviceConfig {
-  /** null: never set, or not what this version understands. */
+  /** Resolves with null when the key was never set, or this version cannot read its value. */
   read<K extends ConfigKey>(key: K): Promise<ConfigValue<K> | null>;
   write<K extends ConfigKey>(key: K, value: ConfigValue<K>): Promise<void>;
   clear(key: ConfigKey): Promise<void>;
@@ -59,7 +59,7 @@ export function parseConfig<K extends ConfigKey>(key: K, body: string): ConfigVa
   return parsed.success ? (parsed.data as ConfigValue<K>) : null;
 }
 
-/** What a body holds, or undefined where it is no JSON. */
+/** The parsed body, or undefined where it is not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

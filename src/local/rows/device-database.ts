@@ -7,20 +7,20 @@ export const DEVICE_DATABASE = 'otomichi-device';
 export type DeviceCollections = { [C in DeviceCollection]: RxCollection<DeviceRows[C]> };
 export type DeviceDatabase = RxDatabase<DeviceCollections>;
 
-// biome-ignore lint/suspicious/noExplicitAny: the storage's own internals, which nobody here looks at
+// biome-ignore lint/suspicious/noExplicitAny: internals of the storage, which our code never reads
 export type DeviceStorage = RxStorage<any, any>;
 
-/** On disk before a write resolves. */
+/** A storage whose writes are on disk before they resolve. */
 export const strictStorage = (): DeviceStorage =>
   getRxStorageDexie({ chromeTransactionDurability: 'strict' });
 
-/** Opens the rows of this device. Page, further tabs and the worker open the same, each once. */
+/** Opens this device's database. The page, other tabs and the worker each open the same one once. */
 export async function openDeviceDatabase(storage = strictStorage()): Promise<DeviceDatabase> {
   const database = await createRxDatabase<DeviceCollections>({
     name: DEVICE_DATABASE,
     storage,
     multiInstance: true,
-    // Opening again after a lost connection retires whatever the dead one left behind in this runtime.
+    // Reopening after a lost connection replaces the dead instance of this runtime.
     closeDuplicates: true,
   });
   await database.addCollections({

@@ -11,7 +11,7 @@ export interface ConfigRow {
   body: string;
 }
 
-/** A draft of a homework note. `uid` is '' for notes of the earlier version, until somebody signs in. */
+/** A draft of a homework note. `uid` is '' for notes of the earlier version, until a person signs in. */
 export interface NoteRow {
   id: string;
   uid: string;
@@ -24,7 +24,7 @@ export interface ParcelRow {
   uid: string;
   lessonID: string;
   stage: string;
-  /** Device milliseconds before which nothing is to be tried; 0: at once; -1: a person decides. */
+  /** Device milliseconds before which the parcel is not tried; 0: at once; -1: a person decides. */
   gateAt: number;
   version: number;
   body: string;
@@ -39,7 +39,7 @@ export interface ActivityRow {
   body: string;
 }
 
-/** A course taken along; its files stand in the byte store of packs (pack-database.ts). */
+/** A course for offline use; its files are in another database (pack-database.ts). */
 export interface PackRow {
   id: string;
   uid: string;
@@ -80,7 +80,7 @@ export const DEVICE_SCHEMAS: { [C in DeviceCollection]: RxJsonSchema<DeviceRows[
   packs: schema('id', { id: key, uid: text, course: text, stage: text, version: number, body: text }),
 };
 
-/** The field that names a row. */
+/** The primary key of each collection. */
 export const KEY_OF: { [C in DeviceCollection]: keyof DeviceRows[C] & string } = {
   config: 'key',
   notes: 'id',

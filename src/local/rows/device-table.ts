@@ -4,19 +4,19 @@ import type { ReopeningDatabase } from '#local/reopening-database.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type DeviceCollection, type DeviceRows, KEY_OF } from './device-schema.ts';
 
-/** Rows of one kind. Reads come from the disk, not from a runtime's memory; writes are on disk when they resolve. */
+/** One collection. Reads come from disk, not from a runtime's memory; writes are on disk when they resolve. */
 export interface DeviceTable<R> {
   all(): Promise<R[]>;
   get(key: string): Promise<R | null>;
-  /** False when there is such a row already; it is left as it stands. */
+  /** Resolves with false when a row with this key exists; it is left unchanged. */
   insert(row: R): Promise<boolean>;
   /**
-   * Compare-and-set on the row's revision: reads, calls `how`, writes; when page and worker collide, reads again and
-   * calls `how` again. The very object writes nothing, null removes the row.
-   * @returns what stands now; null when there is no such row.
+   * Compare-and-set on the row's revision: reads the row, calls `how`, writes the result. After a collision with another
+   * runtime it reads and calls `how` again. Returning the same object writes nothing; returning null removes the row.
+   * @returns the row as it is stored now; null when there is none.
    */
   change(key: string, how: (row: R) => R | null): Promise<R | null>;
-  /** What was removed leaves the disk as well; until then the storage keeps it, marked as deleted. */
+  /** Deletes removed rows from disk; until then the storage only marks them as deleted. */
   purge(): Promise<void>;
 }
 
@@ -26,31 +26,31 @@ export function deviceTable<C extends DeviceCollection>(
   signal: ChangeSignal,
 ): DeviceTable<DeviceRows[C]> {
   type Row = DeviceRows[C];
-  const within = <T>(deed: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
-    database.use((db) => deed(db.collections[name] as unknown as RxCollection<Row>));
+  const withRows = <T>(work: (rows: RxCollection<Row>) => Promise<T>): Promise<T> =>
+    database.use((db) => work(db.collections[name] as unknown as RxCollection<Row>));
 
   return {
-    all: () => within(readAll<Row>),
-    get: (key) => within(async (rows) => bare(await stored(rows, key))),
+    all: () => withRows(readAll<Row>),
+    get: (key) => withRows(async (rows) => bare(await stored(rows, key))),
     async insert(row) {
-      const done = await within((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
-      if (done) signal.tell();
+      const done = await withRows((rows) => insertRow(rows, row, String(row[KEY_OF[name] as keyof Row])));
+      if (done) signal.notify();
       return done;
     },
     async change(key, how) {
-      const { row, written } = await within((rows) => changeRow(rows, key, how));
-      if (written) signal.tell();
+      const { row, written } = await withRows((rows) => changeRow(rows, key, how));
+      if (written) signal.notify();
       return row;
     },
     purge: () =>
-      within(async (rows) => {
-        // From "before now" on: also what was removed in this very millisecond.
+      withRows(async (rows) => {
+        // A negative age includes rows that were removed in this millisecond.
         while (!(await rows.storageInstance.cleanup(-1_000)));
       }),
   };
 }
 
-/** A document as the storage keeps it: the row with the revision that compare-and-set goes by. */
+/** A document of the storage: the row with the revision that compare-and-set uses. */
 type Stored<R> = RxDocumentData<R>;
 
 async function stored<R>(rows: RxCollection<R>, key: string): Promise<Stored<R> | null> {
@@ -90,7 +90,7 @@ async function changeRow<R>(rows: RxCollection<R>, key: string, how: (row: R) =>
   }
 }
 
-/** The row without what RxDB keeps beside it. */
+/** The row without RxDB's own fields. */
 function bare<R>(document: Stored<R> | null): R | null {
   if (document === null) return null;
   const { _rev, _meta, _deleted, _attachments, ...row } = document;

@@ -4,9 +4,9 @@ import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
 import { type DeviceTable, deviceTable } from './device-table.ts';
 
-/** The rows of this device: everything but the bytes of takes. */
+/** The tables of this device: everything but the bytes of takes and packs. */
 export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
-  /** Called after a change here, in another tab or in the worker. */
+  /** Calls the listener after a change in this runtime, another tab or the worker. */
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export interface DeviceDeps {
   signal: ChangeSignal;
 }
 
-/** Opens nothing yet: the database is opened by the first read or write. */
+/** Creates the tables; the first read or write opens the database. */
 export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
   const signal = parts.signal ?? changeSignal('otomichi-device');
   const database = reopeningDatabase<DeviceDatabase>({

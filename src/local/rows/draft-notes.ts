@@ -6,16 +6,16 @@ import type { DeviceTable } from './device-table.ts';
 const Draft = z.object({ note: z.string(), updatedAt: z.string() });
 export type Draft = z.infer<typeof Draft>;
 
-/** Notes of the earlier version carry no person: they wait for the first who signs in. */
+/** The uid of notes from the earlier version, which stored no person: they go to the first person who signs in. */
 export const NOBODY = '';
 
 export interface DraftNotes {
-  /** '' where there is none. */
+  /** Resolves with '' where there is no draft. */
   load(uid: string, lessonID: string): Promise<string>;
   /** @param now ISO time of the device */
   save(uid: string, lessonID: string, note: string, now: string): Promise<void>;
   clear(uid: string, lessonID: string): Promise<void>;
-  /** Gives the notes of nobody to this person, where they have no draft of their own. Repeating it changes nothing. */
+  /** Gives notes without an owner to this person, where they have no draft of their own. Repeatable. */
   claim(uid: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function draftNotes(rows: DeviceTable<NoteRow>): DraftNotes {
       for (const row of unowned) {
         const mine = { ...row, id: draftID(uid, row.lessonID), uid };
         await rows.insert(mine);
-        // The unowned row goes only when a row of this person is on disk.
+        // Removes the row without an owner only when a row of this person is on disk.
         if ((await rows.get(mine.id)) !== null) await rows.change(row.id, () => null);
       }
     },

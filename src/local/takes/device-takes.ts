@@ -1,29 +1,29 @@
 import type { TakeHeader, TakeStore } from './take.ts';
 
 export interface FreezeOptions {
-  /** From decoding where it worked, else from the clock; never counted from slices. */
+  /** From decoding where it worked, else from the clock; never counted from chunks. */
   durationMs: number;
   interruption?: TakeHeader['interruption'];
   peaks?: number[];
 }
 
-/** The byte store as the app and the outbox use it, beyond what a recorder needs. */
+/** The store of takes for the app and the outbox, with more than a recorder needs. */
 export interface DeviceTakes extends TakeStore {
-  /** Every take on this device, whoever made it: for reconciling, never for showing. */
+  /** Every take on this device, of all people: for reconciling, never for showing. */
   all(): Promise<TakeHeader[]>;
   /**
-   * Closes a take and fixes its bytes: length and sha256 over the slices on disk, read as a stream. Repeating it
-   * returns what stands.
+   * Closes a take and fixes its bytes: length and sha256 over the chunks on disk, read as a stream. Repeating it
+   * returns the stored header.
    * @throws EmptyTakeError when there is not a single byte.
    */
   freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader>;
-  /** Takes of a person that broke off: state 'recording', and no tab holds their lifeline. Newest first. */
+  /** A person's interrupted takes: state 'recording', and no tab holds their recording lock. Newest first. */
   findInterrupted(uid: string): Promise<TakeHeader[]>;
   /** True while any tab records; no update and no reload then. */
   isRecording(): Promise<boolean>;
-  /** The rules of the bin and of delivered takes (see tidy.ts). Returns the IDs of the takes that went. */
+  /** Removes expired takes (take-retention.ts); resolves with their IDs. */
   tidy(now: number): Promise<string[]>;
-  /** Everything of a person goes, also what was on its way: their account is deleted, nobody will ever send it. */
+  /** Deletes all takes of a person, undelivered ones too: their account is deleted. */
   erase(uid: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export class EmptyTakeError extends Error {
   }
 }
 
-/** There is no such take, or its bytes are fixed and take no more. */
+/** There is no such take, or its bytes are frozen. */
 export class TakeClosedError extends Error {
   constructor(takeID: string) {
     super(`take ${takeID} takes no more bytes`);
@@ -43,10 +43,10 @@ export class TakeClosedError extends Error {
   }
 }
 
-/** A submitted take that has not reached the school is not removed by anyone. */
-export class TakeUndelivered extends Error {
+/** A submitted take that the server has not confirmed cannot be removed. */
+export class TakeUndeliveredError extends Error {
   constructor(takeID: string) {
     super(`take ${takeID} is on its way to the school`);
-    this.name = 'TakeUndelivered';
+    this.name = 'TakeUndeliveredError';
   }
 }

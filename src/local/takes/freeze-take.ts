@@ -6,8 +6,9 @@ import { type ChunkKey, chunksOf, quietly, STRICT, type TakeDatabase } from './t
 import { readTake } from './take-rows.ts';
 
 /**
- * Fixes the bytes of a take in one transaction. The hash runs over the rows one by one, so that an hour of music
- * needs no more memory than a minute (F50); SubtleCrypto would want all bytes at once.
+ * Fixes the bytes of a take in one transaction: sets its length and sha256. Hashes the rows one by one, so that an hour
+ * of music needs no more memory than a minute; SubtleCrypto would need all bytes at once.
+ * @throws TakeClosedError when there is no such take, EmptyTakeError when it has no bytes
  */
 export async function freezeTake(
   db: TakeDatabase,
@@ -38,8 +39,8 @@ export async function freezeTake(
   return frozen;
 }
 
-/** So many rows are in memory at once: at most 16 MB, usually some 200 KB. A cursor would take a turn for each. */
-const AT_ONCE = 16;
+/** Rows in memory at once: at most 16 MB, usually some 200 KB. A cursor would need one request for each. */
+const ROWS_PER_READ = 16;
 
 interface Rows {
   getAllKeys(range: IDBKeyRange, count: number): Promise<ChunkKey[]>;
@@ -49,10 +50,13 @@ interface Rows {
 async function* rowsOf(chunks: Rows, takeID: string): AsyncGenerator<ArrayBuffer> {
   let rest = chunksOf(takeID);
   for (;;) {
-    const [keys, rows] = await Promise.all([chunks.getAllKeys(rest, AT_ONCE), chunks.getAll(rest, AT_ONCE)]);
+    const [keys, rows] = await Promise.all([
+      chunks.getAllKeys(rest, ROWS_PER_READ),
+      chunks.getAll(rest, ROWS_PER_READ),
+    ]);
     yield* rows;
     const last = keys.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
+    if (last === undefined || rows.length < ROWS_PER_READ) return;
     rest = IDBKeyRange.bound(last, rest.upper, true);
   }
 }

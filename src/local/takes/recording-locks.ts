@@ -1,19 +1,19 @@
-/** The Web Lock that a take in progress holds. A dead tab lets go of it at once, so it tells a crash from a recording. */
+/** A Web Lock that a take holds while it is recorded. A dead tab loses it at once, so it tells a crash from a recording. */
 const PREFIX = 'take-';
 
 export const recordingLockName = (takeID: string): string => `${PREFIX}${takeID}`;
 
-/** What a browser without Web Locks lacks is null: nothing there is known to be alive. */
+/** null where the browser has no Web Locks: no recording is known to be alive there. */
 export type Locks = Pick<LockManager, 'request' | 'query'> | null;
 
-/** The takes that are being recorded now, in any tab. */
+/** IDs of the takes that are being recorded now, in any tab. */
 export async function recordingTakes(locks: Locks): Promise<Set<string>> {
   const { held = [] } = (await locks?.query()) ?? {};
   const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   return new Set(names);
 }
 
-/** The lifelines of one tab. */
+/** The recording locks that this tab holds. */
 export class RecordingLocks {
   readonly #release = new Map<string, () => void>();
   readonly #locks: Locks;

@@ -3,7 +3,7 @@ import type { TakeHeader } from './take.ts';
 
 export const TAKE_DATABASE = 'otomichi-takes';
 
-/** A slice larger than one row's limit stands in several parts. */
+/** A chunk larger than MAX_ROW_BYTES is stored in several parts. */
 export type ChunkKey = [takeID: string, seq: number, part: number];
 
 export interface TakeRows extends DBSchema {
@@ -17,7 +17,7 @@ export type TakeDatabase = IDBPDatabase<TakeRows>;
 export const STRICT = { durability: 'strict' } as const;
 
 /**
- * Growth is add-only: version 1 never changes its stores, so that an older tab or worker keeps reading what it knows.
+ * Versions only add: the stores of version 1 never change, so that an older tab or worker can still read them.
  * Bytes are ArrayBuffers, never Blobs: Safari loses and swaps Blobs in IndexedDB.
  */
 export function openTakeDatabase(onLost: () => void): Promise<TakeDatabase> {
@@ -26,7 +26,7 @@ export function openTakeDatabase(onLost: () => void): Promise<TakeDatabase> {
       db.createObjectStore('takes', { keyPath: 'takeID' }).createIndex('uid', 'uid');
       db.createObjectStore('chunks');
     },
-    // A newer version wants in: stand aside rather than block it. Never delete the database.
+    // A newer version is opening: close rather than block it. Never delete the database.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       onLost();
@@ -43,7 +43,7 @@ export function partsOf(takeID: string, seq: number): IDBKeyRange {
   return IDBKeyRange.bound([takeID, seq], [takeID, seq, []]);
 }
 
-/** A request that fails also fails its transaction: the deed throws the first, and the second must not go unheard. */
+/** Marks the transaction's own rejection as handled: a failed request rejects twice, and the caller sees the first. */
 export function quietly<T extends { done: Promise<void> }>(tx: T): T {
   tx.done.catch(() => undefined);
   return tx;

@@ -7,12 +7,12 @@ import { freezeTake } from './freeze-take.ts';
 import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
 import { openTakeDatabase, TAKE_DATABASE, type TakeDatabase } from './take-database.ts';
-import { firstToEvict, isOver } from './take-retention.ts';
+import { firstToEvict, isExpired } from './take-retention.ts';
 import {
   changeTake,
   eraseTakes,
   insertTake,
-  readSlices,
+  readChunks,
   readTake,
   removeTake,
   writeChunk,
@@ -25,24 +25,24 @@ export interface TakeStoreDeps {
   signal: ChangeSignal;
 }
 
-/** The byte store of this browser. One a runtime is enough; page, further tabs and the worker may each have theirs. */
-export function openTakeStore(parts: Partial<TakeStoreDeps> = {}): DeviceTakes {
+/** Opens this browser's store of takes. The page, other tabs and the worker may each have one. */
+export function openTakeStore(deps: Partial<TakeStoreDeps> = {}): DeviceTakes {
   return new BrowserTakes({
-    open: parts.open ?? openTakeDatabase,
-    pause: parts.pause ?? pause,
-    locks: parts.locks === undefined ? (globalThis.navigator?.locks ?? null) : parts.locks,
-    signal: parts.signal ?? changeSignal(TAKE_DATABASE),
+    open: deps.open ?? openTakeDatabase,
+    pause: deps.pause ?? pause,
+    locks: deps.locks === undefined ? (globalThis.navigator?.locks ?? null) : deps.locks,
+    signal: deps.signal ?? changeSignal(TAKE_DATABASE),
   });
 }
 
 class BrowserTakes implements DeviceTakes {
   readonly #memory = new ChunkBuffer();
   readonly #database: ReopeningDatabase<TakeDatabase>;
-  readonly #lifelines: RecordingLocks;
+  readonly #recordingLocks: RecordingLocks;
   readonly #locks: Locks;
   readonly #signal: ChangeSignal;
-  /** Takes that this tab has ended and could not close: they are offered like those of a tab that died. */
-  readonly #unclosed = new Set<string>();
+  /** Takes that this tab has ended and could not close: they are offered like interrupted ones. */
+  readonly #unclosedTakes = new Set<string>();
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor({ open, pause, locks, signal }: TakeStoreDeps) {
@@ -51,20 +51,20 @@ class BrowserTakes implements DeviceTakes {
       close: (db) => db.close(),
       pause,
     });
-    this.#lifelines = new RecordingLocks(locks);
+    this.#recordingLocks = new RecordingLocks(locks);
     this.#locks = locks;
     this.#signal = signal;
   }
 
   async start(header: TakeHeader): Promise<void> {
-    await this.#lifelines.hold(header.takeID);
+    await this.#recordingLocks.hold(header.takeID);
     try {
-      await this.#roomy((db) => insertTake(db, header));
+      await this.#withRoom((db) => insertTake(db, header));
     } catch (cause) {
-      this.#lifelines.releaseLock(header.takeID);
+      this.#recordingLocks.releaseLock(header.takeID);
       throw cause;
     }
-    this.#signal.tell();
+    this.#signal.notify();
   }
 
   async append(takeID: string, seq: number, bytes: ArrayBuffer): Promise<void> {
@@ -74,9 +74,9 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async change(takeID: string, how: (header: TakeHeader) => TakeHeader): Promise<TakeHeader> {
-    const header = await this.#roomy((db) => changeTake(db, takeID, how));
-    if (header.state !== 'recording') this.#lifelines.releaseLock(takeID);
-    this.#signal.tell();
+    const header = await this.#withRoom((db) => changeTake(db, takeID, how));
+    if (header.state !== 'recording') this.#recordingLocks.releaseLock(takeID);
+    this.#signal.notify();
     return header;
   }
 
@@ -95,41 +95,41 @@ class BrowserTakes implements DeviceTakes {
   }
 
   async bytes(takeID: string): Promise<ArrayBuffer[]> {
-    const unkept = this.#memory.of(takeID);
-    const away = new Set(unkept.map(({ seq }) => seq));
-    const kept = await this.#database
-      .use((db) => readSlices(db, takeID))
+    const buffered = this.#memory.of(takeID);
+    const bufferedSeqs = new Set(buffered.map(({ seq }) => seq));
+    const stored = await this.#database
+      .use((db) => readChunks(db, takeID))
       .catch((cause: unknown) => {
-        // Storage is gone, memory is not: what is there can still be heard and saved.
-        if (unkept.length === 0) throw cause;
+        // The storage is lost: what is in memory can still be played and saved.
+        if (buffered.length === 0) throw cause;
         return [];
       });
-    const slices = [...kept.filter(({ seq }) => !away.has(seq)), ...unkept];
-    return slices.sort((a, b) => a.seq - b.seq).map(({ bytes }) => bytes);
+    const chunks = [...stored.filter(({ seq }) => !bufferedSeqs.has(seq)), ...buffered];
+    return chunks.sort((a, b) => a.seq - b.seq).map(({ bytes }) => bytes);
   }
 
   async freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {
     try {
       const header = await this.#freeze(takeID, freezing);
-      this.#unclosed.delete(takeID);
+      this.#unclosedTakes.delete(takeID);
       return header;
     } catch (cause) {
-      // The lifeline stays: what is in this tab's memory must not be cut off by another tab's closing.
-      if (!(cause instanceof EmptyTakeError)) this.#unclosed.add(takeID);
+      // Keeps the recording lock: another tab must not close a take whose last bytes are in this tab's memory.
+      if (!(cause instanceof EmptyTakeError)) this.#unclosedTakes.add(takeID);
       throw cause;
     } finally {
-      this.#signal.tell();
+      this.#signal.notify();
     }
   }
 
   async #freeze(takeID: string, freezing: FreezeOptions): Promise<TakeHeader> {
     await this.#flush(takeID).catch((cause: unknown) => {
-      // A full device: the take ends with its last slice on disk, which is whole and stays.
+      // On a full device the take ends with the last chunk on disk.
       if (!(cause instanceof StorageFull)) throw cause;
     });
-    const header = await this.#roomy((db) => freezeTake(db, takeID, freezing));
+    const header = await this.#withRoom((db) => freezeTake(db, takeID, freezing));
     this.#memory.forget(takeID);
-    this.#lifelines.releaseLock(takeID);
+    this.#recordingLocks.releaseLock(takeID);
     return header;
   }
 
@@ -137,7 +137,8 @@ class BrowserTakes implements DeviceTakes {
     const live = await recordingTakes(this.#locks);
     const mine = (await this.listOf(uid)).filter((take) => take.state === 'recording');
     return mine.filter(
-      ({ takeID }) => this.#unclosed.has(takeID) || (!live.has(takeID) && !this.#lifelines.isMine(takeID)),
+      ({ takeID }) =>
+        this.#unclosedTakes.has(takeID) || (!live.has(takeID) && !this.#recordingLocks.isMine(takeID)),
     );
   }
 
@@ -148,16 +149,16 @@ class BrowserTakes implements DeviceTakes {
   async remove(takeID: string): Promise<void> {
     await this.#database.use((db) => removeTake(db, takeID));
     this.#memory.forget(takeID);
-    this.#lifelines.releaseLock(takeID);
-    this.#signal.tell();
+    this.#recordingLocks.releaseLock(takeID);
+    this.#signal.notify();
   }
 
   async tidy(now: number): Promise<string[]> {
-    const over = (await this.all()).filter((take) => isOver(take, now));
-    // Looked at again while removing: another tab may have taken it out of the bin in this moment.
-    const stillOver = (take: TakeHeader) => isOver(take, now);
+    const over = (await this.all()).filter((take) => isExpired(take, now));
+    // Checked again inside the transaction: another tab may have restored the take meanwhile.
+    const stillOver = (take: TakeHeader) => isExpired(take, now);
     for (const { takeID } of over) await this.#database.use((db) => removeTake(db, takeID, stillOver));
-    if (over.length > 0) this.#signal.tell();
+    if (over.length > 0) this.#signal.notify();
     return over.map(({ takeID }) => takeID);
   }
 
@@ -166,9 +167,9 @@ class BrowserTakes implements DeviceTakes {
     await this.#database.use((db) => eraseTakes(db, uid));
     for (const { takeID } of going) {
       this.#memory.forget(takeID);
-      this.#lifelines.releaseLock(takeID);
+      this.#recordingLocks.releaseLock(takeID);
     }
-    this.#signal.tell();
+    this.#signal.notify();
   }
 
   subscribe(listener: () => void): () => void {
@@ -180,23 +181,23 @@ class BrowserTakes implements DeviceTakes {
     await this.#database.close();
   }
 
-  /** Writes what is in memory, in order: after a failure the earlier slice goes first, so that no gap arises. */
+  /** Writes buffered chunks in order; after a failure the earlier chunk is written first, so that no gap arises. */
   #flush(takeID: string): Promise<void> {
     const mine = this.#writing.then(async () => {
-      for (const slice of this.#memory.of(takeID)) {
-        await this.#roomy((db) => writeChunk(db, takeID, slice));
-        this.#memory.release(takeID, slice.seq);
+      for (const chunk of this.#memory.of(takeID)) {
+        await this.#withRoom((db) => writeChunk(db, takeID, chunk));
+        this.#memory.release(takeID, chunk.seq);
       }
     });
     this.#writing = mine.catch(() => undefined);
     return mine;
   }
 
-  /** Runs the deed; on a full device frees delivered takes, oldest first, until it fits or none is left. */
-  async #roomy<T>(deed: (db: TakeDatabase) => Promise<T>): Promise<T> {
+  /** Runs `work`; on a full device removes delivered takes, oldest first, until it fits or none is left. */
+  async #withRoom<T>(work: (db: TakeDatabase) => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await this.#database.use(deed);
+        return await this.#database.use(work);
       } catch (cause) {
         if (!isOutOfSpace(cause)) throw cause;
         const going = firstToEvict(await this.all());

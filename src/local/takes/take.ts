@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /*
- * A take is one file from one MediaRecorder. Its header and its slices stand in the raw byte store.
+ * A take is one file from one MediaRecorder. Its header and its chunks are stored in one IndexedDB database.
  *
  *   recording ──closed──▶ closed ──(learner submits)──▶ closed, decision 'submit' ──▶ a parcel carries it
- *       │                    └─(learner discards)──▶ discarded (7 days in the bin, then gone)
- *       └─ crash ──▶ found at the next start as 'recording' without a live lock: offered again, never sent unseen
+ *       │                    └─(learner discards)──▶ discarded (removed after 7 days)
+ *       └─ crash ──▶ at the next start 'recording' without a live lock: offered to the learner, never sent unseen
  *
- * The header alone is enough to rebuild the parcel, and nothing that its learner did not submit is ever sent.
+ * The header alone is enough to rebuild the parcel. Nothing that the learner did not submit is ever sent.
  */
 
 export const TakeSettings = z.object({
@@ -23,13 +23,13 @@ export type TakeSettings = z.infer<typeof TakeSettings>;
 export const TakeFrozen = z.object({
   byteLength: z.int(),
   sha256: z.string(),
-  /** From decoding where it worked, else from the clock; never counted from slices. */
+  /** From decoding where it worked, else from the clock; never counted from chunks. */
   durationMs: z.int(),
 });
 export type TakeFrozen = z.infer<typeof TakeFrozen>;
 
 export const TakeHeader = z.object({
-  /** The recordingID of the contract: a UUID made when the take starts. */
+  /** The recordingID of the API: a UUID made when the take starts. */
   takeID: z.uuid(),
   uid: z.string(),
   lessonID: z.string(),
@@ -46,9 +46,9 @@ export const TakeHeader = z.object({
   /** Order of takes on this device; survives clocks that jump. */
   createdSeq: z.int(),
   state: z.enum(['recording', 'closed', 'discarded']),
-  /** Why it was closed by something else than its learner. */
+  /** What closed it, where its learner did not. */
   interruption: z.nullable(z.enum(['muted', 'ended', 'hidden', 'crashed', 'storage', 'length'])),
-  /** The take that this one goes on from: parts are shown together. */
+  /** The take that this one continues: the parts are shown together. */
   continues: z.nullable(z.uuid()),
   /** null until closed and hashed; frozen bytes never change again. */
   frozen: z.nullable(TakeFrozen),
@@ -57,26 +57,26 @@ export const TakeHeader = z.object({
   decision: z.enum(['undecided', 'submit']),
   note: z.nullable(z.string()),
   discardedAt: z.nullable(z.string()),
-  /** When the server's read-back confirmed it; bytes stay at least 7 days after. */
+  /** ISO time when the server's read-back confirmed it; the bytes stay for at least 7 days more. */
   deliveredAt: z.nullable(z.string()),
 });
 export type TakeHeader = z.infer<typeof TakeHeader>;
 
-/** What the recorder and the homework screen need of the byte store. Every write is on disk when it resolves. */
+/** The store of takes for the recorder and the homework screen. Every write is on disk when it resolves. */
 export interface TakeStore {
   start(header: TakeHeader): Promise<void>;
-  /** Appends a slice; rejects with StorageFull when the device has no room even after freeing delivered takes. */
+  /** Appends a chunk; rejects with StorageFull when the device has no room even after freeing delivered takes. */
   append(takeID: string, seq: number, bytes: ArrayBuffer): Promise<void>;
-  /** Changes the header in one transaction (read, change, write) and returns what stands. */
+  /** Reads, changes and writes the header in one transaction; resolves with the stored header. */
   change(takeID: string, change: (header: TakeHeader) => TakeHeader): Promise<TakeHeader>;
   header(takeID: string): Promise<TakeHeader | null>;
   /** Newest first. */
   listOf(uid: string, lessonID?: string): Promise<TakeHeader[]>;
-  /** Slices in order; the caller concatenates. */
+  /** Chunks in order; the caller concatenates them. */
   bytes(takeID: string): Promise<ArrayBuffer[]>;
-  /** Header and slices go; the store itself refuses while a take is submitted and not delivered. */
+  /** Removes header and chunks; rejects with TakeUndeliveredError while the take is submitted and not delivered. */
   remove(takeID: string): Promise<void>;
-  /** Called after any change here or in another tab. */
+  /** Calls the listener after any change in this runtime or another tab. */
   subscribe(listener: () => void): () => void;
 }
 

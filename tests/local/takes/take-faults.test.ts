@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { REOPEN_WAITS } from '#local/reopening-database.ts';
+import { REOPEN_WAITS_MS } from '#local/reopening-database.ts';
 import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
-import { KEEP_MS } from '#local/takes/take-retention.ts';
+import { RETENTION_MS } from '#local/takes/take-retention.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
 import { full, lost } from '#tests/support/device/faulty-storage.ts';
@@ -30,7 +30,7 @@ describe('a connection that is lost', () => {
     faults.writes.push(lost(), new DOMException('closing', 'InvalidStateError'));
     faults.opens.push(lost());
     await store.append(take.takeID, 0, bytesOf('a'));
-    expect(waits).toEqual(REOPEN_WAITS.slice(0, 3));
+    expect(waits).toEqual(REOPEN_WAITS_MS.slice(0, 3));
     expect(textOf(await tab().bytes(take.takeID))).toBe('a');
   });
 
@@ -51,7 +51,7 @@ describe('a connection that is lost', () => {
     const store = tab();
     await store.start(take);
     await store.append(take.takeID, 0, bytesOf('a'));
-    faults.writes.push(...REOPEN_WAITS.map(lost), ...REOPEN_WAITS.map(lost));
+    faults.writes.push(...REOPEN_WAITS_MS.map(lost), ...REOPEN_WAITS_MS.map(lost));
     await expect(store.append(take.takeID, 1, bytesOf('b'))).rejects.toThrow(/lost/);
     await expect(store.freeze(take.takeID, { durationMs: 2000 })).rejects.toThrow(/lost/);
     expect(await store.findInterrupted(take.uid)).toMatchObject([{ takeID: take.takeID }]);
@@ -67,7 +67,7 @@ describe('a connection that is lost', () => {
     const store = tab();
     await store.start(take);
     await store.append(take.takeID, 0, bytesOf('a'));
-    faults.writes.push(...REOPEN_WAITS.map(lost));
+    faults.writes.push(...REOPEN_WAITS_MS.map(lost));
     await expect(store.append(take.takeID, 1, bytesOf('b'))).rejects.toThrow(/lost/);
     expect(textOf(await store.bytes(take.takeID))).toBe('ab');
     expect(textOf(await tab().bytes(take.takeID))).toBe('a');
@@ -113,9 +113,9 @@ describe('a device without room', () => {
 test('the bin and delivered takes are emptied after 7 days; what waits never goes, whatever the clock says', async () => {
   const { tab } = aDevice();
   const store = tab();
-  const fresh = await aFinishedTake(store, { state: 'discarded', discardedAt: ago(KEEP_MS - 1) });
-  const binned = await aFinishedTake(store, { state: 'discarded', discardedAt: ago(KEEP_MS + 1) });
-  const delivered = await aFinishedTake(store, { decision: 'submit', deliveredAt: ago(KEEP_MS + 1) });
+  const fresh = await aFinishedTake(store, { state: 'discarded', discardedAt: ago(RETENTION_MS - 1) });
+  const binned = await aFinishedTake(store, { state: 'discarded', discardedAt: ago(RETENTION_MS + 1) });
+  const delivered = await aFinishedTake(store, { decision: 'submit', deliveredAt: ago(RETENTION_MS + 1) });
   const recent = await aFinishedTake(store, { decision: 'submit', deliveredAt: ago(1) });
   const waiting = await aFinishedTake(store, { decision: 'submit' });
   const undecided = await aFinishedTake(store, {});

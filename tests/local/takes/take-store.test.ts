@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ROW_LIMIT } from '#local/takes/chunk-buffer.ts';
-import { EmptyTakeError, TakeClosedError, TakeUndelivered } from '#local/takes/device-takes.ts';
+import { MAX_ROW_BYTES } from '#local/takes/chunk-buffer.ts';
+import { EmptyTakeError, TakeClosedError, TakeUndeliveredError } from '#local/takes/device-takes.ts';
 import { openTakeDatabase, chunksOf } from '#local/takes/take-database.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
@@ -36,7 +36,7 @@ describe('a take in the byte store', () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
-    const giant = new Uint8Array(2 * ROW_LIMIT + 10).map((_, index) => index % 251).buffer;
+    const giant = new Uint8Array(2 * MAX_ROW_BYTES + 10).map((_, index) => index % 251).buffer;
     await store.start(take);
     await store.append(take.takeID, 0, giant);
     const db = await openTakeDatabase(() => undefined);
@@ -130,7 +130,7 @@ describe('a take in the byte store', () => {
     await store.append(take.takeID, 0, bytesOf('a'));
     await store.freeze(take.takeID, PLAIN);
     await store.change(take.takeID, (header) => ({ ...header, decision: 'submit' }));
-    await expect(store.remove(take.takeID)).rejects.toBeInstanceOf(TakeUndelivered);
+    await expect(store.remove(take.takeID)).rejects.toBeInstanceOf(TakeUndeliveredError);
     expect(textOf(await store.bytes(take.takeID))).toBe('a');
     await store.change(take.takeID, (header) => ({ ...header, deliveredAt: '2026-11-21T02:00:00.000Z' }));
     await store.remove(take.takeID);

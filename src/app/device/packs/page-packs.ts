@@ -51,7 +51,7 @@ export function openPagePacks({ device, session, school, network, failed }: Page
     onlyOnWifi: choice.only,
   });
   const turn: Turn = { id: null };
-  const ports = portsOf({ standing, school, network, weather, turn, tell: signal.tell });
+  const ports = portsOf({ standing, school, network, weather, turn, tell: signal.notify });
   const runner = runnerOf(uid, ports, failed);
   const shown = packList(uid, standing, failed);
   const lookAtTurn = () => endTurn(turn, standing, weather, runner);
@@ -86,7 +86,7 @@ export function openPagePacks({ device, session, school, network, failed }: Page
     wifi: () => ({ known: weather.known(), only: choice.only(), saver: weather.saver() }),
     room: roomOnDevice,
     offer: (place) => offerOf(place, ports),
-    ...packCommands({ standing, runner, uid, now: ports.now, lookAtTurn, tell: signal.tell }),
+    ...packCommands({ standing, runner, uid, now: ports.now, lookAtTurn, tell: signal.notify }),
     onlyOnWifi: (only) => choice.choose(only).then(onWeather),
   };
 }
