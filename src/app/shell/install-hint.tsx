@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { installOffer } from '#ui/layout/install-offer.ts';
+import { showInstallOffer, useInstallOffered } from '#ui/layout/install-offer.ts';
 import { noticeTexts as texts } from './notice-texts.ts';
 
 const KEY = 'otomichi.install-hint';
@@ -11,7 +11,7 @@ const KEY = 'otomichi.install-hint';
  * empty device, and the takes would seem to be gone.
  */
 export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
-  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.waits);
+  const offered = useInstallOffered();
   const [closed, setClosed] = useState(() => localStorage.getItem(KEY) === 'closed');
   const unsent = useSyncExternalStore(waiting.subscribe, waiting.count);
   const safari = isSafariTab();
@@ -31,7 +31,7 @@ export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
               tone="secondary"
               size="small"
               onClick={() => {
-                installOffer.show();
+                showInstallOffer();
                 close();
               }}
             >

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { installOffer } from '#ui/layout/install-offer.ts';
+import { showInstallOffer, useInstallOffered } from '#ui/layout/install-offer.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { installTexts as texts } from './install-texts.ts';
 import { LandingSection } from './landing-section.tsx';
 
 /** How it comes to the home screen: by a button where the browser offers it, else in steps. */
 export function InstallGuide() {
-  const offered = useSyncExternalStore(installOffer.subscribe, installOffer.waits);
+  const offered = useInstallOffered();
   return (
     <LandingSection title={texts.title} lead={texts.lead}>
       {offered && (
         <div>
-          <Button tone="secondary" icon="download" onClick={() => installOffer.show()}>
+          <Button tone="secondary" icon="download" onClick={showInstallOffer}>
             {texts.now}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'record';
 export type ButtonSize = 'normal' | 'large' | 'small';
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   tone?: ButtonTone | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its column. */
@@ -26,7 +26,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   large: 'min-h-14 px-8 py-3 text-md',
 };
 
-/** The classes of everything that looks like a button; targets are at least 44 px high. */
-export function buttonStyle({ tone = 'primary', size = 'normal', wide = false }: ButtonLook): string {
+/** Classes of everything that looks like a button. Targets are at least 44 px high. */
+export function buttonStyle({ tone = 'primary', size = 'normal', wide = false }: ButtonAppearance): string {
   return `${BASE} ${TONES[tone]} ${SIZES[size]}${wide ? ' w-full' : ''}`;
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { Turning } from '#ui/feedback/spinner.tsx';
+import { SpinnerRing } from '#ui/feedback/spinner.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonAppearance, buttonStyle } from './button-style.ts';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'className'> {
   icon?: IconName | undefined;
-  /** While true the button keeps its width, shows that it works and takes no press. */
+  /** While true the button shows a spinner, keeps its width and cannot be pressed. */
   busy?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export function Button({ tone, size, wide, icon, busy = false, children, disable
       aria-busy={busy || undefined}
       className={buttonStyle({ tone, size, wide })}
     >
-      {busy ? <Turning /> : icon && <Icon name={icon} />}
+      {busy ? <SpinnerRing /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
@@ -26,7 +26,7 @@ export function Button({ tone, size, wide, icon, busy = false, children, disable
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName;
-  /** What it does, for screen readers and as a hint. */
+  /** The action, for screen readers and as a tooltip. */
   label: string;
 }
 

@@ -1,13 +1,13 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonAppearance, buttonStyle } from './button-style.ts';
 
-interface Looks extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
+interface AnchorProps extends ButtonAppearance, Omit<ComponentProps<'a'>, 'className'> {
   icon?: IconName | undefined;
 }
 
-function Anchor({ tone, size, wide, icon, children, ...rest }: Looks) {
+function Anchor({ tone, size, wide, icon, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={buttonStyle({ tone, size, wide })}>
       {icon && <Icon name={icon} />}

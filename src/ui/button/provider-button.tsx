@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
-import { Turning } from '#ui/feedback/spinner.tsx';
+import { SpinnerRing } from '#ui/feedback/spinner.tsx';
 import { buttonStyle } from './button-style.ts';
 import { type MarkName, ProviderMark } from './provider-mark.tsx';
 
 interface ProviderButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   mark: MarkName;
   label: string;
-  /** Behind the name, such as that it is a demonstration. */
+  /** Shown after the label, such as that it is a demonstration. */
   note?: string | undefined;
-  /** A window is open for it. It can be pressed again: that window may be lost behind others. */
+  /** A pop-up of the provider is open. The button stays enabled: that window may be lost behind others. */
   waiting?: boolean;
 }
 
-/** A way in beside e-mail and password. */
+/** Signs in with a provider other than e-mail and password. */
 export function ProviderButton({ mark, label, note, waiting = false, ...rest }: ProviderButtonProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function ProviderButton({ mark, label, note, waiting = false, ...rest }: 
       aria-busy={waiting || undefined}
       className={buttonStyle({ tone: 'secondary', wide: true })}
     >
-      {waiting ? <Turning /> : <ProviderMark name={mark} />}
+      {waiting ? <SpinnerRing /> : <ProviderMark name={mark} />}
       <span>
         {label}
         {note && <span className="font-normal text-ink-soft">{note}</span>}

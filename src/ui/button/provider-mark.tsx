@@ -2,7 +2,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 export type MarkName = 'google' | 'apple' | 'phone';
 
-/** The marks that Google and Apple ask for on buttons of theirs, in their own colours; decorative. */
+/** The logos that Google and Apple require on their buttons, in their own colours; decorative. */
 export function ProviderMark({ name }: { name: MarkName }) {
   if (name === 'phone') return <Icon name="phone" />;
   return name === 'google' ? <Google /> : <Apple />;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface CelebrationProps {
   title: string;
-  /** What was reached, in a sentence. */
+  /** The achievement, in a sentence. */
   children: ReactNode;
   /** What to do next. */
   action?: ReactNode;
 }
 
-/** Something is finished: a quiet drawing, a good word and the way on. */
+/** Congratulates on something finished and offers the next step. */
 export function Celebration({ title, children, action }: CelebrationProps) {
   return (
     <section className="grid justify-items-center gap-2 rounded-lg border border-ok bg-ok-soft px-6 py-7 text-center">
-      <Wreath />
+      <RisingNotes />
       <h2 className="phrase text-lg font-bold">{title}</h2>
       <p className="phrase max-w-[26em] text-sm leading-[1.75]">{children}</p>
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
@@ -21,7 +21,7 @@ export function Celebration({ title, children, action }: CelebrationProps) {
 }
 
 /** A staff with a rising run of notes that ends in a star. */
-function Wreath() {
+function RisingNotes() {
   return (
     <svg viewBox="0 0 120 56" aria-hidden="true" className="h-14 text-ok" fill="none" stroke="currentColor">
       {[14, 22, 30, 38, 46].map((y) => (

@@ -3,38 +3,39 @@ import { Button } from '#ui/button/button.tsx';
 import type { ButtonTone } from '#ui/button/button-style.ts';
 import { Dialog } from './dialog.tsx';
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What the deed costs or brings. */
+  /** The consequences of the action. */
   children: ReactNode;
-  deed: string;
+  /** The label of the button that confirms. */
+  action: string;
   cancel: string;
   tone?: ButtonTone;
   onClose: () => void;
-  /** The dialog closes when it has been done; should it fail, it closes as well, and the page says why. */
-  onDeed: () => Promise<unknown>;
+  /** The dialog closes when the promise settles; after a failure the page explains it. */
+  onConfirm: () => Promise<unknown>;
 }
 
-/** A question before something that cannot be taken back. */
-export function Confirm({
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({
   open,
   title,
   children,
-  deed,
+  action,
   cancel,
   tone = 'danger',
   onClose,
-  onDeed,
-}: ConfirmProps) {
+  onConfirm,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const press = () => {
     setBusy(true);
-    const over = () => {
+    const close = () => {
       setBusy(false);
       onClose();
     };
-    onDeed().then(over, over);
+    onConfirm().then(close, close);
   };
   return (
     <Dialog
@@ -47,7 +48,7 @@ export function Confirm({
             {cancel}
           </Button>
           <Button tone={tone} busy={busy} onClick={press}>
-            {deed}
+            {action}
           </Button>
         </>
       }

@@ -3,8 +3,8 @@ import { Tag, type TagTone } from './tag.tsx';
 
 export type DeliveryTagState = 'saved' | 'waiting' | 'sending' | 'delivered' | 'attention';
 
-/** What a take's state is called, everywhere (decisions, "Words that people … rely on"). */
-export const deliveryWords: Readonly<Record<DeliveryTagState, string>> = {
+/** The name of each delivery state, the same everywhere; people, screen readers and end-to-end tests rely on it. */
+export const deliveryLabels: Readonly<Record<DeliveryTagState, string>> = {
   saved: 'この端末に保存済み',
   waiting: '送信待ち',
   sending: '送信中',
@@ -12,7 +12,7 @@ export const deliveryWords: Readonly<Record<DeliveryTagState, string>> = {
   attention: '確認が必要です',
 };
 
-const LOOKS: Readonly<Record<DeliveryTagState, { tone: TagTone; icon: IconName }>> = {
+const STYLES: Readonly<Record<DeliveryTagState, { tone: TagTone; icon: IconName }>> = {
   saved: { tone: 'plain', icon: 'storage' },
   waiting: { tone: 'warn', icon: 'clock' },
   sending: { tone: 'accent', icon: 'send' },
@@ -20,12 +20,12 @@ const LOOKS: Readonly<Record<DeliveryTagState, { tone: TagTone; icon: IconName }
   attention: { tone: 'danger', icon: 'alert' },
 };
 
-/** A take's state in words with an icon, never in colour alone. */
+/** The delivery state of a take as text with an icon, never by colour alone. */
 export function DeliveryTag({ state }: { state: DeliveryTagState }) {
-  const { tone, icon } = LOOKS[state];
+  const { tone, icon } = STYLES[state];
   return (
     <Tag tone={tone} icon={icon}>
-      {deliveryWords[state]}
+      {deliveryLabels[state]}
     </Tag>
   );
 }

@@ -6,11 +6,11 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot, the one that changes something last. */
+  /** Buttons at the bottom, the one that changes something last. */
   actions?: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, closes with Escape and gives the focus back. */
+/** The browser's modal dialog: it traps the focus, closes with Escape and restores the focus. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,5 +1,5 @@
-/** How far along, as a bar and in words. */
-export function Progress({ done, of, label }: { done: number; of: number; label: string }) {
+/** The completed lessons of a course as a bar and a text. */
+export function LessonProgress({ done, of, label }: { done: number; of: number; label: string }) {
   const part = of === 0 ? 0 : Math.min(1, done / of);
   return (
     <div className="grid gap-1">

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#ui/media/icon.tsx';
 
 export type NoticeTone = 'info' | 'ok' | 'warn' | 'danger';
 
-const LOOKS: Readonly<Record<NoticeTone, { icon: IconName; style: string }>> = {
+const STYLES: Readonly<Record<NoticeTone, { icon: IconName; style: string }>> = {
   info: { icon: 'info', style: 'bg-accent-soft text-ink [&>svg]:text-accent' },
   ok: { icon: 'check', style: 'bg-ok-soft text-ink [&>svg]:text-ok' },
   warn: { icon: 'alert', style: 'bg-warn-soft text-ink [&>svg]:text-warn' },
@@ -17,9 +17,9 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** What a person should know here; a danger speaks up at once, everything else waits its turn. */
+/** A message within the page. Screen readers announce `danger` at once, other tones when they are idle. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
-  const { icon, style } = LOOKS[tone];
+  const { icon, style } = STYLES[tone];
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}

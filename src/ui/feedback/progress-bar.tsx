@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** How much of something is done, as a bar; the words below it are the caller's. */
-export function Bar({
+/** How much of something is done, in percent, with a text below. */
+export function ProgressBar({
   done,
   of,
   label,

@@ -5,21 +5,21 @@ import { Notice, type NoticeTone } from './notice.tsx';
 interface RetryNoticeProps {
   tone: NoticeTone;
   title?: string;
-  /** What the button says. */
+  /** The label of the button. */
   retry: string;
-  again: () => void;
+  onRetry: () => void;
   children?: ReactNode;
 }
 
-/** Something did not come, and can be asked for again. */
-export function RetryNotice({ tone, title, retry, again, children }: RetryNoticeProps) {
+/** Something could not be loaded; offers to try again. */
+export function RetryNotice({ tone, title, retry, onRetry, children }: RetryNoticeProps) {
   const action = (
-    <Button tone="secondary" size="small" icon="refresh" onClick={again}>
+    <Button tone="secondary" size="small" icon="refresh" onClick={onRetry}>
       {retry}
     </Button>
   );
   return (
-    <Notice {...{ tone, action }} {...(title === undefined ? {} : { title })}>
+    <Notice tone={tone} action={action} {...(title === undefined ? {} : { title })}>
       {children}
     </Notice>
   );

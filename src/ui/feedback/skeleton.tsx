@@ -1,4 +1,4 @@
-/** Grey lines where text will stand; invisible for the first 200 ms. */
+/** Grey lines in place of text that is loading; invisible for the first 200 ms. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'];
   return (

@@ -1,5 +1,5 @@
-/** The turning ring alone, for inside a button that says itself what it does. */
-export function Turning({ large = false }: { large?: boolean }) {
+/** The ring without a label, for a button that has one. */
+export function SpinnerRing({ large = false }: { large?: boolean }) {
   return (
     <span
       aria-hidden="true"
@@ -10,7 +10,7 @@ export function Turning({ large = false }: { large?: boolean }) {
   );
 }
 
-/** The centred spinner; it is seen only after 200 ms, so that quick answers do not flicker, unless somebody has waited already. */
+/** A centred spinner. It appears after 200 ms, so that quick answers do not flicker; with `atOnce` immediately. */
 export function Spinner({ atOnce = false }: { atOnce?: boolean }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function Spinner({ atOnce = false }: { atOnce?: boolean }) {
       aria-label="読み込み中"
       className={`grid min-h-[60dvh] place-items-center text-accent ${atOnce ? '' : 'appear-late'}`}
     >
-      <Turning large />
+      <SpinnerRing large />
     </div>
   );
 }

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<TagTone, string>> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A state in a word with an icon, never by colour alone. */
+/** A state as a short text with an icon, never by colour alone. */
 export function Tag({
   tone = 'plain',
   icon,

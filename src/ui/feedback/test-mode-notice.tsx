@@ -1,7 +1,7 @@
 import { Icon } from '#ui/media/icon.tsx';
 
-/** On every page that speaks of money while nothing real is charged; nothing otherwise, also while it is not known. */
-export function TestMode({ testMode = false }: { testMode?: boolean | undefined }) {
+/** Shown on every page about money while nothing real is charged; renders nothing otherwise or while unknown. */
+export function TestModeNotice({ testMode = false }: { testMode?: boolean | undefined }) {
   if (!testMode) return null;
   return (
     <p

@@ -1,24 +1,40 @@
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { IconButton } from '#ui/button/button.tsx';
 
-/** Specification, section 2. */
-export const TOAST_MS = 15_000;
+const TOAST_MS = 15_000;
 
-export interface ToastMessage {
-  /** Tells one message from the next of the same words. */
+interface ToastMessage {
+  /** Tells a message from an earlier one with the same text. */
   id: number;
   message: string;
-}
-
-interface ToastProps {
-  toast: ToastMessage | null;
-  /** An optional link, already built. */
   link?: ReactNode;
-  onClose: () => void;
 }
 
-/** Bottom left, above the bar and what stands on it (`--foot`); goes by itself after 15 s. Never the only place of a failure. */
-export function Toast({ toast, link, onClose }: ToastProps) {
+type ShowToast = (message: string, link?: ReactNode) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Shows a short message at the bottom left; a later message replaces an earlier one. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+export function Toaster({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const show = useCallback<ShowToast>((message, link) => {
+    setToast((before) => ({ id: (before?.id ?? 0) + 1, message, link }));
+  }, []);
+  const close = useCallback(() => setToast(null), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Toast toast={toast} onClose={close} />
+    </ToastContext>
+  );
+}
+
+/** Above the tab bar and what stands on it (`--foot`); closes by itself. Never the only place of a failure. */
+function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => void }) {
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(onClose, TOAST_MS);
@@ -36,7 +52,7 @@ export function Toast({ toast, link, onClose }: ToastProps) {
         >
           <div className="min-w-0 grow py-1 text-sm">
             <p>{toast.message}</p>
-            {link}
+            {toast.link}
           </div>
           <IconButton icon="close" label="閉じる" onClick={onClose} />
         </div>

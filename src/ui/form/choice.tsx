@@ -12,12 +12,12 @@ interface ChoiceProps<Value extends string | number> {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Side by side, for short words; below one another otherwise. */
+  /** Side by side, for short labels; below each other otherwise. */
   inline?: boolean;
   hideLegend?: boolean;
 }
 
-/** One of several as radio cards: native radios, so arrow keys and screen readers work as everywhere. */
+/** Radio buttons as cards: native inputs, so that arrow keys and screen readers work as usual. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const name = useId();
   const { legend, hint, options, value, onChange, inline = false, hideLegend = false } = props;

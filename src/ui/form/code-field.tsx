@@ -7,31 +7,31 @@ interface CodeFieldProps {
   label: string;
   hint?: string | undefined;
   error: string | null;
-  /** The digits of whatever was typed or pasted. */
+  /** Extracts the digits of what was typed or pasted. */
   digits: (typed: string) => string;
   value: string;
   onChange: (code: string) => void;
-  /** All digits are there: typed, pasted, or read from the SMS by the device. */
-  onFull: (code: string) => void;
+  /** Called with all digits: typed, pasted, or read from the SMS by the device. */
+  onComplete: (code: string) => void;
 }
 
 /**
- * Digits of an SMS in one field, which is what pasting, password managers and screen readers can work with. Full-width
- * digits and whatever stands around them are forgiven.
+ * The code of an SMS in one field, so that pasting, password managers and screen readers work. Accepts full-width digits
+ * and ignores other characters.
  */
-export function CodeField({ label, hint, error, digits, value, onChange, onFull }: CodeFieldProps) {
+export function CodeField({ label, hint, error, digits, value, onChange, onComplete }: CodeFieldProps) {
   const id = useId();
-  const take = (text: string) => {
+  const accept = (text: string) => {
     const code = digits(text).slice(0, CODE_LENGTH);
     onChange(code);
-    if (code.length === CODE_LENGTH && code !== value) onFull(code);
+    if (code.length === CODE_LENGTH && code !== value) onComplete(code);
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(accept);
+  latest.current = accept;
   useEffect(() => {
-    const gone = new AbortController();
-    void codeOfSms(gone.signal).then((code) => code !== null && latest.current(code));
-    return () => gone.abort();
+    const unmounted = new AbortController();
+    void readCodeFromSms(unmounted.signal).then((code) => code !== null && latest.current(code));
+    return () => unmounted.abort();
   }, []);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -45,7 +45,7 @@ export function CodeField({ label, hint, error, digits, value, onChange, onFull 
           // biome-ignore lint/a11y/noAutofocus: the field comes up because the person has just asked for the code
           autoFocus
           value={value}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => accept(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={`${INPUT_STYLE} tabular min-h-12 text-xl tracking-[0.35em]`}
@@ -59,13 +59,13 @@ interface OtpCredential extends Credential {
   code?: string;
 }
 
-/** WebOTP: the device offers to hand the code over from the SMS itself. Null where it does not, or nobody wants it. */
-async function codeOfSms(signal: AbortSignal): Promise<string | null> {
+/** WebOTP: the device offers the code of the SMS. Resolves with null where it cannot or the person declines. */
+async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null;
   try {
-    const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
-    const got: OtpCredential | null = await navigator.credentials.get(asked);
-    return got?.code ?? null;
+    const request = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+    const credential: OtpCredential | null = await navigator.credentials.get(request);
+    return credential?.code ?? null;
   } catch {
     return null;
   }

@@ -8,12 +8,12 @@ interface EmailFieldProps {
   onChange: (value: string) => void;
   error: string | null;
   hint?: ReactNode;
-  /** What was probably meant; taken over by a press, never by itself. */
-  meant?: string | null;
+  /** A corrected address to offer; applied by a press, never automatically. */
+  suggestion?: string | null;
 }
 
-/** An address as a phone's keyboard and a password manager want it asked for. */
-export function EmailField({ label, value, onChange, error, hint, meant }: EmailFieldProps) {
+/** An e-mail address, with the attributes that phone keyboards and password managers need. */
+export function EmailField({ label, value, onChange, error, hint, suggestion }: EmailFieldProps) {
   return (
     <div className="grid gap-1">
       <TextField
@@ -30,12 +30,12 @@ export function EmailField({ label, value, onChange, error, hint, meant }: Email
         hint={hint}
       />
       <div role="status">
-        {meant && (
+        {suggestion && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
             <span>
-              もしかして <b>{meant}</b> ですか？
+              もしかして <b>{suggestion}</b> ですか？
             </span>
-            <Button tone="quiet" size="small" onClick={() => onChange(meant)}>
+            <Button tone="quiet" size="small" onClick={() => onChange(suggestion)}>
               これに直す
             </Button>
           </p>

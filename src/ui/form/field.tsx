@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-export interface FieldWords {
+export interface FieldLabels {
   label: string;
-  /** Told before a person types: what is expected. */
+  /** What is expected, shown before the person types. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; replaces nothing that was typed. */
+  /** What is wrong and how to correct it; what was typed stays. */
   error?: string | null | undefined;
 }
 
@@ -12,14 +12,14 @@ export const INPUT_STYLE =
   'scroll-mt-16 w-full rounded-md border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft ' +
   'focus-visible:outline-offset-0 aria-invalid:border-danger';
 
-/** Label, field, hint and error in their order; `describedBy` ties the last two to the field. */
+/** Label, field, hint and error; `describedBy` links hint and error to the field. */
 export function Field({
   id,
   label,
   hint,
   error,
   children,
-}: FieldWords & { id: string; children: (describedBy: string | undefined) => ReactNode }) {
+}: FieldLabels & { id: string; children: (describedBy: string | undefined) => ReactNode }) {
   const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return (
     <div className="grid gap-1.5">

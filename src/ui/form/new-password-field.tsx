@@ -2,18 +2,18 @@ import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {
   label: string;
-  /** The rule, told beforehand. */
+  /** The password rule, shown before the person types. */
   rule: string;
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** 0: not taken yet, 3: strong. */
+  /** Level 0 is not accepted, 3 is strong. */
   strength: { level: 0 | 1 | 2 | 3; words: string };
 }
 
-const COLOURS = ['bg-line', 'bg-warn', 'bg-accent', 'bg-ok'] as const;
+const LEVEL_STYLES = ['bg-line', 'bg-warn', 'bg-accent', 'bg-ok'] as const;
 
-/** A password that is being chosen: once, because its owner may look at it, with words on how it is coming along. */
+/** A new password with its strength. Asked for once, because the person can show it. */
 export function NewPasswordField({ label, rule, value, onChange, error, strength }: NewPasswordFieldProps) {
   const { level, words } = strength;
   return (
@@ -32,7 +32,7 @@ export function NewPasswordField({ label, rule, value, onChange, error, strength
           {[1, 2, 3].map((bar) => (
             <span
               key={bar}
-              className={`h-1.5 w-7 rounded-full ${bar <= level ? COLOURS[level] : 'bg-line'}`}
+              className={`h-1.5 w-7 rounded-full ${bar <= level ? LEVEL_STYLES[level] : 'bg-line'}`}
             />
           ))}
         </span>

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '#ui/button/button.tsx';
-import type { FieldWords } from './field.tsx';
+import type { FieldLabels } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
-type PasswordFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>;
+type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>;
 
-/** A password that its owner may look at: typing it twice helps nobody. */
+/** A password that the person can show, so that nobody has to type it twice. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

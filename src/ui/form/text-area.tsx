@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react';
-import { Field, type FieldWords, INPUT_STYLE } from './field.tsx';
+import { Field, type FieldLabels, INPUT_STYLE } from './field.tsx';
 
-interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
-  /** Characters left, as the person counts them; shown below the field. */
+interface TextAreaProps extends FieldLabels, Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
+  /** Remaining characters as a person counts them; shown below the field. */
   left?: number | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Field, type FieldWords, INPUT_STYLE } from './field.tsx';
+import { Field, type FieldLabels, INPUT_STYLE } from './field.tsx';
 
-interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id'> {
-  /** A button inside the field's right edge. */
+interface TextFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** A button inside the field, at its right edge. */
   action?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * State that survives a reload and a failure, kept under `key` on this device until `forget`.
- * `read` turns what was stored back into a value; anything it does not accept begins anew.
+ * State in localStorage under `key`, which survives a reload until `forget` removes it.
+ * `read` validates the stored value; null falls back to `initial`.
  */
 export function useDraft<Value>(key: string, initial: Value, read: (stored: unknown) => Value | null) {
   const [value, setValue] = useState<Value>(() => {
@@ -18,7 +18,7 @@ export function useDraft<Value>(key: string, initial: Value, read: (stored: unkn
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // A full device: the value lives on in memory.
+        // The storage is full: the value stays in memory.
       }
     },
     [key],

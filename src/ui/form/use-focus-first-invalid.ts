@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** After a refused attempt, keyboard and screen reader go on at the first field of the form that is wrong. */
-export function useFirstWrong(attempts: number) {
+/** Focuses the first invalid field of the form after each failed attempt. Returns the ref of the form. */
+export function useFocusFirstInvalid(attempts: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,35 +1,29 @@
+import { useSelector } from '@tanstack/react-store';
+import { createStore } from '@tanstack/store';
+
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 /**
- * The browser's offer to put the app on the home screen. It comes once a page load, at a moment of its own choosing, so
- * it is caught once here and shown wherever there is a button for it. Safari and Firefox never make one.
+ * The browser's offer to install the app on the home screen. It comes once a page load, at a time that the browser
+ * chooses, so this module stores it for every button that shows it. Safari and Firefox never make one.
  */
-function catchOffer(view: Pick<Window, 'addEventListener'>) {
-  let offer: InstallPrompt | null = null;
-  const listeners = new Set<() => void>();
-  const turn = (next: InstallPrompt | null) => {
-    offer = next;
-    for (const listener of listeners) listener();
-  };
-  view.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    turn(event as InstallPrompt);
-  });
-  view.addEventListener('appinstalled', () => turn(null));
-  return {
-    waits: () => offer !== null,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Opens the browser's own dialog; an offer can be used once. */
-    show() {
-      void offer?.prompt();
-      turn(null);
-    },
-  };
+const offer = createStore<InstallPrompt | null>(null);
+
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  offer.setState(() => event as InstallPrompt);
+});
+window.addEventListener('appinstalled', () => offer.setState(() => null));
+
+/** Whether the browser offers to install the app now. */
+export function useInstallOffered(): boolean {
+  return useSelector(offer, (prompt) => prompt !== null);
 }
 
-export const installOffer = catchOffer(window);
+/** Opens the browser's install dialog; an offer can be used once. */
+export function showInstallOffer(): void {
+  void offer.state?.prompt();
+  offer.setState(() => null);
+}

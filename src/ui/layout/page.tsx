@@ -5,12 +5,12 @@ interface PageProps {
   /** A short line above the title, such as the course of a lesson. */
   over?: ReactNode;
   lead?: ReactNode;
-  /** A quiet way back, above everything. */
+  /** A link back, above everything. */
   back?: ReactNode;
   children?: ReactNode;
 }
 
-/** One reading column with its heading; every screen stands in one. What is too wide scrolls in itself, not the page. */
+/** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
 export function Page({ title, over, lead, back, children }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
@@ -43,7 +43,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A sheet of paper on the ground. */
+/** A raised surface that groups content. */
 export function Card({ children, tight = false }: { children: ReactNode; tight?: boolean }) {
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${tight ? 'p-4' : 'p-5 sm:p-6'}`}>

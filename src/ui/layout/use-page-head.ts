@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** The page's name in the window, its tab and in search results. */
-export function useHead(title: string, description?: string): void {
+/** Sets the title of the document and its description for search results. */
+export function usePageHead(title: string, description?: string): void {
   useEffect(() => {
     document.title = title;
     if (description === undefined) return;

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { formatTime } from './format-time.ts';
 
 interface AudioPlayerProps {
   src: string;
-  /** What is heard, for screen readers. */
+  /** The name of the recording, for screen readers. */
   label: string;
 }
 
-/** A recording: one big button, a bar to move along, and the time in figures that do not jump. */
+/** Plays a recording: a button, a slider and the time in digits of one width. */
 export function AudioPlayer({ src, label }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -66,9 +67,4 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
 
 function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0;
-}
-
-function formatTime(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

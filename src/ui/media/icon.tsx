@@ -1,4 +1,4 @@
-/** Drawn on a 24 px grid with one stroke width; decorative, so the words beside them carry the meaning. */
+/** Paths on a 24 px grid with one stroke width. Icons are decorative: the text next to them carries the meaning. */
 const PATHS = {
   home: 'M4 11.5 12 5l8 6.5M6 10v9h4.5v-5h3v5H18v-9',
   course: 'M5 5.5C8 4.5 10 5 12 6.5c2-1.5 4-2 7-1v13c-3-1-5-.5-7 1-2-1.5-4-2-7-1zM12 6.5v13',

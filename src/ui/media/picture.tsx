@@ -1,34 +1,32 @@
 import { useEffect, useState } from 'react';
+import { useNetwork } from '#network/use-online.ts';
 
 interface PictureProps {
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** The first picture of a screen is not put off. */
+  /** True for the first picture of a screen: it is not loaded lazily. */
   eager?: boolean;
 }
 
-/** Nothing to see: the ground shows through where the browser would draw its sign of a broken picture. */
+/** A transparent pixel in place of the broken picture icon of the browser. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** A picture with its room kept free before it comes; without a line its ground stays, and nothing moves. */
+/** A picture whose space is reserved while it loads. Stays blank offline and loads when the network returns. */
 export function Picture({ src, alt, width, height, eager = false }: PictureProps) {
-  const [lost, setLost] = useState(false);
-  useEffect(() => {
-    const again = () => setLost(false);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, []);
+  const [failed, setFailed] = useState(false);
+  const network = useNetwork();
+  useEffect(() => network.subscribe(() => network.isOnline() && setFailed(false)), [network]);
   return (
     <img
-      src={lost ? BLANK : src}
+      src={failed ? BLANK : src}
       alt={alt}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setLost(true)}
+      onError={() => setFailed(true)}
       className="h-auto w-full rounded-md bg-sunk object-cover text-[0]"
       style={{ aspectRatio: `${width} / ${height}` }}
     />
