@@ -9,15 +9,15 @@ import { stripeAppearance } from '#features/cards/stripe/stripe-appearance.ts';
 import { stripeBank } from '#features/cards/stripe/stripe-bank.ts';
 
 /**
- * What cards need on this page, for /settings/cards and for the purchase; pages take it from `useCardPorts`. A person who
- * comes back from their bank's own page is taken in here.
+ * Dependencies of the card screens, for /settings/cards and the purchase; pages get them from `useCardPorts`. Reads the
+ * address after a bank's own page, so that the card of this person is completed.
  */
 export function cardPorts({ api, session }: AppContext, view: Window = window): CardPorts {
   const state = session.state();
   const uid = state.kind === 'in' ? state.identity.uid : '';
   const pending = pendingSetups(view.sessionStorage, uid, Date.now);
   const setupID = parseBankReturn(view.location.href)?.setupID ?? null;
-  // In another tab than the one that was left, or where its storage is gone, the address alone knows.
+  // In another tab, or after the storage was cleared, only the address names the setup.
   if (setupID !== null && pending.read() === null) pending.write({ setupID, setDefault: false });
   return {
     api,
@@ -29,21 +29,21 @@ export function cardPorts({ api, session }: AppContext, view: Window = window): 
   };
 }
 
-/** The address without what a bank's page brought back: a secret stands in it. */
+/** Removes the parameters of a bank's own page from the address, because they hold a secret. */
 export function cleanAddress(view: Window = window): void {
   const back = parseBankReturn(view.location.href);
   if (back !== null) view.history.replaceState(view.history.state, '', back.clean);
 }
 
-/** One a page load: Stripe's script stays, and its instances with it. */
-let door: LoadCardBank | null = null;
+/** One per page load, because Stripe's script and its instances stay. */
+let loadBank: LoadCardBank | null = null;
 
 function bankOf(api: AppContext['api'], view: Window): LoadCardBank {
-  door ??= newDoor(api, view);
-  return door;
+  loadBank ??= newBank(api, view);
+  return loadBank;
 }
 
-function newDoor(api: AppContext['api'], view: Window): LoadCardBank {
+function newBank(api: AppContext['api'], view: Window): LoadCardBank {
   const load = stripeLoader({
     config: () => api(payments.config, {}),
     host: pageScriptHost(view),

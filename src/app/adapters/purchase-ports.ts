@@ -12,7 +12,7 @@ type Listed = Output<typeof subscriptions.list>;
 
 const LIST = queryKeyOf(subscriptions.list, {});
 
-/** What the pages of a purchase may do. Make them once: the screens keep what they are given. */
+/** Dependencies of the purchase pages. Create them once per mount: the screens hold on to them. */
 export function purchasePorts(
   parts: AppContext,
   uid: string,
@@ -39,11 +39,11 @@ export function purchasePorts(
     },
     askBank: (clientSecret) => confirmPayment(cards, clientSecret),
     subscriptionChanged(subscription) {
-      // Whoever joins wants to find it on their home.
+      // Home shows the new curriculum.
       selected.write(uid, subscription.curriculum.currCode);
-      // The line may go right after the answer: the page of thanks has what was just told, not the list from before.
-      queries.setQueryData<Listed>(LIST, (listed) => withContract(listed, subscription));
-      // Lessons open, prices turn into a contract: everything of this person is asked anew.
+      // The network may fail right after the answer, and the page of thanks needs the new subscription.
+      queries.setQueryData<Listed>(LIST, (listed) => withSubscription(listed, subscription));
+      // Lessons open and prices change, so everything of this person is fetched again.
       void queries.invalidateQueries();
     },
     beginCheckout: telemetry.beginCheckout,
@@ -53,11 +53,11 @@ export function purchasePorts(
   };
 }
 
-/** In place of the same contract before a change, or beside the others for who joined. */
-function withContract(listed: Listed | undefined, told: Subscription): Listed {
+/** The list with the changed or new subscription. */
+function withSubscription(listed: Listed | undefined, changed: Subscription): Listed {
   const others = (listed?.subscriptions ?? []).filter(
     ({ curriculum, startTime }) =>
-      curriculum.currCode !== told.curriculum.currCode || startTime !== told.startTime,
+      curriculum.currCode !== changed.curriculum.currCode || startTime !== changed.startTime,
   );
-  return { subscriptions: [told, ...others] };
+  return { subscriptions: [changed, ...others] };
 }

@@ -10,11 +10,11 @@ type Listed = Output<typeof subscriptions.list>;
 
 const LIST = queryKeyOf(subscriptions.list, {});
 
-/** What the screens of contracts may do. Make them once: the screens keep what they are given. */
+/** Dependencies of the subscription screens. Create them once per mount: the screens hold on to them. */
 export function subscriptionPorts({ api, queries }: Pick<AppContext, 'api' | 'queries'>): SubscriptionPorts {
-  const told = async (answer: Promise<{ subscription: Subscription }>) => {
+  const cached = async (answer: Promise<{ subscription: Subscription }>) => {
     const { subscription } = await answer;
-    await tellContract(queries, subscription);
+    await cacheSubscription(queries, subscription);
     return subscription;
   };
   return {
@@ -25,32 +25,32 @@ export function subscriptionPorts({ api, queries }: Pick<AppContext, 'api' | 'qu
     },
     cancel: (currCode, reason, idempotencyKey) => {
       const input = reason === '' ? { currCode } : { currCode, reason };
-      return told(api(subscriptions.cancel, input, { idempotencyKey }));
+      return cached(api(subscriptions.cancel, input, { idempotencyKey }));
     },
-    keep: (currCode, idempotencyKey) => told(api(subscriptions.keep, { currCode }, { idempotencyKey })),
+    keep: (currCode, idempotencyKey) => cached(api(subscriptions.keep, { currCode }, { idempotencyKey })),
     complete: (currCode, idempotencyKey) =>
-      told(api(subscriptions.complete, { currCode }, { idempotencyKey })),
+      cached(api(subscriptions.complete, { currCode }, { idempotencyKey })),
   };
 }
 
 /**
- * Puts a contract as the school has just told it into the kept list, and has everything asked anew that hangs on it. A
- * list that is under way may have been answered before the deed: it is called off first.
+ * Writes a changed subscription into the cached list and invalidates what depends on it. A list request under way is
+ * cancelled first, because its answer may be older than the change.
  */
-async function tellContract(queries: QueryClient, subscription: Subscription): Promise<void> {
+async function cacheSubscription(queries: QueryClient, subscription: Subscription): Promise<void> {
   await queries.cancelQueries({ queryKey: LIST });
-  queries.setQueryData<Listed>(LIST, (listed) => listed && withContract(listed, subscription));
-  void queries.invalidateQueries({ predicate: hangsOnContracts });
+  queries.setQueryData<Listed>(LIST, (listed) => listed && withSubscription(listed, subscription));
+  void queries.invalidateQueries({ predicate: dependsOnSubscriptions });
 }
 
-function withContract(listed: Listed, changed: Subscription): Listed {
+function withSubscription(listed: Listed, changed: Subscription): Listed {
   const isSame = ({ curriculum, startTime }: Subscription) =>
     curriculum.currCode === changed.curriculum.currCode && startTime === changed.startTime;
   return { subscriptions: (listed.subscriptions ?? []).map((each) => (isSame(each) ? changed : each)) };
 }
 
-/** Contracts, what they open, and whether one may join. */
-function hangsOnContracts({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
+/** Subscriptions, the lessons they open, and what can be bought. */
+function dependsOnSubscriptions({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
   return (
     access === 'private' && /^\/(subscriptions|orders|users|courses|lessons|curriculums)\//.test(String(path))
   );

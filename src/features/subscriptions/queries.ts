@@ -5,8 +5,8 @@ import { learning } from '#contract/learning.ts';
 import { payments } from '#contract/payments.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
 
-/** Where money is spoken of the school is asked each time; what is kept is shown until it answers. */
-export const contractsQuery = (api: Api) =>
+/** Always fetched, because it shows prices and charges; the cached list is shown until the answer arrives. */
+export const subscriptionsQuery = (api: Api) =>
   queryOptions({ ...queryOf(api, subscriptions.list, {}), staleTime: 0, throwOnError: false });
 
 export const plansQuery = (api: Api) =>

@@ -1,35 +1,36 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { isActive, newestFirst } from '#domain/billing/subscription.ts';
+import { formatJapan } from '#domain/japan-time.ts';
 
-/** How a contract stands; instants in milliseconds of the epoch. */
-export type ContractState =
+/** The status of a subscription; instants in milliseconds of the epoch. */
+export type SubscriptionStatus =
   | { kind: 'ended'; at: number; completed: boolean }
-  /** Cancelled or finished, and open until its end. */
-  | { kind: 'leaving'; until: number; completed: boolean }
-  /** A charge failed; access goes on while it is tried again. */
+  /** Cancelled or completed, with access until its end. */
+  | { kind: 'ending'; until: number; completed: boolean }
+  /** A charge failed; access continues while it is retried. */
   | { kind: 'overdue'; since: number }
-  /** Finished without an end, as the earlier version left it: nothing is charged. */
+  /** Completed without an end, by the earlier version of the product; nothing is charged. */
   | { kind: 'finished' }
-  /** The school gave it: nothing is charged. */
-  | { kind: 'given' }
+  /** Granted by the school; nothing is charged. */
+  | { kind: 'granted' }
   | { kind: 'trial'; until: number }
   | { kind: 'running' };
 
-/** @param now decides over ends: an answer that was kept for weeks is not shown as if it were of today */
-export function contractState(contract: Subscription, now: number): ContractState {
-  const { cancel, completed, trouble, billed, trialUntil } = contract;
+/** @param now milliseconds of the epoch; decides what has ended, also for a list that was cached weeks ago */
+export function subscriptionStatus(subscription: Subscription, now: number): SubscriptionStatus {
+  const { cancel, completed, trouble, billed, trialUntil } = subscription;
   if (cancel) {
     const until = Date.parse(cancel.expireTime);
-    return until > now ? { kind: 'leaving', until, completed } : { kind: 'ended', at: until, completed };
+    return until > now ? { kind: 'ending', until, completed } : { kind: 'ended', at: until, completed };
   }
   if (trouble) return { kind: 'overdue', since: Date.parse(trouble.since) };
   if (completed) return { kind: 'finished' };
-  if (billed === false) return { kind: 'given' };
+  if (billed === false) return { kind: 'granted' };
   const free = trialUntil ? Date.parse(trialUntil) : null;
   return free !== null && free > now ? { kind: 'trial', until: free } : { kind: 'running' };
 }
 
-/** The next charge that is known and still to come: an old answer may name one that is over. */
+/** The next charge if it is still ahead; a cached list may name one in the past. */
 export function chargeAhead(
   { nextCharge }: Subscription,
   now: number,
@@ -39,27 +40,34 @@ export function chargeAhead(
   return time > now ? { time, amount: nextCharge.amount } : null;
 }
 
-export interface Contracts {
+export interface SortedSubscriptions {
   running: readonly Subscription[];
   ended: readonly Subscription[];
 }
 
-/** Newest first; a contract that ended goes below, into the fold. */
-export function sorted(contracts: readonly Subscription[], now: number): Contracts {
-  const facts = newestFirst(contracts.map((contract) => ({ ...factsOf(contract), contract })));
+/** Splits subscriptions into running and ended ones, newest first. */
+export function sortSubscriptions(subscriptions: readonly Subscription[], now: number): SortedSubscriptions {
+  const facts = newestFirst(
+    subscriptions.map((subscription) => ({ ...factsOf(subscription), subscription })),
+  );
   return {
-    running: facts.filter((each) => isActive(each, now)).map(({ contract }) => contract),
-    ended: facts.filter((each) => !isActive(each, now)).map(({ contract }) => contract),
+    running: facts.filter((each) => isActive(each, now)).map(({ subscription }) => subscription),
+    ended: facts.filter((each) => !isActive(each, now)).map(({ subscription }) => subscription),
   };
 }
 
-/** The contract that a deed for this curriculum is about: the one that runs, else the newest that has ended. */
-export function contractOf(
-  contracts: readonly Subscription[],
+/** The subscription to a curriculum that an action is about: the running one, otherwise the newest ended one. */
+export function subscriptionOf(
+  subscriptions: readonly Subscription[],
   currCode: string,
   now: number,
 ): Subscription | null {
-  const ofThis = contracts.filter(({ curriculum }) => curriculum.currCode === currCode);
-  const { running, ended } = sorted(ofThis, now);
+  const matching = subscriptions.filter(({ curriculum }) => curriculum.currCode === currCode);
+  const { running, ended } = sortSubscriptions(matching, now);
   return running[0] ?? ended[0] ?? null;
+}
+
+/** `2026年12月1日 14:05` in Japan. */
+export function japanDateTime(timeMs: number): string {
+  return formatJapan(timeMs, 'yyyy年M月d日 HH:mm');
 }

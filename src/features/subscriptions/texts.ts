@@ -25,11 +25,11 @@ export const texts = {
 
   states: {
     running: '受講中',
-    given: '学校からの受講',
+    granted: '学校からの受講',
     finished: '修了',
     overdue: 'お支払い待ち',
     trial: (day: string) => `初月無料（${day}まで）`,
-    leaving: (day: string) => `解約済み（${day}まで）`,
+    ending: (day: string) => `解約済み（${day}まで）`,
     completing: (day: string) => `修了（${day}まで）`,
     ended: '終了',
   },

@@ -8,7 +8,7 @@ import type { CardPorts } from '#features/cards/ports.ts';
 import { transactionID } from '#observe/hash.ts';
 import { aRunningSubscription, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
 
-/** The ports of a page whose school lists one contract more each time it is asked. */
+/** Purchase ports with a server that lists one subscription more on each call. */
 function aPage() {
   const queries = new QueryClient();
   const events: unknown[] = [];
@@ -34,13 +34,13 @@ function aPage() {
   return { ports: purchasePorts(parts, 'hana', cards, storage), queries, events };
 }
 
-test('subscriptions are asked for each time: what was kept is not the truth about money', async () => {
+test('fetches the subscriptions each time, never from the cache', async () => {
   const { ports } = aPage();
   expect(await ports.subscriptions()).toHaveLength(1);
   expect(await ports.subscriptions()).toHaveLength(2);
 });
 
-test('a purchase is told under an id of person and moment that names nobody', async () => {
+test('reports a purchase under an ID of person and time that identifies nobody', async () => {
   const { ports, events } = aPage();
   const item = { id: 'pf-beginner', name: 'ピアノはじめて', category: 'entry', price: 980 };
   ports.purchased(NOW, item);
@@ -49,7 +49,7 @@ test('a purchase is told under an id of person and moment that names nobody', as
   expect(id).not.toContain('hana');
 });
 
-test('what was joined is on the home, and everything known of the person is asked anew', async () => {
+test('selects the new curriculum for home, and invalidates all queries', async () => {
   const { ports, queries, events } = aPage();
   await ports.subscriptions();
   ports.subscriptionChanged(aRunningSubscription({ startTime: iso(0) }));
@@ -62,7 +62,7 @@ test('what was joined is on the home, and everything known of the person is aske
   ).toBe(true);
 });
 
-test('what was just told stands in the list, once, also when the offline goes before it can be asked again', async () => {
+test('caches the new subscription once, also when the network fails before the next fetch', async () => {
   const { ports, queries } = aPage();
   await ports.subscriptions();
   const listed = () =>
@@ -75,6 +75,6 @@ test('what was just told stands in the list, once, also when the offline goes be
   expect(joined).toMatchObject([{ updated: true }]);
 });
 
-test('the bank is asked by way of the cards', async () => {
+test('asks the bank through the cards feature', async () => {
   expect(await aPage().ports.askBank('pi_1_secret_2')).toEqual({ declineCode: 'expired_card' });
 });

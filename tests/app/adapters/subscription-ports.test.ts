@@ -15,7 +15,7 @@ const LESSONS = queryKeyOf(learning.listUserLessons, { currCode: 'pf-beginner' }
 const PLANS = queryKeyOf(plans.list, {});
 const OLD = aRunningSubscription({ ...cancelled(-50), startTime: iso(-200) });
 
-/** A phone that knows two contracts, and a school that answers each call as told. */
+/** Subscription ports with two cached subscriptions and a scripted server. */
 function aPhone(answer: (endpoint: Endpoint) => unknown) {
   const calls: unknown[] = [];
   const api: Api = async (endpoint, input, options) => {
@@ -30,7 +30,7 @@ function aPhone(answer: (endpoint: Endpoint) => unknown) {
   return { ports: subscriptionPorts({ api, queries }), queries, calls, known };
 }
 
-test('a subscription that was cancelled is known as such at once, and what hangs on it is asked anew', async () => {
+test('caches a cancelled subscription at once, and invalidates what depends on it', async () => {
   const ended = aRunningSubscription(cancelled(20));
   const { ports, queries, calls, known } = aPhone(() => ({ subscription: ended }));
   expect(await ports.cancel('pf-beginner', '時間がない', 'k1')).toEqual(ended);
@@ -42,7 +42,7 @@ test('a subscription that was cancelled is known as such at once, and what hangs
   expect([isStale(LIST), isStale(LESSONS), isStale(PLANS)]).toEqual([true, true, false]);
 });
 
-test('no reason is none, not an empty one; each label has its call', async () => {
+test('sends no reason instead of an empty one, and calls one endpoint per action', async () => {
   const { ports, calls } = aPhone(() => ({ subscription: aRunningSubscription() }));
   await ports.cancel('pf-beginner', '', 'k1');
   await ports.keep('pf-beginner', 'k2');
@@ -54,13 +54,13 @@ test('no reason is none, not an empty one; each label has its call', async () =>
   ]);
 });
 
-test('a refusal leaves what is known as it was', async () => {
+test('leaves the cache unchanged after a refusal', async () => {
   const { ports, known } = aPhone(() => Promise.reject(new ApiError('api/contract-expired')));
   await expect(ports.cancel('pf-beginner', '', 'k1')).rejects.toMatchObject({ code: 'api/contract-expired' });
   expect(known()).toEqual([aRunningSubscription(), OLD]);
 });
 
-test('looking asks the school, however fresh the kept answer is; for somebody without any it is an empty list', async () => {
+test('fetches the list however fresh the cache is; it is empty for a person without subscriptions', async () => {
   const { ports, calls } = aPhone(() => ({ subscriptions: null }));
   expect(await ports.look()).toEqual([]);
   expect(calls).toHaveLength(1);

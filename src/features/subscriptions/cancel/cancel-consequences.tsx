@@ -3,22 +3,21 @@ import { type FormEvent, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Plan, Subscription } from '#contract/entities/subscription.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
+import { plansQuery } from '#features/subscriptions/queries.ts';
+import { japanDateTime, subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/layout/page.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
+import { isTooLong, type Reason } from './cancel-reason.ts';
 import { CancelReason } from './cancel-reason-field.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import type { ToCancel } from './cancellation.ts';
-import { contractState } from '#features/subscriptions/subscription-status.ts';
-import { plansQuery } from '#features/subscriptions/queries.ts';
-import { isTooLong, type Reason } from './cancel-reason.ts';
+import type { Cancellable } from './cancellation.ts';
 import { StepHeading } from './step-heading.tsx';
-import { dayAndTime } from '#features/subscriptions/day-and-time.ts';
 
-type Open = ToCancel & { kind: 'open' };
+type Open = Cancellable & { kind: 'open' };
 
-interface TellProps {
+interface CancelConsequencesProps {
   api: Api;
   found: Open;
   reason: Reason;
@@ -27,8 +26,8 @@ interface TellProps {
   now: number;
 }
 
-/** Step 1: until when, what it costs no more, what stays and what ends; then, for whoever wants to, why. */
-export function CancelTell({ api, found, reason, onReason, onNext, now }: TellProps) {
+/** Step 1: the end date, the charges that stop, what stays and what ends, and an optional reason. */
+export function CancelConsequences({ api, found, reason, onReason, onNext, now }: CancelConsequencesProps) {
   const [tried, setTried] = useState(false);
   const next = (event: FormEvent) => {
     event.preventDefault();
@@ -40,14 +39,14 @@ export function CancelTell({ api, found, reason, onReason, onNext, now }: TellPr
       <StepHeading step={1}>{texts.tellTitle}</StepHeading>
       <Card>
         <div className="grid gap-5">
-          <h3 className="phrase text-lg font-bold">{found.contract.curriculum.currName}</h3>
-          <Told found={found} now={now} />
+          <h3 className="phrase text-lg font-bold">{found.subscription.curriculum.currName}</h3>
+          <Consequences found={found} now={now} />
           <List title={texts.staysTitle} items={texts.stays} icon="check" />
-          <List title={texts.goesTitle} items={texts.goes[found.contract.plan.planName]} icon="close" />
+          <List title={texts.goesTitle} items={texts.goes[found.subscription.plan.planName]} icon="close" />
         </div>
       </Card>
-      <Alternative api={api} contract={found.contract} />
-      <CancelReason reason={reason} onReason={onReason} told={tried} />
+      <Alternative api={api} subscription={found.subscription} />
+      <CancelReason reason={reason} onReason={onReason} tried={tried} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{texts.next}</Button>
         <LinkButton to="/settings/subscriptions" tone="secondary">
@@ -58,13 +57,13 @@ export function CancelTell({ api, found, reason, onReason, onNext, now }: TellPr
   );
 }
 
-function Told({ found: { contract, charge, until }, now }: { found: Open; now: number }) {
-  const paid = contractState(contract, now).kind === 'running';
+function Consequences({ found: { subscription, charge, until }, now }: { found: Open; now: number }) {
+  const paid = subscriptionStatus(subscription, now).kind === 'running';
   return (
     <>
       <div>
         <h4 className="font-bold">{texts.untilTitle}</h4>
-        <p>{until === null ? texts.untilOverdue : texts.until(dayAndTime(until))}</p>
+        <p>{until === null ? texts.untilOverdue : texts.until(japanDateTime(until))}</p>
       </div>
       <div className="grid gap-1">
         <h4 className="font-bold">{texts.chargeTitle}</h4>
@@ -91,11 +90,11 @@ function List({ title, items, icon }: { title: string; items: readonly string[];
   );
 }
 
-/** One quiet line: a plan that costs less, for whoever did not know of it. */
-function Alternative({ api, contract }: { api: Api; contract: Subscription }) {
+/** Mentions the cheaper plan. */
+function Alternative({ api, subscription }: { api: Api; subscription: Subscription }) {
   const plans: readonly Plan[] = useQuery(plansQuery(api)).data?.plans ?? [];
   const entry = plans.find(({ planName }) => planName === 'entry');
-  const { plan, billed, trouble, curriculum } = contract;
+  const { plan, billed, trouble, curriculum } = subscription;
   if (!entry || plan.planName === 'entry' || billed === false || trouble) return null;
   return (
     <p className="text-sm">

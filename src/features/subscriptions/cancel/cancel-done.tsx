@@ -1,30 +1,30 @@
+import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
+import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import type { ContractState } from '#features/subscriptions/subscription-status.ts';
 import { StepHeading } from './step-heading.tsx';
-import { dayAndTime } from '#features/subscriptions/day-and-time.ts';
 
 interface DoneProps {
-  state: ContractState;
+  state: SubscriptionStatus;
   currCode: string;
-  /** It has just been done, and not some other day. */
+  /** The subscription was cancelled on this page, just now. */
   fresh?: boolean;
 }
 
-/** It is done: until when, what came by mail, and that there is a way back. */
+/** The cancellation is done: the end date, the mail, and how to undo it. */
 export function CancelDone({ state, currCode, fresh = false }: DoneProps) {
-  const open = state.kind === 'leaving';
+  const open = state.kind === 'ending';
   return (
     <div className="grid gap-5">
       <StepHeading step={null} focus={fresh}>
         {fresh ? texts.doneTitle : texts.doneAlready}
       </StepHeading>
-      <Notice tone="ok">{open ? texts.doneUntil(dayAndTime(state.until)) : texts.doneNow}</Notice>
+      <Notice tone="ok">{open ? texts.doneUntil(japanDateTime(state.until)) : texts.doneNow}</Notice>
       {fresh && <p>{texts.mail}</p>}
       <p>{open ? texts.return : texts.returnEnded}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/settings/subscriptions">{texts.toContracts}</LinkButton>
+        <LinkButton to="/settings/subscriptions">{texts.toSubscriptions}</LinkButton>
         {open ? (
           <LinkButton to="/home" tone="secondary">
             {texts.toHome}

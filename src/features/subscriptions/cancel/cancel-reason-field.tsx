@@ -1,16 +1,16 @@
 import { CheckBox } from '#ui/form/check-box.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
+import { isTooLong, MAX_WORDS_LENGTH, type Reason, toggled } from './cancel-reason.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import { isTooLong, type Reason, toggled, WORDS_LIMIT } from './cancel-reason.ts';
 
 interface ReasonProps {
   reason: Reason;
   onReason: (reason: Reason) => void;
-  /** The person has tried to go on: what is wrong is said. */
-  told: boolean;
+  /** The person has tried to continue, so errors are shown. */
+  tried: boolean;
 }
 
-export function CancelReason({ reason, onReason, told }: ReasonProps) {
+export function CancelReason({ reason, onReason, tried }: ReasonProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="font-bold">{texts.reasonTitle}</legend>
@@ -31,8 +31,8 @@ export function CancelReason({ reason, onReason, told }: ReasonProps) {
         rows={3}
         value={reason.words}
         onChange={(event) => onReason({ ...reason, words: event.target.value })}
-        left={WORDS_LIMIT - reason.words.length}
-        error={told && isTooLong(reason) ? texts.tooLong : null}
+        left={MAX_WORDS_LENGTH - reason.words.length}
+        error={tried && isTooLong(reason) ? texts.tooLong : null}
       />
     </fieldset>
   );

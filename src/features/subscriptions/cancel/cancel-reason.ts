@@ -1,6 +1,6 @@
 import { cancelTexts as texts } from './cancel-texts.ts';
 
-/** What a person may tell on leaving; nothing of it is asked for. */
+/** The reason for a cancellation; all of it is optional. */
 export interface Reason {
   chosen: readonly string[];
   words: string;
@@ -8,21 +8,21 @@ export interface Reason {
 
 export const NO_REASON: Reason = { chosen: [], words: '' };
 
-/** The call takes 500 characters in all; the choices and what joins them take up to 100. */
-export const WORDS_LIMIT = 400;
+/** The API accepts 500 characters; the choices and separators take up to 100 of them. */
+export const MAX_WORDS_LENGTH = 400;
 
 export function isTooLong({ words }: Reason): boolean {
-  return words.length > WORDS_LIMIT;
+  return words.length > MAX_WORDS_LENGTH;
 }
 
-/** In the order in which they stand on the page, however they were ticked. */
+/** Adds or removes a choice; choices keep the order of the page. */
 export function toggled({ chosen, words }: Reason, choice: string): Reason {
   const next = chosen.includes(choice) ? chosen.filter((each) => each !== choice) : [...chosen, choice];
   return { chosen: texts.reasons.filter((each) => next.includes(each)), words };
 }
 
-/** One text for the school; empty when nothing was told. */
+/** The reason as one text for the API; empty without a reason. */
 export function reasonText({ chosen, words }: Reason): string {
-  const said = words.replaceAll('\0', '').trim();
-  return [chosen.join('、'), said].filter((part) => part !== '').join('\n');
+  const message = words.replaceAll('\0', '').trim();
+  return [chosen.join('、'), message].filter((part) => part !== '').join('\n');
 }

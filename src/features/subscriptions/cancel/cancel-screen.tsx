@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
+import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { useOnline } from '#network/use-online.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Page } from '#ui/layout/page.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { CancelSteps } from './cancel-steps.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import { toCancel } from './cancellation.ts';
-import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
-import { contractsQuery, paymentsQuery } from '#features/subscriptions/queries.ts';
-import { useOnline } from '#network/use-online.ts';
-import { WhichContract } from './choose-subscription.tsx';
+import { cancellable } from './cancellation.ts';
+import { ChooseSubscription } from './choose-subscription.tsx';
 
-export type CancelStep = 'tell' | 'confirm';
+export type CancelStep = 'consequences' | 'confirm';
 
 export interface CancelScreenProps {
   ports: SubscriptionPorts;
@@ -21,15 +21,15 @@ export interface CancelScreenProps {
   currCode: string | null;
   step: CancelStep;
   onStep: (step: CancelStep) => void;
-  /** Whose words are kept while the page is open. */
+  /** The person whose draft of a reason is stored. */
   uid: string;
   now: number;
 }
 
-/** Leaving in two steps: what it means, then the deed. Nothing is hidden, nobody is held back. */
+/** Cancellation in two steps: its consequences, then the confirmation. */
 export function CancelScreen(props: CancelScreenProps) {
   const { ports } = props;
-  const on = useOnline();
+  const online = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <Page
@@ -40,32 +40,37 @@ export function CancelScreen(props: CancelScreenProps) {
         </LinkButton>
       }
     >
-      <TestMode testMode={testMode} />
-      {!on && (
+      <TestModeNotice testMode={testMode} />
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           {texts.offlineBody}
         </Notice>
       )}
-      <Content {...props} on={on} />
+      <Content {...props} online={online} />
     </Page>
   );
 }
 
-function Content(props: CancelScreenProps & { on: boolean }) {
+function Content(props: CancelScreenProps & { online: boolean }) {
   const { ports, currCode, now } = props;
-  const { data, isError, refetch } = useQuery(contractsQuery(ports.api));
+  const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
   if (data === undefined && !isError) return <Skeleton lines={6} />;
   if (data === undefined) {
     return (
-      <RetryNotice tone="danger" retry={texts.retry} again={() => void refetch()}>
+      <RetryNotice tone="danger" retry={texts.retry} onRetry={() => void refetch()}>
         {texts.missing}
       </RetryNotice>
     );
   }
-  const contracts = data.subscriptions ?? [];
-  if (currCode === null) return <WhichContract contracts={contracts} now={now} />;
-  // The deeds of one curriculum are never carried over to another.
+  const subscriptions = data.subscriptions ?? [];
+  if (currCode === null) return <ChooseSubscription subscriptions={subscriptions} now={now} />;
+  // The state of one cancellation is never carried over to another curriculum.
   return (
-    <CancelSteps key={currCode} {...props} currCode={currCode} found={toCancel(contracts, currCode, now)} />
+    <CancelSteps
+      key={currCode}
+      {...props}
+      currCode={currCode}
+      found={cancellable(subscriptions, currCode, now)}
+    />
   );
 }

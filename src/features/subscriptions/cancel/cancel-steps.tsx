@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { japanDateInWords } from '#domain/japan-time.ts';
+import { subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
+import { CancelConsequences } from './cancel-consequences.tsx';
 import { CancelDone } from './cancel-done.tsx';
-import type { CancelScreenProps } from './cancel-screen.tsx';
-import { CancelTell } from './cancel-consequences.tsx';
-import { cancelTexts as texts } from './cancel-texts.ts';
-import type { ToCancel } from './cancellation.ts';
-import { contractState } from '#features/subscriptions/subscription-status.ts';
 import { NO_REASON, type Reason, reasonText } from './cancel-reason.ts';
-import { useCancelling } from './use-cancellation.ts';
+import type { CancelScreenProps } from './cancel-screen.tsx';
+import { cancelTexts as texts } from './cancel-texts.ts';
+import type { Cancellable } from './cancellation.ts';
 import { NothingToCancel } from './choose-subscription.tsx';
+import { useCancellation } from './use-cancellation.ts';
 
 interface StepsProps extends CancelScreenProps {
   currCode: string;
-  found: ToCancel;
-  on: boolean;
+  found: Cancellable;
+  online: boolean;
 }
 
 const Draft = z.object({ chosen: z.array(z.string()), words: z.string() });
@@ -26,12 +26,12 @@ const readDraft = (stored: unknown): Reason | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** The two steps, or why there are none. What this very visit has done stands above what the list says of it. */
-export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on }: StepsProps) {
+/** The two steps, or the reason why there are none. A cancellation made here wins over the cached list. */
+export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, online }: StepsProps) {
   const [reason, setReason, forget] = useDraft(`otomichi.leaving.${uid}.${currCode}`, NO_REASON, readDraft);
-  const { state, press } = useCancelling(ports, currCode, reasonText(reason), forget);
+  const { state, press } = useCancellation(ports, currCode, reasonText(reason), forget);
   if (state.step === 'done') {
-    return <CancelDone state={contractState(state.contract, now)} currCode={currCode} fresh />;
+    return <CancelDone state={subscriptionStatus(state.subscription, now)} currCode={currCode} fresh />;
   }
   switch (found.kind) {
     case 'nothing':
@@ -39,10 +39,10 @@ export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on
     case 'ended':
       return <Ended at={found.at} currCode={currCode} />;
     case 'cancelled':
-      return <CancelDone state={contractState(found.contract, now)} currCode={currCode} />;
+      return <CancelDone state={subscriptionStatus(found.subscription, now)} currCode={currCode} />;
     case 'open':
-      return step === 'tell' ? (
-        <CancelTell
+      return step === 'consequences' ? (
+        <CancelConsequences
           api={ports.api}
           found={found}
           reason={reason}
@@ -51,7 +51,13 @@ export function CancelSteps({ ports, currCode, found, step, onStep, uid, now, on
           now={now}
         />
       ) : (
-        <CancelConfirm found={found} state={state} on={on} onCancel={press} onBack={() => onStep('tell')} />
+        <CancelConfirm
+          found={found}
+          state={state}
+          online={online}
+          onCancel={press}
+          onBack={() => onStep('consequences')}
+        />
       );
   }
 }

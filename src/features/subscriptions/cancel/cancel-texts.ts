@@ -70,7 +70,7 @@ export const cancelTexts = {
   none: 'ありません',
   submit: '解約する',
   sending: '解約しています。画面を閉じずにお待ちください。',
-  looking: '解約できたかどうかを、学校に確かめています。',
+  checking: '解約できたかどうかを、学校に確かめています。',
   unknown:
     '通信が切れたため、解約できたかどうかを確かめられませんでした。もう一度押しても、二重に解約されることはありません。',
   notDone: 'まだ解約できていません。もう一度お試しください。',
@@ -85,6 +85,6 @@ export const cancelTexts = {
   return:
     'それまでの間は、契約の確認のページから解約を取り消せます。終わったあとも、再入会すると続きから受けられます。',
   returnEnded: '再入会すると、続きのレッスンから受けられます。',
-  toContracts: '契約の確認へ',
+  toSubscriptions: '契約の確認へ',
   toHome: 'ホームへ',
 } as const;

@@ -1,101 +1,114 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { expireTimeOf } from '#domain/billing/billing-dates.ts';
-import { chargeAhead, contractOf, contractState } from '#features/subscriptions/subscription-status.ts';
+import {
+  chargeAhead,
+  subscriptionOf,
+  subscriptionStatus,
+} from '#features/subscriptions/subscription-status.ts';
 
-/** What there is to cancel: told from the contracts as they are known. Instants in milliseconds of the epoch. */
-export type ToCancel =
-  /** No contract of that curriculum, or none that ever was. */
+/** Whether and how a subscription can be cancelled. Instants in milliseconds of the epoch. */
+export type Cancellable =
+  /** There is no subscription to that curriculum. */
   | { kind: 'nothing' }
-  | { kind: 'ended'; contract: Subscription; at: number }
-  | { kind: 'cancelled'; contract: Subscription; until: number }
-  /** `until`: when it would end; null: at once, because a charge is owed. */
+  | { kind: 'ended'; subscription: Subscription; at: number }
+  | { kind: 'cancelled'; subscription: Subscription; until: number }
+  /** `until`: when it would end; null: immediately, because a charge is overdue. */
   | {
       kind: 'open';
-      contract: Subscription;
+      subscription: Subscription;
       until: number | null;
       charge: { time: number; amount: number } | null;
     };
 
-export function toCancel(contracts: readonly Subscription[], currCode: string, now: number): ToCancel {
-  const contract = contractOf(contracts, currCode, now);
-  if (contract === null) return { kind: 'nothing' };
-  const state = contractState(contract, now);
-  if (state.kind === 'ended') return { kind: 'ended', contract, at: state.at };
-  if (state.kind === 'leaving') return { kind: 'cancelled', contract, until: state.until };
-  const charge = chargeAhead(contract, now);
-  return { kind: 'open', contract, charge, until: state.kind === 'overdue' ? null : endOf(contract, now) };
+export function cancellable(
+  subscriptions: readonly Subscription[],
+  currCode: string,
+  now: number,
+): Cancellable {
+  const subscription = subscriptionOf(subscriptions, currCode, now);
+  if (subscription === null) return { kind: 'nothing' };
+  const state = subscriptionStatus(subscription, now);
+  if (state.kind === 'ended') return { kind: 'ended', subscription, at: state.at };
+  if (state.kind === 'ending') return { kind: 'cancelled', subscription, until: state.until };
+  const charge = chargeAhead(subscription, now);
+  return {
+    kind: 'open',
+    subscription,
+    charge,
+    until: state.kind === 'overdue' ? null : endOf(subscription, now),
+  };
 }
 
-/** Until when a contract would go on that is cancelled or finished now. */
-export function endOf(contract: Subscription, now: number): number {
-  const { startTime, billed, trialUntil } = contract;
+/** The end of a subscription if it were cancelled or completed now. */
+export function endOf(subscription: Subscription, now: number): number {
+  const { startTime, billed, trialUntil } = subscription;
   const freeUntil = trialUntil ? Date.parse(trialUntil) : 0;
-  // Before its charges: who joined in the night has one of nothing at nine, and the whole free month all the same.
+  // Checked before the charges: a checkout at night has a charge of 0 at nine, and the free month lasts all the same.
   if (freeUntil > now) return freeUntil;
-  return chargeAhead(contract, now)?.time ?? expireTimeOf(Date.parse(startTime), now, billed === false);
+  return chargeAhead(subscription, now)?.time ?? expireTimeOf(Date.parse(startTime), now, billed === false);
 }
 
 /*
  *   idle ──press──▶ sending ──answered──▶ done
- *    ▲                │  └──lost──▶ looking ──it is cancelled──▶ done
- *    └────refused─────┘                └──it is not, or nobody knows──▶ idle (with words, and the same key)
+ *    ▲                │  └──lost──▶ checking ──it is cancelled──▶ done
+ *    └────refused─────┘                └──it is not, or not known──▶ idle (with a message, and the same key)
  *
- * A lost answer is no failure: the school is asked how the contract stands before anything is said. The key of the
- * gesture stays through all its repeats.
+ * A lost answer is not a failure: the subscription is checked before a message is shown. All repeats of an attempt
+ * carry the same key.
  */
-export type Cancelling =
-  | { step: 'idle'; key: string | null; trouble: Trouble | null }
+export type Cancellation =
+  | { step: 'idle'; key: string | null; problem: CancelProblem | null }
   | { step: 'sending'; key: string }
-  | { step: 'looking'; key: string }
-  | { step: 'done'; contract: Subscription };
+  | { step: 'checking'; key: string }
+  | { step: 'done'; subscription: Subscription };
 
-/** `unknown`: nobody could say whether it was done; `not-done`: an answer was lost, and the school says it was not. */
-export type Trouble = ErrorCode | 'unknown' | 'not-done';
+/** `unknown`: the check failed too; `not-done`: the answer was lost, and the subscription is not cancelled. */
+export type CancelProblem = ErrorCode | 'unknown' | 'not-done';
 
 export type CancelEvent =
   | { type: 'press'; key: string }
-  | { type: 'answered'; contract: Subscription }
+  | { type: 'answered'; subscription: Subscription }
   | { type: 'failed'; cause: unknown }
-  /** How the contract stands, after an answer was lost; null: the school could not be reached either. */
-  | { type: 'looked'; found: ToCancel | null };
+  /** The result of the check after a lost answer; null when the server could not be reached. */
+  | { type: 'checked'; found: Cancellable | null };
 
-export const IDLE: Cancelling = { step: 'idle', key: null, trouble: null };
+export const IDLE: Cancellation = { step: 'idle', key: null, problem: null };
 
-/** After these nobody knows whether the school has done it. */
-const LOST: readonly ErrorCode[] = [
+/** Errors after which it is not known whether the server cancelled. */
+const RESULT_UNKNOWN: readonly ErrorCode[] = [
   'api/network',
   'api/timeout',
   'api/unexpected-response',
   'api/internal-server-error',
-  // The same gesture is still under way at the school.
+  // The server is still working on the same attempt.
   'api/conflict',
 ];
 
-/** What does not fit the step changes nothing: a second press, an answer that comes late. */
-export function cancelling(state: Cancelling, event: CancelEvent): Cancelling {
+/** The next state. An event that does not fit the step (a second press, a late answer) changes nothing. */
+export function cancellation(state: Cancellation, event: CancelEvent): Cancellation {
   switch (event.type) {
     case 'press':
       return state.step === 'idle' ? { step: 'sending', key: state.key ?? event.key } : state;
     case 'answered':
-      return state.step === 'sending' ? { step: 'done', contract: event.contract } : state;
+      return state.step === 'sending' ? { step: 'done', subscription: event.subscription } : state;
     case 'failed':
       return state.step === 'sending' ? failed(state.key, event.cause) : state;
-    case 'looked':
-      return state.step === 'looking' ? looked(state.key, event.found) : state;
+    case 'checked':
+      return state.step === 'checking' ? checked(state.key, event.found) : state;
   }
 }
 
-function failed(key: string, cause: unknown): Cancelling {
+function failed(key: string, cause: unknown): Cancellation {
   const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
-  if (LOST.includes(code)) return { step: 'looking', key };
-  // A refusal is an answer: the next press is a gesture of its own.
-  return { step: 'idle', key: null, trouble: code };
+  if (RESULT_UNKNOWN.includes(code)) return { step: 'checking', key };
+  // A refusal is an answer, so the next press is a new attempt.
+  return { step: 'idle', key: null, problem: code };
 }
 
-function looked(key: string, found: ToCancel | null): Cancelling {
+function checked(key: string, found: Cancellable | null): Cancellation {
   if (found?.kind === 'cancelled' || found?.kind === 'ended') {
-    return { step: 'done', contract: found.contract };
+    return { step: 'done', subscription: found.subscription };
   }
-  return { step: 'idle', key, trouble: found === null ? 'unknown' : 'not-done' };
+  return { step: 'idle', key, problem: found === null ? 'unknown' : 'not-done' };
 }

@@ -1,14 +1,20 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { sortSubscriptions, subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import { contractState, sorted } from '#features/subscriptions/subscription-status.ts';
 
-/** An address that names no curriculum: what can be cancelled is offered. */
-export function WhichContract({ contracts, now }: { contracts: readonly Subscription[]; now: number }) {
-  const open = sorted(contracts, now).running.filter(
-    (contract) => contractState(contract, now).kind !== 'leaving',
+/** Shown when the address names no curriculum: the subscriptions that can be cancelled. */
+export function ChooseSubscription({
+  subscriptions,
+  now,
+}: {
+  subscriptions: readonly Subscription[];
+  now: number;
+}) {
+  const open = sortSubscriptions(subscriptions, now).running.filter(
+    (subscription) => subscriptionStatus(subscription, now).kind !== 'ending',
   );
   if (open.length === 0) return <NothingToCancel />;
   return (

@@ -5,7 +5,7 @@ interface StepHeadingProps {
   /** null: after the last step. */
   step: 1 | 2 | null;
   children: string;
-  /** Whoever comes from another step is told where they are now. */
+  /** Focuses the heading, so that screen readers announce the new step. */
   focus?: boolean;
 }
 

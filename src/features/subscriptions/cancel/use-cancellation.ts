@@ -1,38 +1,38 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { type CancelEvent, type Cancelling, cancelling, IDLE, toCancel } from './cancellation.ts';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
+import { type CancelEvent, type Cancellation, cancellable, cancellation, IDLE } from './cancellation.ts';
 
-export interface CancellingView {
-  state: Cancelling;
+export interface CancellationView {
+  state: Cancellation;
   press(): void;
 }
 
-/** Carries out what the machine is at: sends, and after a lost answer asks how the contract stands. */
-export function useCancelling(
+/** Runs the machine of `cancellation.ts`: sends, and after a lost answer checks the subscription. */
+export function useCancellation(
   ports: SubscriptionPorts,
   currCode: string,
   reason: string,
   onDone: () => void,
-): CancellingView {
-  const [state, tell] = useReducer(cancelling, IDLE);
+): CancellationView {
+  const [state, dispatch] = useReducer(cancellation, IDLE);
   const running = useRef(false);
 
   useEffect(() => {
-    if (running.current || (state.step !== 'sending' && state.step !== 'looking')) return;
+    if (running.current || (state.step !== 'sending' && state.step !== 'checking')) return;
     running.current = true;
     const over = (event: CancelEvent) => {
       running.current = false;
-      tell(event);
+      dispatch(event);
     };
     if (state.step === 'sending') {
       ports.cancel(currCode, reason, state.key).then(
-        (contract) => over({ type: 'answered', contract }),
+        (subscription) => over({ type: 'answered', subscription }),
         (cause: unknown) => over({ type: 'failed', cause }),
       );
     } else {
       ports.look().then(
-        (contracts) => over({ type: 'looked', found: toCancel(contracts, currCode, Date.now()) }),
-        () => over({ type: 'looked', found: null }),
+        (subscriptions) => over({ type: 'checked', found: cancellable(subscriptions, currCode, Date.now()) }),
+        () => over({ type: 'checked', found: null }),
       );
     }
   }, [state, ports, currCode, reason]);
@@ -42,5 +42,5 @@ export function useCancelling(
     if (step === 'done') onDone();
   }, [step, onDone]);
 
-  return { state, press: () => tell({ type: 'press', key: crypto.randomUUID() }) };
+  return { state, press: () => dispatch({ type: 'press', key: crypto.randomUUID() }) };
 }

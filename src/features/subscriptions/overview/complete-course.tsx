@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { endOf } from '#features/subscriptions/cancel/cancellation.ts';
-import type { ContractProps } from './subscription-card.tsx';
 import { statusQuery } from '#features/subscriptions/queries.ts';
+import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
-import { useWrite } from './use-keyed-action.ts';
-import { dayAndTime } from '#features/subscriptions/day-and-time.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { SubscriptionCardProps } from './subscription-card.tsx';
+import { useKeyedAction } from './use-keyed-action.ts';
 
-/** Offered once every lesson is completed, and never pressed on anybody: the course of study is over, and so are its charges. */
-export function Finish({ contract, ports, now, on, say }: ContractProps) {
-  const { currCode, currName } = contract.curriculum;
+/** Offers to end the charges once every lesson is completed. */
+export function CompleteCourse({ subscription, ports, now, online, showMessage }: SubscriptionCardProps) {
+  const { currCode, currName } = subscription.curriculum;
   const status = useQuery(statusQuery(ports.api, currCode)).data?.lessonStatus;
   const [asking, setAsking] = useState(false);
-  const write = useWrite();
+  const action = useKeyedAction();
   if (!status?.allCompleted) return null;
   const finish = async () => {
-    say(null);
-    if (await write.run((key) => ports.complete(currCode, key))) say(texts.finished);
+    showMessage(null);
+    if (await action.run((key) => ports.complete(currCode, key))) showMessage(texts.finished);
   };
   return (
     <>
-      {write.trouble && <Notice tone="danger">{write.trouble}</Notice>}
+      {action.problem && <Notice tone="danger">{action.problem}</Notice>}
       <Notice
         tone="ok"
         action={
           <Button
             tone="secondary"
             size="small"
-            disabled={!on}
+            disabled={!online}
             aria-label={texts.finishOf(currName)}
             onClick={() => setAsking(true)}
           >
@@ -40,18 +40,18 @@ export function Finish({ contract, ports, now, on, say }: ContractProps) {
       >
         {texts.finishBody}
       </Notice>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={texts.finishTitle}
-        deed={texts.finish}
+        action={texts.finish}
         cancel={texts.close}
         tone="primary"
         onClose={() => setAsking(false)}
-        onDeed={finish}
+        onConfirm={finish}
       >
-        <p>{texts.finishUntil(dayAndTime(endOf(contract, now)))}</p>
+        <p>{texts.finishUntil(japanDateTime(endOf(subscription, now)))}</p>
         <p className="text-sm text-ink-soft">{texts.finishRecord}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-time.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
-import { Icon } from '#ui/media/icon.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
-import { StateTag } from './status-tag.tsx';
+import { japanDate } from '#domain/japan-time.ts';
 import { texts } from '#features/subscriptions/texts.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { StatusTag } from './status-tag.tsx';
 
 interface EndedProps {
   ended: readonly Subscription[];
   running: readonly Subscription[];
 }
 
-/** What is over, folded away; the newest of each curriculum leads back to it. */
-export function EndedContracts({ ended, running }: EndedProps) {
+/** Ended subscriptions, folded; the newest of each curriculum offers to rejoin. */
+export function EndedSubscriptions({ ended, running }: EndedProps) {
   if (ended.length === 0) return null;
   const seen = new Set(running.map(({ curriculum }) => curriculum.currCode));
-  const leadsBack = new Set(
+  const canRejoin = new Set(
     ended.filter(({ curriculum: { currCode } }) => !seen.has(currCode) && seen.add(currCode)),
   );
   return (
@@ -27,9 +27,9 @@ export function EndedContracts({ ended, running }: EndedProps) {
         </span>
       </summary>
       <ul className="grid divide-y divide-line border-t border-line px-4 sm:px-5">
-        {ended.map((contract) => (
-          <li key={`${contract.curriculum.currCode} ${contract.startTime}`} className="py-4">
-            <EndedContract contract={contract} leadsBack={leadsBack.has(contract)} />
+        {ended.map((subscription) => (
+          <li key={`${subscription.curriculum.currCode} ${subscription.startTime}`} className="py-4">
+            <EndedSubscription subscription={subscription} canRejoin={canRejoin.has(subscription)} />
           </li>
         ))}
       </ul>
@@ -37,19 +37,19 @@ export function EndedContracts({ ended, running }: EndedProps) {
   );
 }
 
-function EndedContract({ contract, leadsBack }: { contract: Subscription; leadsBack: boolean }) {
-  const { plan, curriculum, startTime, cancel, completed } = contract;
+function EndedSubscription({ subscription, canRejoin }: { subscription: Subscription; canRejoin: boolean }) {
+  const { plan, curriculum, startTime, cancel, completed } = subscription;
   const at = cancel ? Date.parse(cancel.expireTime) : Date.parse(startTime);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="phrase font-bold">{curriculum.currName}</h2>
-        <StateTag state={{ kind: 'ended', at, completed }} />
+        <StatusTag state={{ kind: 'ended', at, completed }} />
       </div>
       <p className="tabular text-sm text-ink-soft">
         {PLAN_LABELS[plan.planName]}・{texts.endedOn(japanDate(Date.parse(startTime)), japanDate(at))}
       </p>
-      {leadsBack && (
+      {canRejoin && (
         <div>
           <LinkButton
             to="/curriculums/$currCode/purchase"

@@ -1,10 +1,10 @@
 import { dayBefore, japanDate } from '#domain/japan-time.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
-import type { ContractState } from '#features/subscriptions/subscription-status.ts';
+import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
 
-/** How a contract stands, in words with an icon. */
-export function StateTag({ state }: { state: ContractState }) {
+/** The status of a subscription as text with an icon. */
+export function StatusTag({ state }: { state: SubscriptionStatus }) {
   const { states } = texts;
   switch (state.kind) {
     case 'running':
@@ -13,10 +13,10 @@ export function StateTag({ state }: { state: ContractState }) {
           {states.running}
         </Tag>
       );
-    case 'given':
+    case 'granted':
       return (
         <Tag tone="ok" icon="check">
-          {states.given}
+          {states.granted}
         </Tag>
       );
     case 'trial':
@@ -25,10 +25,10 @@ export function StateTag({ state }: { state: ContractState }) {
           {states.trial(japanDate(dayBefore(state.until)))}
         </Tag>
       );
-    case 'leaving':
+    case 'ending':
       return (
         <Tag tone="warn" icon="clock">
-          {(state.completed ? states.completing : states.leaving)(japanDate(state.until))}
+          {(state.completed ? states.completing : states.ending)(japanDate(state.until))}
         </Tag>
       );
     case 'overdue':

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { japanDateInWords } from '#domain/japan-time.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/feedback/confirm-dialog.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import type { ContractProps } from './subscription-card.tsx';
-import type { ContractState } from '#features/subscriptions/subscription-status.ts';
-import { Finish } from './complete-course.tsx';
+import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
-import { useWrite } from './use-keyed-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CompleteCourse } from './complete-course.tsx';
+import type { SubscriptionCardProps } from './subscription-card.tsx';
+import { useKeyedAction } from './use-keyed-action.ts';
 
-interface ActionsProps extends ContractProps {
-  state: ContractState;
+interface ActionsProps extends SubscriptionCardProps {
+  state: SubscriptionStatus;
 }
 
-/** What can be done with a contract in this state. */
-export function ContractActions(props: ActionsProps) {
+/** The actions that the status of a subscription allows. */
+export function SubscriptionActions(props: ActionsProps) {
   const { kind } = props.state;
-  if (kind === 'leaving') return <Keep {...props} until={props.state.until} />;
+  if (kind === 'ending') return <Keep {...props} until={props.state.until} />;
   if (kind === 'finished' || kind === 'ended') return null;
-  const { currCode, currName } = props.contract.curriculum;
+  const { currCode, currName } = props.subscription.curriculum;
   const changes = kind === 'running' || kind === 'trial';
   return (
     <>
-      <Finish {...props} />
+      <CompleteCourse {...props} />
       <div className="flex flex-wrap gap-2">
         {changes && (
           <LinkButton
@@ -50,44 +50,44 @@ export function ContractActions(props: ActionsProps) {
   );
 }
 
-function Keep({ contract, ports, on, say, until }: ActionsProps & { until: number }) {
+function Keep({ subscription, ports, online, showMessage, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
-  const write = useWrite({ 'api/contract-expired': texts.keepTooLate(japanDateInWords(until)) });
-  const { completed } = contract;
-  const { currCode, currName } = contract.curriculum;
+  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDateInWords(until)) });
+  const { completed } = subscription;
+  const { currCode, currName } = subscription.curriculum;
   const keep = async () => {
-    say(null);
-    if (await write.run((key) => ports.keep(currCode, key))) say(texts.kept);
+    showMessage(null);
+    if (await action.run((key) => ports.keep(currCode, key))) showMessage(texts.kept);
   };
   return (
     <>
-      {write.trouble && <Notice tone="danger">{write.trouble}</Notice>}
+      {action.problem && <Notice tone="danger">{action.problem}</Notice>}
       <div>
         <Button
           tone="secondary"
           size="small"
-          disabled={!on}
+          disabled={!online}
           aria-label={completed ? texts.keepFinishedOf(currName) : texts.keepOf(currName)}
           onClick={() => setAsking(true)}
         >
           {completed ? texts.keepFinished : texts.keep}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         title={completed ? texts.keepFinishedTitle : texts.keepTitle}
-        deed={texts.keepDeed}
+        action={texts.keepDeed}
         cancel={completed ? texts.stayFinished : texts.stayCancelled}
         tone="primary"
         onClose={() => setAsking(false)}
-        onDeed={keep}
+        onConfirm={keep}
       >
         <p>
-          {contract.billed === false
+          {subscription.billed === false
             ? texts.keepFree
-            : texts.keepBody(japanDateInWords(until), contract.plan.planPrice)}
+            : texts.keepBody(japanDateInWords(until), subscription.plan.planPrice)}
         </p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

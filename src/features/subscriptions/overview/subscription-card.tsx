@@ -1,46 +1,50 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
+import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
+import {
+  chargeAhead,
+  japanDateTime,
+  type SubscriptionStatus,
+  subscriptionStatus,
+} from '#features/subscriptions/subscription-status.ts';
+import { texts } from '#features/subscriptions/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';
-import { ContractActions } from './subscription-actions.tsx';
-import { type ContractState, chargeAhead, contractState } from '#features/subscriptions/subscription-status.ts';
-import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
-import { StateTag } from './status-tag.tsx';
-import { texts } from '#features/subscriptions/texts.ts';
-import { dayAndTime } from '#features/subscriptions/day-and-time.ts';
+import { StatusTag } from './status-tag.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
 
-export interface ContractProps {
-  contract: Subscription;
+export interface SubscriptionCardProps {
+  subscription: Subscription;
   ports: SubscriptionPorts;
   now: number;
-  on: boolean;
-  /** What was done, above the list: the card itself may have changed beyond recognition. */
-  say: (words: string | null) => void;
+  online: boolean;
+  /** Shows a message above the list, because the card itself may have moved. */
+  showMessage: (words: string | null) => void;
 }
 
-/** One running contract: what it is, how it stands, what comes next. */
-export function ContractCard(props: ContractProps) {
-  const { contract, now } = props;
-  const state = contractState(contract, now);
+/** An active subscription: plan, status, next charge and actions. */
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { subscription, now } = props;
+  const state = subscriptionStatus(subscription, now);
   return (
     <Card>
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="phrase text-lg font-bold">{contract.curriculum.currName}</h2>
-          <StateTag state={state} />
+          <h2 className="phrase text-lg font-bold">{subscription.curriculum.currName}</h2>
+          <StatusTag state={state} />
         </div>
         <Remark state={state} />
-        <Facts contract={contract} state={state} now={now} />
-        <ContractActions {...props} state={state} />
+        <Facts subscription={subscription} state={state} now={now} />
+        <SubscriptionActions {...props} state={state} />
       </div>
     </Card>
   );
 }
 
-function Remark({ state }: { state: ContractState }) {
+function Remark({ state }: { state: SubscriptionStatus }) {
   if (state.kind === 'overdue') {
     return (
       <Notice
@@ -57,16 +61,24 @@ function Remark({ state }: { state: ContractState }) {
     );
   }
   if (state.kind === 'trial') return <p>{texts.trialBody(japanDateInWords(dayBefore(state.until)))}</p>;
-  if (state.kind === 'leaving') return <p>{texts.leavingBody(dayAndTime(state.until))}</p>;
-  if (state.kind === 'given') return <p>{texts.givenBody}</p>;
+  if (state.kind === 'ending') return <p>{texts.leavingBody(japanDateTime(state.until))}</p>;
+  if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
   return null;
 }
 
-function Facts({ contract, state, now }: { contract: Subscription; state: ContractState; now: number }) {
-  const { plan, billed, startTime, nextPlan } = contract;
+function Facts({
+  subscription,
+  state,
+  now,
+}: {
+  subscription: Subscription;
+  state: SubscriptionStatus;
+  now: number;
+}) {
+  const { plan, billed, startTime, nextPlan } = subscription;
   const name = PLAN_LABELS[plan.planName];
-  const charge = chargeAhead(contract, now);
-  const ends = state.kind === 'leaving' || state.kind === 'finished';
+  const charge = chargeAhead(subscription, now);
+  const ends = state.kind === 'ending' || state.kind === 'finished';
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr]">
       <Fact name={texts.plan}>

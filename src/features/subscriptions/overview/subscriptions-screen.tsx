@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { Page, Section } from '#ui/layout/page.tsx';
-import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TestMode } from '#ui/feedback/test-mode-notice.tsx';
-import { ContractCard } from './subscription-card.tsx';
-import { sorted } from '#features/subscriptions/subscription-status.ts';
-import { EndedContracts } from './ended-subscriptions.tsx';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
-import { contractsQuery, paymentsQuery } from '#features/subscriptions/queries.ts';
+import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { sortSubscriptions } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { useOnline } from '#network/use-online.ts';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
+import { EndedSubscriptions } from './ended-subscriptions.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
 
-/** What one has signed, how it stands, what it will cost next, and what can be done about it. */
-export function ContractsScreen({ ports, now }: { ports: SubscriptionPorts; now: number }) {
-  const on = useOnline();
+/** The person's subscriptions with their status, next charges and actions. */
+export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; now: number }) {
+  const online = useOnline();
   const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
   return (
     <Page
@@ -28,13 +28,13 @@ export function ContractsScreen({ ports, now }: { ports: SubscriptionPorts; now:
         </LinkButton>
       }
     >
-      <TestMode testMode={testMode} />
-      {!on && (
+      <TestModeNotice testMode={testMode} />
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           {texts.offlineBody}
         </Notice>
       )}
-      <List ports={ports} now={now} on={on} />
+      <List ports={ports} now={now} online={online} />
       <Section title={texts.more}>
         <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-2">
           <TextLink to="/settings/orders">{texts.toOrders}</TextLink>
@@ -46,15 +46,15 @@ export function ContractsScreen({ ports, now }: { ports: SubscriptionPorts; now:
   );
 }
 
-function List({ ports, now, on }: { ports: SubscriptionPorts; now: number; on: boolean }) {
-  const { data, isError, refetch } = useQuery(contractsQuery(ports.api));
-  const [said, setSaid] = useState<string | null>(null);
+function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
+  const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
+  const [message, setMessage] = useState<string | null>(null);
   if (data === undefined) return isError ? <Missing again={() => void refetch()} /> : <Skeleton lines={5} />;
-  const { running, ended } = sorted(data.subscriptions ?? [], now);
+  const { running, ended } = sortSubscriptions(data.subscriptions ?? [], now);
   return (
     <>
       <div role="status" className="empty:hidden">
-        {said && <Notice tone="ok">{said}</Notice>}
+        {message && <Notice tone="ok">{message}</Notice>}
       </div>
       {running.length === 0 && (
         <EmptyState
@@ -70,20 +70,26 @@ function List({ ports, now, on }: { ports: SubscriptionPorts; now: number; on: b
         </EmptyState>
       )}
       <ul className="grid gap-4">
-        {running.map((contract) => (
-          <li key={`${contract.curriculum.currCode} ${contract.startTime}`}>
-            <ContractCard contract={contract} ports={ports} now={now} on={on} say={setSaid} />
+        {running.map((subscription) => (
+          <li key={`${subscription.curriculum.currCode} ${subscription.startTime}`}>
+            <SubscriptionCard
+              subscription={subscription}
+              ports={ports}
+              now={now}
+              online={online}
+              showMessage={setMessage}
+            />
           </li>
         ))}
       </ul>
-      <EndedContracts ended={ended} running={running} />
+      <EndedSubscriptions ended={ended} running={running} />
     </>
   );
 }
 
 function Missing({ again }: { again: () => void }) {
   return (
-    <RetryNotice tone="danger" retry={texts.retry} again={again}>
+    <RetryNotice tone="danger" retry={texts.retry} onRetry={again}>
       {texts.missing}
     </RetryNotice>
   );

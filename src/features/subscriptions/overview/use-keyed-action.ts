@@ -2,39 +2,39 @@ import { useRef, useState } from 'react';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
-export interface Write {
-  /** What went wrong the last time, as a sentence. */
-  trouble: string | null;
-  /** Runs one deed at a time: a second press does nothing. @returns whether it was done */
-  run(deed: (key: string) => Promise<unknown>): Promise<boolean>;
+export interface KeyedAction {
+  /** The message of the last failure. */
+  problem: string | null;
+  /** Runs one action at a time; a second press does nothing. @returns whether it succeeded */
+  run(action: (key: string) => Promise<unknown>): Promise<boolean>;
 }
 
 /**
- * A deed that may be repeated: after a failure the same gesture goes on under its key, once it is done a new one begins.
- * @param words where a failure of this deed is better told than in general
+ * Runs an action with an idempotency key: a retry after a lost answer carries the same key, the next action a new one.
+ * @param words messages of this action for some error codes, in place of the general ones
  */
-export function useWrite(words: Partial<Record<ErrorCode, string>> = {}): Write {
-  const [trouble, setTrouble] = useState<string | null>(null);
+export function useKeyedAction(words: Partial<Record<ErrorCode, string>> = {}): KeyedAction {
+  const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(false);
   const key = useRef<string | null>(null);
-  const run = async (deed: (key: string) => Promise<unknown>) => {
+  const run = async (action: (key: string) => Promise<unknown>) => {
     if (running.current) return false;
     running.current = true;
     key.current ??= crypto.randomUUID();
-    setTrouble(null);
+    setProblem(null);
     try {
-      await deed(key.current);
+      await action(key.current);
       key.current = null;
       return true;
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
-      // A refusal is an answer, and would be given again under this key.
+      // A refusal is an answer, and the server would repeat it for this key.
       if (code !== 'api/network' && code !== 'api/timeout') key.current = null;
-      setTrouble(words[code] ?? ERROR_MESSAGES[code]);
+      setProblem(words[code] ?? ERROR_MESSAGES[code]);
       return false;
     } finally {
       running.current = false;
     }
   };
-  return { trouble, run };
+  return { problem, run };
 }
