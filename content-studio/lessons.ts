@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 export const content = join(dirname(fileURLToPath(import.meta.url)), '../content');
 
 /** The lesson folders named on the command line, or all of them. */
-export async function lessonFolders(chosen) {
+export async function lessonFolders(chosen: readonly string[]) {
   if (chosen.length) return chosen.map((folder) => resolve(folder));
   const files = await readdir(content, { recursive: true });
   return files
@@ -17,13 +17,14 @@ export async function lessonFolders(chosen) {
 }
 
 /** A file's text, or null where there is none. */
-export const textOf = (...path) => readFile(join(...path), 'utf8').catch(() => null);
+export const textOf = (...path: string[]): Promise<string | null> =>
+  readFile(join(...path), 'utf8').catch(() => null);
 
-const yamlAbove = async (folder, levels, name) =>
+const yamlAbove = async (folder: string, levels: number, name: string) =>
   parse(await readFile(join(folder, '../'.repeat(levels), name), 'utf8'));
 
 /** What a lesson needs to know of the folders above it. */
-export async function surroundings(folder) {
+export async function surroundings(folder: string) {
   const lesson = await yamlAbove(folder, 0, 'lesson.yaml');
   const course = await yamlAbove(folder, 2, 'course.yaml');
   const curriculum = await yamlAbove(folder, 4, 'curriculum.yaml');

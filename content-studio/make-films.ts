@@ -13,7 +13,7 @@ import { content, lessonFolders, surroundings, textOf } from './lessons.ts';
 import { loudnessOf, writeAudio } from './sound/audio-file.ts';
 import { mix } from './sound/mix.ts';
 
-async function filmOf(folder) {
+async function filmOf(folder: string) {
   const source = await textOf(folder, 'film.yaml');
   const { lesson, curriculum } = await surroundings(folder);
   if (source === null || !lesson.video) return null;
@@ -23,7 +23,7 @@ async function filmOf(folder) {
   return film;
 }
 
-async function make(folder, work) {
+async function make(folder: string, work: string) {
   const began = Date.now();
   const film = await filmOf(folder);
   if (!film) return;

@@ -9,9 +9,9 @@ import * as hands from './guitar/hands.ts';
 import * as draw from './guitar/posture-and-tuning.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../content/curriculums/gt-beginner');
-const trial = (lesson, name) => `courses/gt-trial/lessons/${lesson}/${name}.svg`;
+const trial = (lesson: string, name: string) => `courses/gt-trial/lessons/${lesson}/${name}.svg`;
 
-const song = (lesson, name) => `courses/gt-first-chords/lessons/${lesson}/${name}.svg`;
+const song = (lesson: string, name: string) => `courses/gt-first-chords/lessons/${lesson}/${name}.svg`;
 
 const FILES = {
   'cover.svg': cover('room'),

@@ -24,24 +24,24 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const into = join(root, 'src/features/landing/sounds');
 
 /** The loudest sample of each stretch, 0–1 of the loudest of all. */
-function heights(samples) {
+function heights(samples: Float64Array) {
   const stretch = samples.length / BARS;
   const peaks = Array.from({ length: BARS }, (_, bar) =>
     samples
       .slice(Math.floor(bar * stretch), Math.floor((bar + 1) * stretch))
-      .reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+      .reduce((most: number, value: number) => Math.max(most, Math.abs(value)), 0),
   );
   const loudest = Math.max(...peaks);
   return peaks.map((peak) => Math.round((peak / loudest) * 100) / 100);
 }
 
-const hundredth = (seconds) => Math.round(seconds * 100) / 100;
+const hundredth = (seconds: number) => Math.round(seconds * 100) / 100;
 
-async function make(name, lesson, work) {
+async function make(name: string, lesson: string, work: string) {
   const folder = join(content, 'curriculums', lesson);
   const { curriculum } = await surroundings(folder);
   const instrument = instrumentOf(curriculum.category);
-  const { notes, end } = readScore(lastScore(await textOf(folder, 'text.md')), {});
+  const { notes, end } = readScore(lastScore((await textOf(folder, 'text.md')) ?? '') ?? '');
   const seconds = end + INSTRUMENTS[instrument].tail;
   const samples = mix({ parts: [{ instrument, notes }], seconds });
   const out = join(into, `${name}.m4a`);
@@ -53,7 +53,7 @@ async function make(name, lesson, work) {
   console.log(`${relative(root, out)}: ${seconds.toFixed(1)} s, ${Math.round(size / 1000)} KB`);
   const chords = notes
     .filter(({ mark }, index) => mark && mark !== notes[index - 1]?.mark)
-    .map(({ mark, at }) => [mark.split(' ').at(-1), hundredth(at)]);
+    .map(({ mark, at }) => [mark?.split(' ').at(-1), hundredth(at)]);
   const keys = notes.map(({ midi, at, length }) => [midi, hundredth(at), hundredth(at + length)]);
   const piano = instrument === 'piano';
   const seen = { keys: piano ? keys : [], chords: piano ? [] : chords };
@@ -63,7 +63,7 @@ async function make(name, lesson, work) {
 const work = await mkdtemp(join(tmpdir(), 'landing-'));
 try {
   await mkdir(into, { recursive: true });
-  const facts = {};
+  const facts: Record<string, Awaited<ReturnType<typeof make>>> = {};
   for (const [name, lesson] of Object.entries(LESSONS)) facts[name] = await make(name, lesson, work);
   await writeFile(join(into, 'sounds.json'), `${JSON.stringify(facts)}\n`);
 } finally {

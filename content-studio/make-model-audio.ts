@@ -2,6 +2,7 @@
 // Needs ffmpeg, and only when a model is made anew; the results are committed. What is played is the last
 // score of the lesson's text, so that the ear and the eye always get the same notes; a lesson without a text
 // takes the last score of its film.
+
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -10,26 +11,31 @@ import { content, lessonFolders, surroundings, textOf } from './lessons.ts';
 import { loudnessOf, writeAudio } from './sound/audio-file.ts';
 import { INSTRUMENTS, instrumentOf } from './sound/instruments.ts';
 import { mix } from './sound/mix.ts';
+import type { InstrumentName, Score } from './sound/note.ts';
 import { countIn, lastScore, readScore } from './sound/score.ts';
 
-async function scoreOf(folder) {
+async function scoreOf(folder: string) {
   const text = await textOf(folder, 'text.md');
   if (text !== null) return readable(lastScore(text));
   const film = await textOf(folder, 'film.yaml');
-  const played = parse(film ?? '')?.scenes?.filter(({ show }) => show === 'play') ?? [];
+  const played = parse(film ?? '')?.scenes?.filter(({ show }: { show: string }) => show === 'play') ?? [];
   return readable(played.at(-1)?.abc ?? null, played.at(-1)?.tempo);
 }
 
-const readable = (abc, tempo) => (abc === null ? null : readScore(abc, { tempo }));
+const readable = (abc: string | null, tempo?: number) => (abc === null ? null : readScore(abc, { tempo }));
 
-function render(score, instrument) {
+function render(score: Score, instrument: InstrumentName) {
   const { clicks, before } = countIn(score);
-  const notes = score.notes.map((note) => ({ ...note, at: note.at + before, barEnd: note.barEnd + before }));
+  const notes = score.notes.map((note) => ({
+    ...note,
+    at: note.at + before,
+    barEnd: note.barEnd + before,
+  }));
   const seconds = before + score.end + INSTRUMENTS[instrument].tail;
   return { samples: mix({ parts: [{ instrument, notes }], clicks, seconds }), seconds };
 }
 
-async function make(folder, work) {
+async function make(folder: string, work: string) {
   const { lesson, curriculum } = await surroundings(folder);
   const score = lesson.model ? await scoreOf(folder) : null;
   if (!score) return;

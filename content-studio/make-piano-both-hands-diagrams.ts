@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrow, page, words } from './drawing/svg-page.ts';
 import { hills, moon, night, stage, stairs, together, triad } from './piano/covers-both-hands.ts';
-import { chordColumns, fingers, fingersPage, lanes } from './piano/two-hands.ts';
+import { type ChordColumn, chordColumns, fingers, fingersPage, lanes } from './piano/two-hands.ts';
 
 const course = join(
   dirname(fileURLToPath(import.meta.url)),
@@ -77,7 +77,7 @@ function chords() {
   return page(556, '左手のCは、ドに5、ミに3、ソに1。G7は、低いシに5、ファに2、ソに1', body.join('\n'));
 }
 
-const C = {
+const C: ChordColumn = {
   name: 'C',
   notes: [
     ['ソ', 1],
@@ -85,7 +85,7 @@ const C = {
     ['ド', 5],
   ],
 };
-const G7 = {
+const G7: ChordColumn = {
   name: 'G7',
   notes: [
     ['ソ', 1],
@@ -93,7 +93,7 @@ const G7 = {
     ['シ', 5],
   ],
 };
-const F = {
+const F: ChordColumn = {
   name: 'F',
   notes: [
     ['ラ', 1],
@@ -197,7 +197,7 @@ function scaleDown() {
 }
 
 function legato() {
-  const rows = [
+  const rows: readonly (readonly [string, string, number])[] = [
     ['とぎれる', 'soft', -26],
     ['つながる', 'accent', 6],
     ['濁る', 'soft', 92],

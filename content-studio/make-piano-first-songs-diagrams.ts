@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { NOTE_STYLE, note } from './drawing/rhythm.ts';
 import { arrow, dot, n, page, words } from './drawing/svg-page.ts';
 import { bells, cuckoo as cuckooCover, lamb, sleigh } from './piano/covers-first-songs.ts';
-import { roll } from './piano/keys.ts';
+import { type MelodyNote, roll } from './piano/keys.ts';
 import { staff } from './piano/staff.ts';
 import { fingers, lanes } from './piano/two-hands.ts';
 
@@ -60,7 +60,7 @@ function threeBeats() {
 }
 
 function cuckoo() {
-  const line = [
+  const line: readonly (readonly [number | null, number])[] = [
     [4, 1],
     [2, 1],
     [null, 1],
@@ -78,7 +78,7 @@ function cuckoo() {
     [3, 2],
     [1, 1],
   ];
-  const notes = [];
+  const notes: MelodyNote[] = [];
   let at = 0;
   for (const [step, length] of line) {
     if (step !== null) notes.push({ step, at, length });
@@ -96,14 +96,14 @@ function cuckoo() {
 function eighths() {
   const unit = 140;
   const parts = [NOTE_STYLE];
-  const beam = (x, y) =>
+  const beam = (x: number, y: number) =>
     `${note(x, y, 1)}${note(x + unit / 2, y, 1)}<path class="note" fill="currentColor" d="M${n(x + 13)} ${y - 80}h${n(unit / 2 + 4)}v12h${n(-unit / 2 - 4)}Z"/>`;
   for (let beat = 0; beat < 4; beat++) {
     const x = 60 + beat * unit;
     parts.push(words(x + unit * 0.25, 42, String(beat + 1), { size: 28, kind: 'accent', bold: true }));
     parts.push(words(x + unit * 0.75, 42, 'と', { size: 24, kind: 'soft' }));
     parts.push(beat < 2 ? note(x + unit * 0.25 - 6, 150, 1) : beam(x + unit * 0.25 - 6, 150));
-    const block = (at, wide, text) =>
+    const block = (at: number, wide: number, text: string) =>
       `<rect class="dot" x="${n(at + 3)}" y="178" width="${n(wide - 6)}" height="52" rx="10"/>${words(at + wide / 2, 213, text, { size: 26, kind: 'on-dot', bold: true })}`;
     parts.push(
       beat < 2 ? block(x, unit, 'ター') : block(x, unit / 2, 'タ') + block(x + unit / 2, unit / 2, 'タ'),

@@ -9,11 +9,11 @@ import { blackGroups, doReMi, fiveFinger, handShift, roll, skips } from './piano
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../content');
 const at = 'curriculums/pf-beginner';
-const trial = (lesson, name) => `${at}/courses/pf-trial/lessons/${lesson}/${name}.svg`;
-const songs = (lesson, name) => `${at}/courses/pf-first-songs/lessons/${lesson}/${name}.svg`;
+const trial = (lesson: string, name: string) => `${at}/courses/pf-trial/lessons/${lesson}/${name}.svg`;
+const songs = (lesson: string, name: string) => `${at}/courses/pf-first-songs/lessons/${lesson}/${name}.svg`;
 
 /** [step from ド, beats] pairs, one after the other. */
-function melody(pairs) {
+function melody(pairs: [number, number][]) {
   let at = 0;
   const notes = pairs.map(([step, length]) => {
     const note = { step, at, length };

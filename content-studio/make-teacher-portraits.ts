@@ -4,7 +4,21 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const portrait = ({ ground, behind, coat, onCoat, hair, extra }) =>
+const portrait = ({
+  ground,
+  behind,
+  coat,
+  onCoat,
+  hair,
+  extra,
+}: {
+  ground: string;
+  behind: string;
+  coat: string;
+  onCoat: string;
+  hair: string;
+  extra: string;
+}) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="640" height="640">
 <rect x="0" y="0" width="320" height="320" rx="0" fill="${ground}"/>
 ${behind}

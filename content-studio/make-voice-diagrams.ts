@@ -9,8 +9,8 @@ import { consonants, humming, onset, vowels } from './voice/mouth.ts';
 import { aiming, breathLeft, cherryForm, fiveSteps, longTones, octave, siren } from './voice/pitch.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../content/curriculums/vo-beginner');
-const trial = (lesson, name) => `courses/vo-trial/lessons/${lesson}/${name}.svg`;
-const basics = (lesson, name) => `courses/vo-basics/lessons/${lesson}/${name}.svg`;
+const trial = (lesson: string, name: string) => `courses/vo-trial/lessons/${lesson}/${name}.svg`;
+const basics = (lesson: string, name: string) => `courses/vo-basics/lessons/${lesson}/${name}.svg`;
 
 const FILES = {
   'cover.svg': cover('curriculum'),

@@ -33,7 +33,7 @@ const playwright = (...given) => ['node_modules/@playwright/test/cli.js', 'test'
 
 const list = {
   routes: [['scripts/generate-routes.mjs']],
-  types: [tsc('tsconfig.app.json'), tsc('tsconfig.sw.json'), tsc('tsconfig.node.json')],
+  types: [tsc('tsconfig.app.json'), tsc('tsconfig.sw.json'), tsc('tsconfig.node.json'), tsc('tsconfig.studio.json')],
   lint: [
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],

@@ -1,14 +1,15 @@
+import type { Point } from './svg-page.ts';
 import { arrow, dot, n, page, words } from './svg-page.ts';
 
 // One outline for many strokes: the same strokes drawn wide in the line colour, then narrower in the fill.
-export function limb(strokes, width) {
+export function limb(strokes: Point[][], width: number) {
   const d = strokes.map((points) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`).join('');
-  const path = (kind, w) =>
+  const path = (kind: string, w: number) =>
     `<path d="${d}" fill="none" class="${kind}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  return { back: path('line', width + 6), front: (kind) => path(kind, width) };
+  return { back: path('line', width + 6), front: (kind: string) => path(kind, width) };
 }
 
-const FINGERS = [
+const FINGERS: readonly { width: number; points: Point[] }[] = [
   {
     width: 36,
     points: [
@@ -54,17 +55,17 @@ const PALM =
   'M84 200C84 168 110 166 138 166C170 166 208 172 210 206C212 250 196 274 190 318L104 318C100 280 84 262 84 200Z';
 
 /** A right hand from above in a box of 260 × 320; the left one is its mirror image. */
-function hand(x, y, mirrored) {
-  const at = (points, grow) =>
-    points.map(([px, py], index) => `${index ? 'L' : 'M'}${n(px)} ${n(py)}`).join('') + (grow ?? '');
-  const stroke = ({ width, points }, extra, color) =>
+function hand(x: number, y: number, mirrored: boolean) {
+  const at = (points: Point[], grow = '') =>
+    points.map(([px, py], index) => `${index ? 'L' : 'M'}${n(px)} ${n(py)}`).join('') + grow;
+  const stroke = ({ width, points }: { width: number; points: Point[] }, extra: number, color: string) =>
     `<path d="${at(points)}" fill="none" stroke="${color}" stroke-width="${width + extra}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  const layer = (extra, kind) =>
+  const layer = (extra: number, kind: string) =>
     `<g class="${kind}">${FINGERS.map((finger) => stroke(finger, extra, 'currentColor')).join('')}` +
     `<path d="${PALM}" fill="currentColor" stroke="currentColor" stroke-width="${extra}"/></g>`;
   const shape = `${layer(6, 'hand-line')}${layer(0, 'hand-skin')}`;
   const turned = mirrored ? `translate(${x + 260} ${y}) scale(-1 1)` : `translate(${x} ${y})`;
-  const tips = FINGERS.map(({ points }) => points.at(-1));
+  const tips = FINGERS.map(({ points }) => points.at(-1) as Point);
   const numbers = tips.map(([tx, ty], index) =>
     dot(x + (mirrored ? 260 - tx : tx), y + ty - 2, String(index + 1), { r: 21, size: 27 }),
   );
@@ -90,7 +91,7 @@ export function hands() {
 export function roundHand() {
   const key = '<rect class="white-key" x="40" y="236" width="600" height="44" rx="6" stroke-width="2.5"/>';
   const arch = 'M70 168L176 146C214 140 250 110 300 108C352 106 404 128 428 168C436 184 440 206 440 222';
-  const draw = (kind, width) =>
+  const draw = (kind: string, width: number) =>
     `<path d="${arch}" fill="none" class="${kind}" stroke="currentColor" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
   const body = [
     HAND_STYLE,

@@ -8,14 +8,14 @@ export const INK = '#22201c';
 export const LAMP = '#f3d9a4';
 export const MIST = '#e1e5f5';
 
-export const rect = (x, y, w, h, fill, rx = 0) =>
+export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${rx}" fill="${fill}"/>`;
-export const disc = (x, y, r, fill, opacity = 1) =>
+export const disc = (x: number, y: number, r: number, fill: string, opacity = 1) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" fill-opacity="${opacity}"/>`;
 
-export function keys(x, y, w, h, count, lit = []) {
+export function keys(x: number, y: number, w: number, h: number, count: number, lit: readonly number[] = []) {
   const key = w / count;
-  const shifts = { 0: -0.1, 1: 0.1, 3: -0.13, 4: 0, 5: 0.13 };
+  const shifts: Readonly<Record<number, number>> = { 0: -0.1, 1: 0.1, 3: -0.13, 4: 0, 5: 0.13 };
   const parts = [rect(x - 12, y - 12, w + 24, h + 24, INK, 12)];
   for (let i = 0; i < count; i++) {
     parts.push(rect(x + key * i + 1, y, key - 2, h, lit.includes(i) ? '#aeb9ee' : PAPER, 5));
@@ -28,7 +28,7 @@ export function keys(x, y, w, h, count, lit = []) {
   return parts.join('');
 }
 
-export function star(x, y, r, fill = LAMP) {
+export function star(x: number, y: number, r: number, fill = LAMP) {
   const points = Array.from({ length: 10 }, (_, i) => {
     const radius = i % 2 ? r * 0.45 : r;
     const angle = (Math.PI * i) / 5 - Math.PI / 2;
@@ -37,13 +37,13 @@ export function star(x, y, r, fill = LAMP) {
   return `<polygon points="${points.join(' ')}" fill="${fill}" stroke="${fill}" stroke-width="${n(r * 0.3)}" stroke-linejoin="round"/>`;
 }
 
-export const note = (x, y, s, fill) =>
+export const note = (x: number, y: number, s: number, fill: string) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="0" rx="17" ry="12" fill="${fill}" transform="rotate(-20)"/><path d="M15 -5V-78" stroke="${fill}" stroke-width="5"/></g>`;
 
-export const pair = (x, y, s, fill) =>
+export const pair = (x: number, y: number, s: number, fill: string) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><ellipse cx="0" cy="0" rx="17" ry="12" fill="${fill}" transform="rotate(-20)"/><ellipse cx="70" cy="-12" rx="17" ry="12" fill="${fill}" transform="rotate(-20 70 -12)"/><path d="M15 -5V-82L85 -94V-17" stroke="${fill}" stroke-width="5" fill="none"/><path d="M13 -84L87 -97V-80L13 -67Z" fill="${fill}"/></g>`;
 
-export const nightWindow = (x, y, w, h) =>
+export const nightWindow = (x: number, y: number, w: number, h: number) =>
   rect(x - 10, y - 10, w + 20, h + 20, '#d9cdb8', 8) +
   rect(x, y, w, h, NIGHT, 4) +
   disc(x + w * 0.68, y + h * 0.34, h * 0.16, LAMP) +
@@ -54,7 +54,7 @@ export const nightWindow = (x, y, w, h) =>
   rect(x + w / 2 - 4, y, 8, h, '#d9cdb8') +
   rect(x, y + h / 2 - 4, w, 8, '#d9cdb8');
 
-const lamp = (x, y) =>
+const lamp = (x: number, y: number) =>
   `<polygon points="${x - 130},${y + 190} ${x + 130},${y + 190} ${x + 44},${y + 42} ${x - 44},${y + 42}" fill="${LAMP}" fill-opacity=".35"/>` +
   `<path d="M${x} ${y - 60}V${y}" stroke="${INK}" stroke-width="5"/><path d="M${x - 50} ${y + 44}Q${x - 40} ${y} ${x} ${y}Q${x + 40} ${y} ${x + 50} ${y + 44}Z" fill="${INDIGO}"/>`;
 
@@ -155,13 +155,13 @@ const SCENES = {
     keys(90, 258, 460, 120, 14),
 };
 
-export const coverPage = (drawing) =>
+export const coverPage = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720">\n${drawing}\n</svg>\n`;
 
-export const cover = (scene) => coverPage(SCENES[scene]());
+export const cover = (scene: keyof typeof SCENES) => coverPage(SCENES[scene]());
 
 /** A drawn portrait, square: the image service cuts it round. */
-export const avatar = (hair) =>
+export const avatar = (hair: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="640" height="640">
 ${rect(0, 0, 320, 320, hair === 'long' ? MIST : '#efe6d6')}
 ${hair === 'long' ? `<path d="M88 250Q72 70 160 66Q248 70 232 250Z" fill="#3b2f28"/>` : ''}

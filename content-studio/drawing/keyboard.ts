@@ -2,16 +2,36 @@ import { dot, n, words } from './svg-page.ts';
 
 // Black keys by the white key on their left; they do not sit on the gap but a little to the outside
 // of their group, as on a real keyboard (in parts of a white key's width).
-const BLACK_AFTER = { 0: -0.1, 1: 0.1, 3: -0.13, 4: 0, 5: 0.13 };
+const BLACK_AFTER: Readonly<Record<number, number>> = { 0: -0.1, 1: 0.1, 3: -0.13, 4: 0, 5: 0.13 };
 export const NAMES = ['ド', 'レ', 'ミ', 'ファ', 'ソ', 'ラ', 'シ'];
 
 /**
  * A keyboard whose leftmost key is a ド. `names`: which white keys carry their name, `marks`: white key →
  * what stands in the dot, `tint`: white keys with a coloured ground.
  */
-export function keyboard({ x, y, width, height, count, names = [], marks = {}, tint = [], nameSize = 26 }) {
+export function keyboard({
+  x,
+  y,
+  width,
+  height,
+  count,
+  names = [],
+  marks = {},
+  tint = [],
+  nameSize = 26,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  count: number;
+  names?: number[];
+  marks?: Record<number, string>;
+  tint?: number[];
+  nameSize?: number;
+}) {
   const key = width / count;
-  const center = (index) => x + key * (index + 0.5);
+  const center = (index: number) => x + key * (index + 0.5);
   const parts = [];
   for (let index = 0; index < count; index++) {
     const shape = `x="${n(x + key * index)}" y="${y}" width="${n(key)}" height="${height}" rx="6" stroke-width="2.5"`;

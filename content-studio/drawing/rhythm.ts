@@ -1,7 +1,7 @@
 import { dot, n, page, words } from './svg-page.ts';
 
 const open = 'fill="none" stroke="currentColor" stroke-width="5"';
-const GLYPHS = {
+const GLYPHS: Readonly<Record<number, string>> = {
   1: '<ellipse cx="0" cy="0" rx="17" ry="12" fill="currentColor" transform="rotate(-20)"/><path d="M15 -5V-78" stroke="currentColor" stroke-width="4"/>',
   2: `<ellipse cx="0" cy="0" rx="16" ry="11" ${open} transform="rotate(-20)"/><path d="M16 -5V-78" stroke="currentColor" stroke-width="4"/>`,
   4: `<ellipse cx="0" cy="0" rx="20" ry="12" ${open}/>`,
@@ -11,14 +11,14 @@ const GLYPHS = {
 export const NOTE_STYLE =
   '<style>.note{color:#22201c}@media (prefers-color-scheme:dark){.note{color:#efeae0}}</style>';
 
-export const note = (x, y, beats) =>
+export const note = (x: number, y: number, beats: number) =>
   `<g class="note" transform="translate(${n(x)} ${n(y)})">${GLYPHS[beats]}</g>`;
 
-const block = (x, y, width, text) =>
+const block = (x: number, y: number, width: number, text: string) =>
   `<rect class="dot" x="${n(x + 4)}" y="${y}" width="${n(width - 8)}" height="52" rx="10"/>${text ? words(x + width / 2, y + 35, text, { size: 24, kind: 'on-dot', bold: true }) : ''}`;
 
 export function noteValues() {
-  const rows = [
+  const rows: readonly [number, string, string][] = [
     [1, '4分音符', '1拍'],
     [2, '2分音符', '2拍'],
     [4, '全音符', '4拍'],
@@ -43,7 +43,7 @@ export function noteValues() {
 }
 
 /** Bars of four beats with the count above: `bars` is a list of lists of beats. */
-export function counting(title, bars, { perRow = 2, half = false } = {}) {
+export function counting(title: string, bars: number[][], { perRow = 2, half = false } = {}) {
   const unit = 620 / (perRow * 4);
   const parts = [NOTE_STYLE];
   const rows = Math.ceil(bars.length / perRow);

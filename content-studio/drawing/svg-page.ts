@@ -16,10 +16,13 @@ text{font-family:"Hiragino Sans","Noto Sans JP","Noto Sans CJK JP",sans-serif;te
 }
 .dot{fill:#2f3e8f}.on-dot{fill:#fff}`.trim();
 
-/** Number with at most one decimal, so that the files stay small and their differences readable. */
-export const n = (value) => String(Math.round(value * 10) / 10);
+/** A point of a drawing: x, y. */
+export type Point = readonly [number, number];
 
-export const page = (height, title, body) =>
+/** Number with at most one decimal, so that the files stay small and their differences readable. */
+export const n = (value: number) => String(Math.round(value * 10) / 10);
+
+export const page = (height: number, title: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 ${height}" width="680" height="${height}" role="img">
 <title>${title}</title>
 <style>${STYLE}</style>
@@ -28,19 +31,25 @@ ${body}
 </svg>
 `;
 
-export const words = (x, y, text, { size = 26, kind = 'ink', anchor = '', bold = false } = {}) =>
+export const words = (
+  x: number,
+  y: number,
+  text: string | number,
+  { size = 26, kind = 'ink', anchor = '', bold = false } = {},
+) =>
   `<text x="${n(x)}" y="${n(y)}" font-size="${size}" class="${[kind, anchor, bold && 'bold'].filter(Boolean).join(' ')}">${text}</text>`;
 
-export const dot = (x, y, text, { r = 22, size = 26 } = {}) =>
+export const dot = (x: number, y: number, text: string | number, { r = 22, size = 26 } = {}) =>
   `<circle class="dot" cx="${n(x)}" cy="${n(y)}" r="${r}"/>${words(x, y + size * 0.36, text, { size, kind: 'on-dot', bold: true })}`;
 
 /** An arrow from one point to another, bent by `bend` units to its left. */
-export function arrow(x1, y1, x2, y2, bend = 0) {
+export function arrow(x1: number, y1: number, x2: number, y2: number, bend = 0) {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const cx = (x1 + x2) / 2 + ((y2 - y1) / length) * bend;
   const cy = (y1 + y2) / 2 - ((x2 - x1) / length) * bend;
   const angle = Math.atan2(y2 - cy, x2 - cx);
-  const wing = (turn) => `${n(x2 - 16 * Math.cos(angle + turn))} ${n(y2 - 16 * Math.sin(angle + turn))}`;
+  const wing = (turn: number) =>
+    `${n(x2 - 16 * Math.cos(angle + turn))} ${n(y2 - 16 * Math.sin(angle + turn))}`;
   return (
     `<path class="accent-line" fill="none" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" ` +
     `d="M${n(x1)} ${n(y1)}Q${n(cx)} ${n(cy)} ${n(x2)} ${n(y2)}M${wing(0.5)}L${n(x2)} ${n(y2)}L${wing(-0.5)}"/>`

@@ -1,3 +1,4 @@
+import type { Cue } from './film-types.ts';
 import { FULL_LINE } from './limits.ts';
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
@@ -9,14 +10,14 @@ const CLINGS =
   /^(は|が|を|に|へ|と|で|も|の|や|から|まで|より|ね|よ|か|です|ます|した|して|ました|ません|ましょう|て|た|ず|ば|だけ|ほど|など)/;
 
 /** Full-width characters; what is half as wide counts half. */
-export const widthOf = (text) =>
+export const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[\u0020-\u007e\uff61-\uff9f]/.test(sign) ? 0.5 : 1), 0);
 
 /** One or two lines of at most FULL_LINE characters, broken where a reader would pause; null: it does not fit. */
-export function linesOf(text) {
+export function linesOf(text: string): string[] | null {
   if (widthOf(text) <= FULL_LINE) return [text];
   const parts = [...words.segment(text)].map(({ segment }) => segment);
-  let best = null;
+  let best: { cost: number; lines: string[] } | null = null;
   for (let at = 1; at < parts.length; at++) {
     const [first, second] = [parts.slice(0, at).join(''), parts.slice(at).join('')];
     if (NOT_FIRST.test(second) || NOT_LAST.test(first)) continue;
@@ -33,7 +34,7 @@ export function linesOf(text) {
  * @param scenes {from, seconds, say}[] in seconds of the film
  * @returns {from, to, lines}[]
  */
-export function cuesOf(scenes) {
+export function cuesOf(scenes: readonly { from: number; seconds: number; say: readonly string[] }[]) {
   return scenes.flatMap(({ from, seconds, say }) => {
     const each = seconds / Math.max(1, say.length);
     return say.map((sentence, index) => ({
@@ -44,12 +45,12 @@ export function cuesOf(scenes) {
   });
 }
 
-function clock(seconds) {
+function clock(seconds: number) {
   const all = Math.round(seconds * 1000);
-  const two = (value) => String(Math.floor(value)).padStart(2, '0');
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}.${String(all % 1000).padStart(3, '0')}`;
 }
 
 /** WebVTT. */
-export const vtt = (cues) =>
+export const vtt = (cues: readonly Cue[]) =>
   `WEBVTT\n\n${cues.map(({ from, to, lines }) => `${clock(from)} --> ${clock(to)}\n${lines.join('\n')}\n`).join('\n')}`;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
+import type { Film, FilmScene } from './film-types.ts';
 import { blended, overlaid, stills, withMovers } from './frame.ts';
 import { FPS } from './limits.ts';
 import { HEIGHT, WIDTH } from './paper.ts';
@@ -19,15 +20,15 @@ const VIDEO = [
   .split(' ');
 
 /** A film's frame at any moment, as RGB bytes. */
-export function painter({ scenes }) {
+export function painter({ scenes }: { scenes: readonly FilmScene[] }) {
   const still = stills();
   const transparent = stills(4);
-  const frameOf = async (scene, t, number) => {
+  const frameOf = async (scene: FilmScene, t: number, number: number) => {
     const { still: svg, movers, over } = scene.draw(t - scene.from, number);
     const bytes = withMovers(await still(svg), movers);
     return over ? overlaid(movers.length ? bytes : Buffer.from(bytes), await transparent(over)) : bytes;
   };
-  return async (number) => {
+  return async (number: number) => {
     // The middle of the time that the frame is shown: so it is never wrong by more than half of that.
     const t = (number + 0.5) / FPS;
     const index = scenes.findLastIndex(({ from }) => t >= from);
@@ -42,7 +43,7 @@ export function painter({ scenes }) {
 }
 
 /** Writes the film; `audio` is the finished sound, which is taken as it is. */
-export async function writeFilm(film, { audio, out }) {
+export async function writeFilm(film: Film, { audio, out }: { audio: string; out: string }) {
   const raw = `-f rawvideo -pix_fmt rgb24 -s ${WIDTH}x${HEIGHT} -r ${FPS} -i pipe:0`.split(' ');
   const args = [
     '-y',
@@ -60,7 +61,7 @@ export async function writeFilm(film, { audio, out }) {
     'copy',
     out,
   ];
-  const encoder = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
+  const encoder = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] as const });
   const ended = once(encoder, 'exit');
   const frameAt = painter(film);
   const count = Math.round(film.seconds * FPS);
@@ -75,7 +76,7 @@ export async function writeFilm(film, { audio, out }) {
 }
 
 /** A picture of the film for the time before it plays. */
-export async function writePoster(film, out, limit) {
+export async function writePoster(film: Film, out: string, limit: number) {
   const bytes = await painter(film)(Math.round(film.still * FPS));
   const image = sharp(bytes, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
   for (const quality of [84, 74, 64, 50]) {

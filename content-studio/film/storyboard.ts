@@ -22,7 +22,7 @@ const key = z.string().check(z.refine((name) => midiOf(name) !== null, 'C4 や F
 const mark = z
   .string()
   .check(z.refine((text) => /^[A-G][#b]?\d(=[1-5])?$/.test(text), 'C4 または C4=1 のように書いてください'));
-const six = (least) => z.array(z.int().check(z.gte(least), z.lte(12))).check(z.length(6));
+const six = (least: number) => z.array(z.int().check(z.gte(least), z.lte(12))).check(z.length(6));
 const breaths = z.number().check(z.gte(0), z.lte(30));
 
 const Scene = z.discriminatedUnion('show', [
@@ -74,13 +74,26 @@ const Scene = z.discriminatedUnion('show', [
     ...common,
   }),
 ]);
+/** A scene of film.yaml, checked. */
+export type Scene = z.infer<typeof Scene>;
+export type SceneOf<S extends Scene['show']> = Extract<Scene, { show: S }>;
+/** The same with `say` as a list and the line on which it begins. */
+export type StoryScene = Scene & { readonly say: readonly string[]; readonly line: number };
+/** What is wrong in film.yaml, and where. */
+interface Fault {
+  readonly line: number;
+  readonly message: string;
+}
+
 const Film = z.strictObject({ scenes: z.array(Scene).check(z.minLength(1)) });
 
 /** The line on which a fault stands; of a key that is missing, the block that lacks it. */
-function lineOf(doc, lines, path) {
+function lineOf(doc: ReturnType<typeof parseDocument>, lines: LineCounter, path: readonly PropertyKey[]) {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = depth === 1 ? doc.contents : doc.getIn(path.slice(0, depth - 1), true);
-    const pair = isMap(parent) ? parent.items.find(({ key: name }) => name?.value === path[depth - 1]) : null;
+    const pair = isMap(parent)
+      ? parent.items.find(({ key: name }) => (name as { value?: unknown } | null)?.value === path[depth - 1])
+      : null;
     const node = pair?.key ?? doc.getIn(path.slice(0, depth), true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
@@ -88,7 +101,7 @@ function lineOf(doc, lines, path) {
 }
 
 /** Chords that a strum names must be in the table or shown before. */
-function unknownChords(scenes) {
+function unknownChords(scenes: readonly Scene[]) {
   const known = new Set(Object.keys(CHORDS));
   return scenes.flatMap((scene, index) => {
     if (scene.show === 'chord') known.add(scene.chord.name);
@@ -104,10 +117,10 @@ function unknownChords(scenes) {
  * @param file its name for messages
  * @returns the scenes, `say` always a list; throws an Error of all faults, one a line
  */
-export function readStoryboard(source, file) {
+export function readStoryboard(source: string, file: string): StoryScene[] {
   const lines = new LineCounter();
   const doc = parseDocument(source, { lineCounter: lines });
-  const fail = (faults) => {
+  const fail = (faults: readonly Fault[]): never => {
     throw new Error(faults.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'));
   };
   if (doc.errors.length)
@@ -116,11 +129,12 @@ export function readStoryboard(source, file) {
   const issues = read.success ? unknownChords(read.data.scenes) : read.error.issues;
   if (issues.length)
     fail(
-      issues.map(({ path, message, keys }) => ({
+      issues.map(({ path, message, ...rest }) => ({
         line: lineOf(doc, lines, path),
-        message: `${path.join('.')}: ${message}${keys ? ` (${keys})` : ''}`,
+        message: `${path.join('.')}: ${message}${'keys' in rest ? ` (${rest.keys})` : ''}`,
       })),
     );
+  if (!read.success) throw new Error(file);
   return read.data.scenes.map((scene, index) => ({
     ...scene,
     say: [scene.say].flat(),

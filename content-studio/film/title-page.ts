@@ -1,3 +1,4 @@
+import type { InstrumentName } from '../sound/note.ts';
 import { COLOURS, FLOOR, n, rect, stroke, WIDTH } from './paper.ts';
 
 const LONGEST = 11;
@@ -5,7 +6,7 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const HELD = /^[、。・ー」』）？！ッャュョっゃゅょ]|^(は|が|を|に|へ|と|で|も|の|や|から|まで|です|ます)/;
 
 /** A lesson's name in lines of a dozen characters; broken after 、 or a quotation where there is one. */
-export function titleLines(heading) {
+export function titleLines(heading: string): string[] {
   if ([...heading].length <= LONGEST + 1) return [heading];
   const parts = [...words.segment(heading)].map(({ segment }) => segment);
   const costs = [];
@@ -52,7 +53,7 @@ function stringsMotif() {
 }
 
 function waveMotif() {
-  const wave = (lift, size, colour, width) => {
+  const wave = (lift: number, size: number, colour: string, width: number) => {
     const points = Array.from({ length: 60 }, (_, index) => {
       const x = 520 + index * 5.8;
       const y = 305 + lift - size * Math.sin(index / 7) * Math.sin((Math.PI * index) / 59);
@@ -66,4 +67,4 @@ function waveMotif() {
 const MOTIFS = { piano: keysMotif, guitar: stringsMotif, voice: waveMotif };
 
 /** A small quiet drawing of the instrument in the corner. */
-export const titleMotif = (instrument) => MOTIFS[instrument]();
+export const titleMotif = (instrument: InstrumentName) => MOTIFS[instrument as keyof typeof MOTIFS]();

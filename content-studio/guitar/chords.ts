@@ -1,5 +1,5 @@
 import { arrow, page, words } from '../drawing/svg-page.ts';
-import { chordBox, SHAPES } from './fretboard.ts';
+import { type ChordName, chordBox, SHAPES } from './fretboard.ts';
 
 /** How a chord box is read, on the first chord of all. */
 export function reading() {
@@ -25,9 +25,14 @@ export function reading() {
 }
 
 /** One chord with its steps beside it: `steps` are [place, finger] in the order in which the fingers come down. */
-export function oneChord(name, title, steps, caution) {
+export function oneChord(
+  name: ChordName,
+  title: string,
+  steps: readonly (readonly [string, string])[],
+  caution: readonly string[],
+) {
   const rows = steps.flatMap(([place, finger], index) => [
-    words(360, 146 + index * 76, ['まず', '次に', '最後に'][index], {
+    words(360, 146 + index * 76, ['まず', '次に', '最後に'][index] ?? '', {
       anchor: 'start',
       size: 24,
       kind: 'soft',
@@ -51,13 +56,18 @@ export function oneChord(name, title, steps, caution) {
 }
 
 /** Two chords, the second following the first; strings in `held` carry a ring. */
-export function twoChords([first, second], title, caption, held = [[], []]) {
+export function twoChords(
+  [first, second]: readonly [ChordName, ChordName],
+  title: string,
+  caption: string,
+  held: readonly (readonly number[])[] = [[], []],
+) {
   return page(
     490,
     title,
     [
-      chordBox(60, 134, first, { held: held[0] }),
-      chordBox(380, 134, second, { held: held[1] }),
+      chordBox(60, 134, first, { held: held[0] ?? [] }),
+      chordBox(380, 134, second, { held: held[1] ?? [] }),
       arrow(318, 66, 366, 66),
       words(340, 472, caption, { size: 27, bold: true }),
     ].join('\n'),
@@ -65,7 +75,7 @@ export function twoChords([first, second], title, caption, held = [[], []]) {
 }
 
 /** The bar in which the left hand gets its time: strokes, then a beat to move. */
-export function moving(words4, title) {
+export function moving(words4: readonly (readonly [string, string, boolean?])[], title: string) {
   const unit = 620 / words4.length;
   const cells = words4.flatMap(([head, text, move], index) => [
     `<rect class="${move ? 'paper accent-line' : 'tint'}" stroke-width="4" ${move ? 'stroke-dasharray="10 8"' : ''} x="${34 + index * unit}" y="20" width="${unit - 8}" height="136" rx="16"/>`,
@@ -78,7 +88,7 @@ export function moving(words4, title) {
 const COUNT = ['1', 'と', '2', 'と', '3', 'と', '4', 'と'];
 
 /** Strokes as arrows over the counted eighths of a bar: what is not struck is still moved, in the air. */
-export function strokes(pattern, title, caption) {
+export function strokes(pattern: string, title: string, caption: string) {
   const marks = pattern.split(' ');
   const parts = COUNT.flatMap((name, index) => {
     const x = 66 + index * 78.3;
@@ -96,7 +106,7 @@ export function strokes(pattern, title, caption) {
 }
 
 /** The song as a road: one box a bar, `rows` of chord names. */
-export function songMap(rows, title, caption) {
+export function songMap(rows: readonly (readonly ChordName[])[], title: string, caption: string) {
   const parts = rows.flatMap((row, line) =>
     row.flatMap((name, index) => {
       const x = 30 + index * 156;

@@ -12,6 +12,7 @@ import {
   rect,
   star,
 } from '../drawing/covers.ts';
+import type { Point } from '../drawing/svg-page.ts';
 import { n } from '../drawing/svg-page.ts';
 
 // Covers are made into bitmaps by the image service: no type, no style sheet, 16:9.
@@ -20,7 +21,7 @@ const BROWN = '#6e4526';
 const EBONY = '#3d2c20';
 
 /** A guitar with its head upwards, 640 long before scaling, its middle at (0, 0). */
-function guitar(x, y, scale, turn, top = WOOD) {
+function guitar(x: number, y: number, scale: number, turn: number, top = WOOD) {
   const outline =
     'M330 -40C340 -92 420 -98 450 -78C468 -66 480 -66 498 -78C534 -112 622 -104 636 -40C642 -14 642 14 636 40' +
     'C622 104 534 112 498 78C480 66 468 66 450 78C420 98 340 92 330 40Z';
@@ -34,7 +35,7 @@ function guitar(x, y, scale, turn, top = WOOD) {
 }
 
 /** A piece of fretboard seen from the front; dots as [string 1–6, fret]. */
-function board(dots, { ground = MIST, frets = 4, from = 1 } = {}) {
+function board(dots: readonly Point[], { ground = MIST, frets = 4, from = 1 } = {}) {
   const cell = 470 / frets;
   const rows = [1, 2, 3, 4, 5, 6].map((s) => rect(60, 78 + s * 30, 520, 1.5 + s * 0.6, '#f4ead6'));
   const bars = Array.from({ length: frets + 1 }, (_, i) =>
@@ -50,10 +51,10 @@ function board(dots, { ground = MIST, frets = 4, from = 1 } = {}) {
   );
 }
 
-const stroke = (x, up, faint = false) =>
+const stroke = (x: number, up: boolean, faint = false) =>
   `<path d="M${x} ${up ? 268 : 92}V${up ? 100 : 260}M${x - 24} ${up ? 128 : 232}L${x} ${up ? 96 : 264}L${x + 24} ${up ? 128 : 232}" fill="none" stroke="${INDIGO}" stroke-opacity="${faint ? 0.25 : 1}" stroke-width="13" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-const wave = (y, fill) =>
+const wave = (y: number, fill: string) =>
   `<path d="M0 ${y}Q80 ${y - 26} 160 ${y}T320 ${y}T480 ${y}T640 ${y}V360H0Z" fill="${fill}"/>`;
 
 const SCENES = {
@@ -173,5 +174,5 @@ const SCENES = {
     guitar(268, 214, 0.24, 150),
 };
 
-export const cover = (scene) =>
+export const cover = (scene: keyof typeof SCENES) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720">\n${SCENES[scene]()}\n</svg>\n`;

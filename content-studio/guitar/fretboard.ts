@@ -10,18 +10,29 @@ export const SHAPES = {
 
 const STRING = 48;
 const FRET = 64;
-const line = (x1, y1, x2, y2, kind, width) =>
+const line = (x1: number, y1: number, x2: number, y2: number, kind: string, width: number) =>
   `<path class="${kind}" stroke-width="${width}" stroke-linecap="round" d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}"/>`;
+
+export type ChordName = keyof typeof SHAPES;
 
 /**
  * A chord box as Japanese books print it: strings upright, the 6th at the left, × and ○ above, the finger's
  * number in the dot. (x, y) is the place of the 6th string at the nut. `held`: strings (0 = 6th) whose
  * finger stays; they get a ring.
  */
-export function chordBox(x, y, name, { frets = 4, held = [], numbers = true } = {}) {
+export function chordBox(
+  x: number,
+  y: number,
+  name: ChordName,
+  {
+    frets = 4,
+    held = [],
+    numbers = true,
+  }: { frets?: number; held?: readonly number[]; numbers?: boolean } = {},
+) {
   const shape = SHAPES[name];
   const wide = STRING * 5;
-  const at = (string) => x + string * STRING;
+  const at = (string: number) => x + string * STRING;
   const parts = [words(x + wide / 2, y - 66, name, { size: 44, bold: true, kind: 'accent' })];
   for (let fret = 0; fret <= frets; fret++) {
     parts.push(line(x, y + fret * FRET, x + wide, y + fret * FRET, 'line', fret ? 3 : 9));
@@ -49,7 +60,7 @@ export function chordBox(x, y, name, { frets = 4, held = [], numbers = true } = 
   return parts.join('\n');
 }
 
-const mark = (x, y, struck) =>
+const mark = (x: number, y: number, struck: unknown) =>
   struck
     ? `<circle class="line" fill="none" cx="${n(x)}" cy="${n(y)}" r="12" stroke-width="4"/>`
     : `<path class="line" stroke-width="4" stroke-linecap="round" d="M${n(x - 11)} ${n(y - 11)}l22 22m0 -22l-22 22"/>`;
@@ -58,10 +69,31 @@ const mark = (x, y, struck) =>
  * A fretboard lying down, nut at the left, the thin 1st string on top (as in TAB). `marks`: string (1–6),
  * fret (0 = open, left of the nut), text. (x, y) is the nut at the 1st string.
  */
-export function fretboard({ x, y, width, frets, marks = [], gap = 40, names = true, from = 1, to = 6 }) {
+export function fretboard({
+  x,
+  y,
+  width,
+  frets,
+  marks = [],
+  gap = 40,
+  names = true,
+  from = 1,
+  to = 6,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  frets: number;
+  /** [string (1–6), fret, text] of each dot. */
+  marks?: readonly (readonly [number, number, string])[];
+  gap?: number;
+  names?: boolean;
+  from?: number;
+  to?: number;
+}) {
   const fret = width / frets;
   const count = to - from;
-  const row = (string) => y + (string - from) * gap;
+  const row = (string: number) => y + (string - from) * gap;
   const parts = [
     `<rect class="wood" x="${x}" y="${y - 14}" width="${width}" height="${count * gap + 28}" rx="4"/>`,
   ];
@@ -85,12 +117,12 @@ export function fretboard({ x, y, width, frets, marks = [], gap = 40, names = tr
 }
 
 /** A flat-top guitar lying down, head at the left: 640 long, its middle line at y = 0. */
-export function guitar(transform, { lit = '' } = {}) {
+export function guitar(transform: string, { lit = '' } = {}) {
   const top =
     'M330 -40C340 -92 420 -98 450 -78C468 -66 480 -66 498 -78C534 -112 622 -104 636 -40C642 -14 642 14 636 40' +
     'C622 104 534 112 498 78C480 66 468 66 450 78C420 98 340 92 330 40Z';
   const frets = Array.from({ length: 18 }, (_, index) => 92 + 453 * (1 - 2 ** (-(index + 1) / 12)));
-  const string = (index) => {
+  const string = (index: number) => {
     const spread = 15 - index * 6;
     const post = 30 + (index < 3 ? index : 5 - index) * 22;
     return `M552 ${n(spread)}L92 ${n(spread * 0.86)}L${post} ${index < 3 ? 15 : -15}`;

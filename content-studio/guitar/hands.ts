@@ -1,10 +1,11 @@
 import { limb } from '../drawing/body.ts';
+import type { Point } from '../drawing/svg-page.ts';
 import { arrow, page, words } from '../drawing/svg-page.ts';
 import { fretboard } from './fretboard.ts';
 
 const STYLE =
   '<style>.skin-limb{stroke:#f5e0cb}.pick{fill:#d98a3d}.nail{fill:#fff6ec}@media (prefers-color-scheme:dark){.skin-limb{stroke:#8a7767}.pick{fill:#c67a30}.nail{fill:#b9a594}}</style>';
-const flesh = (points, width) => {
+const flesh = (points: Point[], width: number) => {
   const shape = limb([points], width);
   return shape.back + shape.front('skin-limb');
 };
@@ -60,7 +61,7 @@ export function pick() {
 }
 
 /** The neck from the side: a string over three frets, a finger close to one of them or midway. */
-function pressed(x, finger, good) {
+function pressed(x: number, finger: number, good: boolean) {
   const wires = [20, 160, 300];
   const dip = x + finger;
   const neck =

@@ -1,12 +1,13 @@
 import { limb } from '../drawing/body.ts';
+import type { Point } from '../drawing/svg-page.ts';
 import { arrow, dot, n, page, words } from '../drawing/svg-page.ts';
 import { fretboard, guitar } from './fretboard.ts';
 
-const lead = (x1, y1, x2, y2) =>
+const lead = (x1: number, y1: number, x2: number, y2: number) =>
   `<path class="accent-line" fill="none" stroke-width="3" d="M${x1} ${y1}L${x2} ${y2}"/><circle class="accent" cx="${x2}" cy="${y2}" r="6"/>`;
 
 export function parts() {
-  const names = [
+  const names: readonly (readonly [string, number, number, number, number])[] = [
     ['ヘッド', 66, 48, 60, 190],
     ['ナット', 168, 48, 112, 188],
     ['フレット', 288, 48, 216, 188],
@@ -29,7 +30,7 @@ export function parts() {
 
 const CLOTH =
   '<style>.coat{stroke:#bcd6d2}.trousers{stroke:#8c93ad}.skin-limb{stroke:#f5e0cb}.hair{fill:#4a3425}@media (prefers-color-scheme:dark){.coat{stroke:#2f5a60}.trousers{stroke:#4b5273}.skin-limb{stroke:#7a6a5b}.hair{fill:#2b211a}}</style>';
-const both = (strokes, width, kind) => {
+const both = (strokes: Point[], width: number, kind: string) => {
   const shape = limb([strokes], width);
   return shape.back + shape.front(kind);
 };
@@ -156,11 +157,11 @@ export function strings() {
 }
 
 export function peg() {
-  const card = (x, head, text, colour) =>
+  const card = (x: number, head: string, text: string | number, colour: string) =>
     `<rect class="tint" x="${x}" y="20" width="196" height="214" rx="18"/>` +
     words(x + 98, 66, head, { size: 29, bold: true, kind: colour }) +
     words(x + 98, 206, text, { size: 25 });
-  const needle = (x, angle) => {
+  const needle = (x: number, angle: number) => {
     const [dx, dy] = [Math.sin(angle) * 62, -Math.cos(angle) * 62];
     return (
       `<path class="line" fill="none" stroke-width="4" d="M${x - 66} 156A66 66 0 0 1 ${x + 66} 156"/>` +
@@ -183,7 +184,7 @@ export function peg() {
 }
 
 export function fifthFret() {
-  const marks = [
+  const marks: (readonly [number, number, string])[] = [
     [6, 5, 'ラ'],
     [5, 5, 'レ'],
     [4, 5, 'ソ'],

@@ -18,7 +18,7 @@ import {
 
 const CLAY = '#a4533f';
 
-const tips = (x, y, gap, fill) =>
+const tips = (x: number, y: number, gap: number, fill: string) =>
   [0, 1, 2, 3, 4].map((i) => disc(x + i * gap, y - (2 - Math.abs(2 - i)) * 12, 16, fill)).join('');
 
 export const together = () =>

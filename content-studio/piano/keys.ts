@@ -1,7 +1,14 @@
 import { keyboard, NAMES } from '../drawing/keyboard.ts';
 import { arrow, n, page, words } from '../drawing/svg-page.ts';
 
-const bracket = (x1, x2, y) =>
+/** A note of a melody: white keys from ド, times in beats. */
+export interface MelodyNote {
+  readonly step: number;
+  readonly at: number;
+  readonly length: number;
+}
+
+const bracket = (x1: number, x2: number, y: number) =>
   `<path class="accent-line" fill="none" stroke-width="4" stroke-linecap="round" d="M${n(x1)} ${y + 14}V${y}H${n(x2)}V${y + 14}"/>`;
 
 export function blackGroups() {
@@ -15,7 +22,7 @@ export function blackGroups() {
     tint: [0, 7],
   });
   const k = board.key;
-  const group = (from, to, text) => {
+  const group = (from: number, to: number, text: string | number) => {
     const x1 = 24 + k * from;
     const x2 = 24 + k * to;
     return bracket(x1, x2, 66) + words((x1 + x2) / 2, 50, text, { size: 26, kind: 'accent', bold: true });
@@ -128,7 +135,16 @@ export function handShift() {
 }
 
 /** Notes as bars: time to the right, pitch upwards, each bar with its name. */
-export function roll(title, { notes, beats, perRow, caption, metre = 4 }) {
+export function roll(
+  title: string,
+  {
+    notes,
+    beats,
+    perRow,
+    caption,
+    metre = 4,
+  }: { notes: readonly MelodyNote[]; beats: number; perRow: number; caption: string; metre?: number },
+) {
   const left = 30;
   const unit = 620 / perRow;
   const rows = Math.ceil(beats / perRow);

@@ -7,16 +7,35 @@ const glyphs = createRequire(import.meta.url)('abcjs/src/write/creation/glyphs.j
 /** The engraver's distance between two staff lines, in the units of its outlines. */
 const ENGRAVED_SPACE = 7.75;
 
-const ink = (width) => `fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round"`;
+const ink = (width: number) =>
+  `fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round"`;
 
 /** Steps count from middle ド: 0 = C4, 7 = C5, −7 = C3. `top`: the y of the uppermost line. */
-export function staff({ clef, x, top, width, space }) {
+export function staff({
+  clef,
+  x,
+  top,
+  width,
+  space,
+}: {
+  clef: string;
+  x: number;
+  top: number;
+  width: number;
+  space: number;
+}) {
   const topStep = clef === 'G' ? 10 : -2;
   const clefLine = clef === 'G' ? 4 : -4;
-  const y = (step) => top + ((topStep - step) * space) / 2;
+  const y = (step: number) => top + ((topStep - step) * space) / 2;
   const lines = [0, 1, 2, 3, 4].map((line) => `M${x} ${n(top + line * space)}H${x + width}`).join('');
   const scale = space / ENGRAVED_SPACE;
-  const outline = glyphs.getPathForSymbol(0, 0, `clefs.${clef}`, 1, 1);
+  const outline: readonly (readonly [string, ...number[]])[] = glyphs.getPathForSymbol(
+    0,
+    0,
+    `clefs.${clef}`,
+    1,
+    1,
+  );
   const path = outline.map(
     ([command, ...values]) => `${command}${values.map((value) => n2(value)).join(' ')}`,
   );
@@ -26,7 +45,7 @@ export function staff({ clef, x, top, width, space }) {
       `<g class="note"><path d="${lines}" ${ink(2.5)}/>` +
       `<path fill="currentColor" transform="translate(${x + 14} ${n(y(clefLine))}) scale(${n2(scale)})" d="${path.join('')}"/></g>`,
     /** A quarter note with its stem, and a ledger line for the ド between the staves. */
-    note(at, step, { open = false, below = '' } = {}) {
+    note(at: number, step: number, { open = false, below = '' } = {}) {
       const cy = y(step);
       const up = step <= topStep - 4;
       const stem = up
@@ -40,6 +59,6 @@ export function staff({ clef, x, top, width, space }) {
   };
 }
 
-function n2(value) {
+function n2(value: number) {
   return String(Math.round(value * 100) / 100);
 }

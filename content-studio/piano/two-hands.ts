@@ -1,13 +1,37 @@
 // Diagrams for playing with two hands: keyboards with the fingers of either hand, and two lanes in time.
+
 import { keyboard } from '../drawing/keyboard.ts';
 import { dot, n, page, words } from '../drawing/svg-page.ts';
+
+/** White keys, counted from the left, and the finger on each. */
+export type Fingering = Readonly<Record<number, string>>;
+/** Labels of a hand with their beats; '' is a rest. */
+export type Lane = readonly (readonly [string, number])[];
+/** The right hand's lane and the left hand's. */
+export type Hands = readonly Lane[];
+/** A chord: its name, and its notes with their fingers. */
+export interface ChordColumn {
+  readonly name: string;
+  readonly notes: readonly (readonly [string, string | number])[];
+}
 
 /** What belongs to the left hand is drawn in this colour, light and dark. */
 const LEFT_STYLE =
   '<style>.left{fill:#a4533f}.left-word{fill:#a4533f}@media (prefers-color-scheme:dark){.left-word{fill:#f0a58f}}</style>';
 
-const leftDot = (x, y, text) =>
+const leftDot = (x: number, y: number, text: string | number) =>
   `<circle class="left" cx="${n(x)}" cy="${n(y)}" r="22"/>${words(x, y + 9.5, text, { size: 26, kind: 'on-dot', bold: true })}`;
+
+interface FingeredKeyboard {
+  y: number;
+  count: number;
+  skip?: number;
+  right?: Fingering;
+  left?: Fingering;
+  names?: boolean;
+  height?: number;
+  lift?: number;
+}
 
 /**
  * One keyboard from a ド, `count` white keys of which the first `skip` are cut off at the left; `right` and
@@ -22,7 +46,7 @@ export function fingers({
   names = true,
   height = 190,
   lift = 62,
-}) {
+}: FingeredKeyboard) {
   const lit = [...Object.keys(left), ...Object.keys(right)].map(Number);
   const key = 632 / (count - skip);
   const board = keyboard({
@@ -35,7 +59,7 @@ export function fingers({
     tint: lit,
     nameSize: key < 60 ? 24 : 28,
   });
-  const dots = (hand, draw) =>
+  const dots = (hand: Fingering, draw: (x: number, y: number, text: string) => string) =>
     Object.entries(hand).map(([key, finger]) => draw(board.center(Number(key)), y + height - lift, finger));
   const cut = `<clipPath id="board-${y}"><rect x="22" y="${y - 2}" width="636" height="${height + 4}"/></clipPath>`;
   const shown = skip ? `${cut}<g clip-path="url(#board-${y})">${board.svg}</g>` : board.svg;
@@ -43,7 +67,7 @@ export function fingers({
 }
 
 /** A page with one keyboard and a line of words beneath it. */
-export function fingersPage(title, board, caption) {
+export function fingersPage(title: string, board: Omit<FingeredKeyboard, 'y'>, caption: string) {
   const drawn = fingers({ y: 20, ...board });
   return page(300, title, [drawn.svg, words(340, 272, caption, { size: 26 })].join('\n'));
 }
@@ -57,7 +81,22 @@ const LANES = [
  * Rows of bars; each row has a lane for the right and one for the left hand. `rows`: [right, left] where a
  * hand is a list of [label, beats] ('' as label: a rest).
  */
-export function lanes(title, { rows, beats, metre = 4, caption = '', names = ['右手', '左手'] }) {
+export function lanes(
+  title: string,
+  {
+    rows,
+    beats,
+    metre = 4,
+    caption = '',
+    names = ['右手', '左手'],
+  }: {
+    rows: readonly Hands[];
+    beats: number;
+    metre?: number;
+    caption?: string;
+    names?: readonly string[];
+  },
+) {
   const left = 96;
   const unit = (656 - left) / beats;
   const parts = [LEFT_STYLE];
@@ -70,9 +109,9 @@ export function lanes(title, { rows, beats, metre = 4, caption = '', names = ['�
       );
     }
     for (const [lane, notes] of hands.entries()) {
-      const { kind, word } = LANES[lane];
+      const { kind, word } = LANES[lane] as (typeof LANES)[number];
       const y = top + 4 + lane * 60;
-      parts.push(words(48, y + 35, names[lane], { size: 26, kind: word, bold: true }));
+      parts.push(words(48, y + 35, names[lane] ?? '', { size: 26, kind: word, bold: true }));
       let at = left;
       for (const [label, length] of notes) {
         const wide = length * unit;
@@ -92,10 +131,25 @@ export function lanes(title, { rows, beats, metre = 4, caption = '', names = ['�
 }
 
 /** Chords as columns of notes; `links` join the rows whose key stays down from one column to the next. */
-export function chordColumns(title, { columns, links, caption, left = 100, right = 580 }) {
+export function chordColumns(
+  title: string,
+  {
+    columns,
+    links,
+    caption,
+    left = 100,
+    right = 580,
+  }: {
+    columns: readonly ChordColumn[];
+    links: readonly (readonly [number, number, number])[];
+    caption: string;
+    left?: number;
+    right?: number;
+  },
+) {
   const gap = (right - left) / (columns.length - 1);
-  const x = (index) => left + index * gap;
-  const y = (row) => 106 + row * 80;
+  const x = (index: number) => left + index * gap;
+  const y = (row: number) => 106 + row * 80;
   const parts = [LEFT_STYLE];
   for (const [from, a, b] of links)
     parts.push(

@@ -5,7 +5,7 @@ import { RATE } from './rate.ts';
 /** Integrated loudness that every recording has, in LUFS. */
 export const LOUDNESS = -18;
 
-function wav(samples) {
+function wav(samples: Float64Array) {
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);
   data.writeUInt32LE(36 + samples.length * 2, 4);
@@ -26,7 +26,7 @@ function wav(samples) {
 }
 
 /** Integrated loudness (LUFS) by ffmpeg's EBU R128 meter. */
-export function loudnessOf(file) {
+export function loudnessOf(file: string) {
   const args = ['-hide_banner', '-nostats', '-i', file, '-vn', '-af', 'ebur128', '-f', 'null', '-'];
   const output = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', 'ffmpeg', ...args]).toString();
   return Number(/I:\s+(-?[\d.]+) LUFS/.exec(output.slice(output.lastIndexOf('Summary')))?.[1]);
@@ -36,7 +36,10 @@ export function loudnessOf(file) {
  * Writes mono AAC at LOUDNESS, without a date or an encoder's name, so that the same notes are the same file.
  * @param raw a path for the uncompressed sound on the way
  */
-export async function writeAudio(samples, { raw, out, bitrate }) {
+export async function writeAudio(
+  samples: Float64Array,
+  { raw, out, bitrate }: { raw: string; out: string; bitrate: string },
+) {
   await writeFile(raw, wav(samples));
   const gain = LOUDNESS - loudnessOf(raw);
   // alimiter only catches the rare peak that the gain would push over full scale.

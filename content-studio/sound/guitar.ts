@@ -1,6 +1,8 @@
 // A plucked string after Karplus and Strong: the shape of the pluck runs round a delay line that loses a little at every
 // turn. The length of the line is tuned by an all-pass exactly at the fundamental, so the pitch is right to the cent.
+
 import { OPEN, places } from './guitar-strings.ts';
+import type { Note } from './note.ts';
 import { frequencyOf, noise, RATE } from './rate.ts';
 
 /** Where the string is plucked, as a part of its length. */
@@ -10,7 +12,7 @@ const STAGGER = 0.014;
 const MUTE = 0.05;
 
 /** Length and filters of the loop for a fundamental. */
-function loopOf(midi) {
+function loopOf(midi: number) {
   const frequency = frequencyOf(midi);
   const w = (2 * Math.PI * frequency) / RATE;
   const smooth = 0.5 - Math.max(0, midi - 50) * 0.006;
@@ -29,7 +31,7 @@ function loopOf(midi) {
  * One round of the string as the fingertip lets it go: its overtones with the gaps that the plucking place leaves,
  * duller when it is played softly.
  */
-function pluck(length, { midi, velocity }) {
+function pluck(length: number, { midi, velocity }: { midi: number; velocity: number }) {
   const round = new Float64Array(length);
   const count = Math.min(Math.floor(length / 2) - 1, Math.floor(8000 / frequencyOf(midi)));
   let power = 0;
@@ -44,7 +46,10 @@ function pluck(length, { midi, velocity }) {
 }
 
 /** Adds one plucked note to `out`; after `length` seconds the string is stopped by the hand. */
-export function strike(out, { midi, at, length, velocity }) {
+export function strike(
+  out: Float64Array,
+  { midi, at, length, velocity }: { midi: number; at: number; length: number; velocity: number },
+) {
   const { whole, smooth, tune, keep } = loopOf(midi);
   const line = pluck(whole, { midi, velocity });
   const hiss = noise(midi * 7919 + Math.round(at * 1000));
@@ -67,7 +72,7 @@ export function strike(out, { midi, at, length, velocity }) {
 }
 
 /** The wooden body: air and top as three broad resonances beside the strings themselves. */
-function body(strings) {
+function body(strings: Float64Array) {
   const result = strings.map((value) => value * 0.8);
   for (const [frequency, width, amount] of [
     [104, 34, 0.011],
@@ -90,7 +95,16 @@ function body(strings) {
  * A chord's notes one after the other: down from the thick string, up from the thin one, which is lighter and leaves
  * the two thick strings alone. `frets`: 6th string first, -1 is not struck. `stagger` in seconds.
  */
-export function strum(frets, { at, length, velocity, direction, stagger = STAGGER }) {
+export function strum(
+  frets: readonly number[],
+  {
+    at,
+    length,
+    velocity,
+    direction,
+    stagger = STAGGER,
+  }: { at: number; length: number; velocity: number; direction: 'D' | 'U'; stagger?: number },
+) {
   const struck = frets
     .map((fret, string) => ({ string, midi: OPEN[string] + fret, fret }))
     .filter(({ fret }) => fret >= 0);
@@ -106,8 +120,8 @@ export function strum(frets, { at, length, velocity, direction, stagger = STAGGE
 }
 
 /** Notes that begin together become a stroke: downwards on the beat, upwards between two beats. */
-function strokes(notes) {
-  const moments = new Map();
+function strokes(notes: readonly Note[]): Note[] {
+  const moments = new Map<number, Note[]>();
   for (const note of notes) {
     const key = Math.round(note.at * 1000);
     moments.set(key, [...(moments.get(key) ?? []), note]);
@@ -119,7 +133,7 @@ function strokes(notes) {
       string: note.string ?? found[index]?.string ?? 5,
     }));
     if (placed.length < 3 || placed.some(({ stroke }) => stroke === false)) return placed;
-    const up = placed[0].offBeat === true;
+    const up = placed[0]?.offBeat === true;
     placed.sort((one, other) => (up ? other.string - one.string : one.string - other.string));
     return placed.map((note, index) => ({
       ...note,
@@ -130,30 +144,13 @@ function strokes(notes) {
   });
 }
 
-/**
- * How long each string sounds. A string rings on while the tune leaves it alone, to the end of its bar, unless a note
- * close by would rub against it; where a rest follows, the hand stops it.
- */
-export function ringing(notes) {
-  const ordered = [...notes].sort((one, other) => one.at - other.at);
-  return ordered.map((note) => {
-    if (note.stroke === false) return note;
-    const end = note.at + note.length;
-    const later = ordered.filter((other) => other.moment > note.moment + 0.03);
-    const goesOn = later.some((other) => other.at < end + 0.08 && other.at > end - 0.12);
-    if (!goesOn) return note;
-    const stop = later.find((o) => o.string === note.string || Math.abs(o.midi - note.midi) <= 2);
-    const until = Math.min(stop ? stop.at : Infinity, note.barEnd ?? end);
-    return { ...note, length: Math.max(Math.min(note.length, (stop?.at ?? end) - note.at), until - note.at) };
-  });
-}
-
 export const guitar = {
   room: 0.1,
   tail: 1.8,
-  play(out, notes) {
+  play(out: Float64Array, notes: readonly Note[]) {
     const strings = new Float64Array(out.length);
-    for (const note of ringing(strokes(notes))) strike(strings, note);
+    const ordered = strokes(notes).sort((one, other) => one.at - other.at);
+    for (const note of ordered) strike(strings, note);
     const sounded = body(strings);
     for (let i = 0; i < out.length; i++) out[i] += sounded[i];
   },

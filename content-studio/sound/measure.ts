@@ -1,7 +1,10 @@
 import { frequencyOf, RATE } from './rate.ts';
 
 /** Strength of one frequency (Hertz) in a part of a sound, under a Hann window. */
-export function strengthAt(samples, { from, to, frequency }) {
+export function strengthAt(
+  samples: Float64Array,
+  { from, to, frequency }: { from: number; to: number; frequency: number },
+) {
   const start = Math.max(0, Math.round(from * RATE));
   const count = Math.min(samples.length, Math.round(to * RATE)) - start;
   const turn = (2 * Math.PI * frequency) / RATE;
@@ -23,8 +26,12 @@ export function strengthAt(samples, { from, to, frequency }) {
  * How far the fundamental of what sounds lies from equal temperament, in cents: the strongest frequency within a
  * half tone to either side. Meant for single notes.
  */
-export function centsOff(samples, { from, to, midi }) {
-  const at = (cents) => strengthAt(samples, { from, to, frequency: frequencyOf(midi) * 2 ** (cents / 1200) });
+export function centsOff(
+  samples: Float64Array,
+  { from, to, midi }: { from: number; to: number; midi: number },
+) {
+  const at = (cents: number) =>
+    strengthAt(samples, { from, to, frequency: frequencyOf(midi) * 2 ** (cents / 1200) });
   let best = 0;
   for (const step of [10, 2, 0.5, 0.1]) {
     const around = Array.from({ length: 13 }, (_, index) => best + (index - 6) * step);

@@ -1,15 +1,16 @@
 // A small additive piano: a dozen slightly stretched partials that die away at their own pace, a soft
 // hammer knock, dampers at the note's end. Good enough to sing along to, and in tune to the cent.
+import type { Note } from './note.ts';
 import { frequencyOf, noise, RATE } from './rate.ts';
 
 const PARTIALS = 12;
 const RELEASE = 0.09;
 
-function partialsOf(midi, velocity) {
+function partialsOf(midi: number, velocity: number) {
   const base = frequencyOf(midi);
   const stiffness = 0.00018 * 2 ** ((midi - 60) / 16);
   // The first partial stays exactly at the written pitch; only the upper ones are stretched.
-  const stretch = (k) => k * Math.sqrt((1 + stiffness * k * k) / (1 + stiffness));
+  const stretch = (k: number) => k * Math.sqrt((1 + stiffness * k * k) / (1 + stiffness));
   return Array.from({ length: PARTIALS }, (_, index) => {
     const k = index + 1;
     const frequency = base * stretch(k);
@@ -24,7 +25,10 @@ function partialsOf(midi, velocity) {
 }
 
 /** One partial into `body`: turned and dampened from sample to sample, which is much quicker than sin() and exp(). */
-function ring(body, { frequency, loud, decay, phase }) {
+function ring(
+  body: Float64Array,
+  { frequency, loud, decay, phase }: { frequency: number; loud: number; decay: number; phase: number },
+) {
   const turn = (2 * Math.PI * frequency) / RATE;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   let [x, y] = [Math.cos(phase), Math.sin(phase)];
@@ -40,7 +44,10 @@ function ring(body, { frequency, loud, decay, phase }) {
 }
 
 /** Adds one note to `out`; times in seconds, velocity 0–1. */
-export function strike(out, { midi, at, length, velocity }) {
+export function strike(
+  out: Float64Array,
+  { midi, at, length, velocity }: { midi: number; at: number; length: number; velocity: number },
+) {
   const start = Math.round(at * RATE);
   const total = Math.max(0, Math.min(out.length - start, Math.round((length + RELEASE * 6) * RATE)));
   const body = new Float64Array(total);
@@ -65,7 +72,7 @@ export const piano = {
   room: 0.11,
   /** Seconds that the last note needs to die away. */
   tail: 1.6,
-  play(out, notes) {
+  play(out: Float64Array, notes: readonly Note[]) {
     for (const note of notes) strike(out, note);
   },
 };

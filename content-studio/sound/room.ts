@@ -1,5 +1,5 @@
 /** A small room: four combs and two all-passes, mixed in softly. */
-export function room(dry, amount = 0.11) {
+export function room(dry: Float64Array, amount = 0.11) {
   const wet = new Float64Array(dry.length);
   for (const [delay, feedback] of [
     [1687, 0.74],

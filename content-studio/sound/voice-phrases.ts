@@ -1,4 +1,13 @@
 // How a singer shapes a line: where breath is taken, how the pitch glides, how loud each moment is.
+import type { Note } from './note.ts';
+
+/** A note as it is sung; its written length may be cut for a breath. */
+export type SungNote = Omit<Note, 'written'> & { written: number };
+/** Notes of one breath; `quiet`: silent seconds before the first. */
+export interface Phrase {
+  readonly notes: SungNote[];
+  readonly quiet: number;
+}
 
 const ATTACK = 0.09;
 const RELEASE = 0.16;
@@ -8,31 +17,31 @@ const VIBRATO = { from: 0.7, grows: 0.9, speed: 5.3, depth: 0.17 };
 const BREATH = 0.34;
 
 /** A breath before this note? After a rest, where the text says so, and at the end of a written line. */
-function breathes(previous, note) {
+function breathes(previous: SungNote, note: SungNote) {
   const gap = note.at - (previous.at + previous.written);
   if (gap > 0.12 || previous.breath) return true;
   return note.line !== previous.line && previous.written >= 0.7;
 }
 
 /** Groups notes (one voice, in order) into breaths; `quiet`: silent seconds before the first note. */
-export function phrasesOf(notes) {
-  const phrases = [];
+export function phrasesOf(notes: readonly Note[]) {
+  const phrases: Phrase[] = [];
   for (const note of [...notes].sort((one, other) => one.at - other.at)) {
-    const sung = { ...note, written: note.written ?? note.length };
+    const sung: SungNote = { ...note, written: note.written ?? note.length };
     const last = phrases.at(-1)?.notes.at(-1);
     if (!last || breathes(last, sung)) {
       if (last && sung.at - (last.at + last.written) < BREATH)
         last.written = Math.max(last.written * 0.6, sung.at - BREATH - last.at);
       phrases.push({ notes: [sung], quiet: last ? sung.at - (last.at + last.written) : sung.at });
-    } else phrases.at(-1).notes.push(sung);
+    } else phrases.at(-1)?.notes.push(sung);
   }
   return phrases;
 }
 
-const smooth = (x) => (x <= 0 ? 0 : x >= 1 ? 1 : x * x * (3 - 2 * x));
+const smooth = (x: number) => (x <= 0 ? 0 : x >= 1 ? 1 : x * x * (3 - 2 * x));
 
 /** Half tones from the note's pitch: arriving from the note before, and swinging when the note is long. */
-function bend(note, previous, t) {
+function bend(note: SungNote, previous: SungNote | undefined, t: number) {
   const since = t - note.at;
   const left = note.at + note.written - t;
   // The glide is spread over the boundary, so that the ear hears the change on the beat.
@@ -44,9 +53,9 @@ function bend(note, previous, t) {
 }
 
 /** A little swell to the middle of the phrase, and a tongue's touch (「ラ」) where a note is sung again. */
-function shapeOf(phrase, note, previous, t) {
+function shapeOf(phrase: Phrase, note: SungNote, previous: SungNote | undefined, t: number) {
   const first = phrase.notes[0];
-  const last = phrase.notes.at(-1);
+  const last = phrase.notes.at(-1) as SungNote;
   const end = last.at + last.written;
   const swell = 0.82 + 0.18 * Math.sin((Math.PI * (t - first.at)) / Math.max(0.5, end - first.at));
   const again = previous && previous.midi === note.midi;
@@ -58,11 +67,11 @@ function shapeOf(phrase, note, previous, t) {
 }
 
 /** Pitch (MIDI, with fractions), loudness, effort and closing of the mouth at any moment of a phrase. */
-export function contourOf(phrase) {
+export function contourOf(phrase: Phrase) {
   const { notes } = phrase;
-  const last = notes.at(-1);
+  const last = notes.at(-1) as SungNote;
   let index = 0;
-  const at = (t) => {
+  const at = (t: number) => {
     while (index < notes.length - 1 && t >= notes[index + 1].at - GLIDE / 2) index += 1;
     const note = notes[index];
     const previous = notes[index - 1];

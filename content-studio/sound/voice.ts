@@ -1,8 +1,9 @@
 // A singer on 「ア」: the harmonics of a soft voice, weighted by the resonances of the mouth as the pitch moves through
 // them. Notes of a phrase are one breath; the voice glides between them, and long notes begin to swing after a while.
-
+import type { Note } from './note.ts';
 import { frequencyOf, RATE } from './rate.ts';
 import { breath } from './voice-breath.ts';
+import type { Phrase } from './voice-phrases.ts';
 import { contourOf, phrasesOf } from './voice-phrases.ts';
 
 /** Centre and width in Hertz of the resonances of a light female 「ア」. */
@@ -19,7 +20,7 @@ const HIGHEST = 6200;
 const TILT = 1.06;
 
 /** Loudness and phase that the mouth gives to a frequency; `closed` (0–1) lowers the first resonance, as 「ラ」 does. */
-function mouth(frequency, closed) {
+function mouth(frequency: number, closed: number) {
   let [re, im] = [1, 0];
   for (const [index, [centre, width]] of FORMANTS.entries()) {
     const place = index === 0 ? centre * (1 - 0.45 * closed) : centre * (1 - 0.06 * closed);
@@ -32,7 +33,7 @@ function mouth(frequency, closed) {
 }
 
 /** Weights of all harmonics for a moment, as pairs for sine and cosine. */
-function weightsOf(frequency, effort, closed) {
+function weightsOf(frequency: number, effort: number, closed: number) {
   const count = Math.floor(HIGHEST / frequency);
   const weights = new Float64Array(2 * count);
   for (let k = 1; k <= count; k++) {
@@ -49,7 +50,7 @@ function weightsOf(frequency, effort, closed) {
 }
 
 /** One sample of all harmonics: sin(kφ) and cos(kφ) follow from those before. */
-function harmonics(phase, from, to, part) {
+function harmonics(phase: number, from: Float64Array, to: Float64Array, part: number) {
   const count = Math.min(from.length, to.length) / 2;
   const [sin, cos] = [Math.sin(phase), Math.cos(phase)];
   let [s, c] = [sin, cos];
@@ -63,7 +64,7 @@ function harmonics(phase, from, to, part) {
   return value;
 }
 
-function sing(out, phrase) {
+function sing(out: Float64Array, phrase: Phrase) {
   const contour = contourOf(phrase);
   const begin = Math.max(0, Math.round(contour.from * RATE));
   const end = Math.min(out.length, Math.round(contour.to * RATE));
@@ -88,7 +89,7 @@ function sing(out, phrase) {
 export const voice = {
   room: 0.2,
   tail: 1.4,
-  play(out, notes) {
+  play(out: Float64Array, notes: readonly Note[]) {
     for (const phrase of phrasesOf(notes)) {
       breath(out, phrase);
       sing(out, phrase);

@@ -7,17 +7,17 @@ export const BODY_STYLE =
   '@media (prefers-color-scheme:dark){.coat{fill:#3a4478}.coat-limb{stroke:#3a4478}.trousers{fill:#57514a}.trousers-limb{stroke:#57514a}.flesh{fill:#6a5f54}.flesh-limb{stroke:#6a5f54}.hair{fill:#8a7664}' +
   '.lung{fill:#46528f}.mouth{fill:#2c1214}.lip{fill:#b06a64}.tongue{fill:#a3625c}.tooth{fill:#e6e1d6}}</style>';
 
-const limb = (d, width, kind) =>
+const limb = (d: string, width: number, kind: string) =>
   `<path class="line" d="${d}" fill="none" stroke-width="${width + 5}" stroke-linecap="round" stroke-linejoin="round"/>` +
   `<path class="${kind}-limb" d="${d}" fill="none" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-const head = (x, y, r) =>
+const head = (x: number, y: number, r: number) =>
   `<circle class="line flesh" stroke-width="3" cx="${x}" cy="${y}" r="${r}"/>` +
   `<path class="hair" d="M${n(x - r)} ${y}A${r} ${r} 0 0 1 ${n(x + r)} ${y}Q${n(x + r * 0.5)} ${n(y - r * 0.45)} ${n(x + r * 0.1)} ${n(y - r * 0.5)}Q${n(x - r * 0.6)} ${n(y - r * 0.4)} ${n(x - r)} ${y}Z"/>`;
 
 /** From the front, feet a shoulder's width apart; `lift` raises the shoulders. */
-function standing(x, y, lift = 0) {
-  const s = (dx, dy) => `${n(x + dx)} ${n(y + dy)}`;
+function standing(x: number, y: number, lift = 0) {
+  const s = (dx: number, dy: number) => `${n(x + dx)} ${n(y + dy)}`;
   return [
     `<ellipse class="ink" cx="${x - 40}" cy="${y + 388}" rx="26" ry="11"/><ellipse class="ink" cx="${x + 40}" cy="${y + 388}" rx="26" ry="11"/>`,
     limb(`M${s(-20, 200)}L${s(-32, 370)}M${s(20, 200)}L${s(32, 370)}`, 30, 'trousers'),
@@ -56,11 +56,11 @@ export function posture() {
 }
 
 export function loosening() {
-  const bust = (x, y, lift) =>
+  const bust = (x: number, y: number, lift: number) =>
     limb(`M${x} ${y + 30}V${y + 62}`, 30, 'flesh') +
     `<path class="line coat" stroke-width="3" d="M${x - 84} ${y + 150}V${y + 92 - lift}Q${x - 70} ${y + 66 - lift} ${x} ${y + 66}Q${x + 70} ${y + 66 - lift} ${x + 84} ${y + 92 - lift}V${y + 150}Z"/>` +
     head(x, y, 42);
-  const face = (x, y) =>
+  const face = (x: number, y: number) =>
     `<ellipse class="mouth" cx="${x}" cy="${y + 23}" rx="9" ry="12"/><circle class="ink" cx="${x - 14}" cy="${y + 1}" r="3.5"/><circle class="ink" cx="${x + 14}" cy="${y + 1}" r="3.5"/>`;
   const body = [
     BODY_STYLE,
@@ -91,12 +91,12 @@ export function loosening() {
   );
 }
 
-function torso(x, inhaling) {
+function torso(x: number, inhaling: boolean) {
   const w = inhaling ? 108 : 88;
   const dome = inhaling ? 300 : 262;
   const sink = inhaling ? 282 : 222;
   const half = inhaling ? 78 : 70;
-  const lung = (side) =>
+  const lung = (side: number) =>
     `<path class="lung accent-line" stroke-width="3" d="M${x + side * 14} 150Q${x + side * 40} 116 ${x + side * half * 0.85} 168Q${x + side * (half + 8)} 230 ${x + side * half} ${dome - 18}Q${x + side * half * 0.5} ${sink - 6} ${x + side * 16} ${sink - 4}Z"/>`;
   return [
     `<path class="flesh line" stroke-width="3" d="M${x - 30} 60V92Q${x - 36} 108 ${x - 100} 122Q${x - 116} 128 ${x - 116} 160L${x - 88} 216Q${x - w - 8} 330 ${x - 84} 404H${x + 84}Q${x + w + 8} 330 ${x + 88} 216L${x + 116} 160Q${x + 116} 128 ${x + 100} 122Q${x + 36} 108 ${x + 30} 92V60Z"/>`,
@@ -136,7 +136,7 @@ export function breathing() {
 /** The breath as blocks of seconds: in 4, hold 2, out 8. */
 export function breathCount() {
   const unit = 44;
-  const block = (at, length, y, text, kind) =>
+  const block = (at: number, length: number, y: number, text: string | number, kind: string) =>
     `<rect class="${kind}" x="${n(32 + at * unit + 3)}" y="${y}" width="${n(length * unit - 6)}" height="64" rx="12"/>` +
     words(32 + (at + length / 2) * unit, y + 42, text, {
       size: 27,
@@ -165,7 +165,7 @@ export const PROFILE =
   'M92 392C104 340 98 310 80 276C44 240 22 190 27 138C34 62 92 18 160 20C226 22 266 66 272 118C274 138 272 148 282 168L306 208C311 218 304 224 290 225C285 229 286 234 289 240C298 246 298 254 288 259L286 263C297 267 297 277 287 283C283 290 290 298 285 312C276 334 244 334 214 326C206 336 206 350 212 392Z';
 
 export function resonance() {
-  const ring = (x, y, r) =>
+  const ring = (x: number, y: number, r: number) =>
     `<circle class="accent-line" fill="none" stroke-width="4" stroke-dasharray="8 8" cx="${x}" cy="${y}" r="${r}"/>`;
   const body = [
     BODY_STYLE,

@@ -19,13 +19,13 @@ const WOOD = '#d9cdb8';
 const ROSE = '#cf8078';
 const DARK = '#7a3038';
 
-const stroke = (d, color, width, opacity = 1) =>
+const stroke = (d: string, color: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${opacity}"/>`;
-const oval = (x, y, rx, ry, fill) =>
+const oval = (x: number, y: number, rx: number, ry: number, fill: string) =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 
 /** A singer from the front, down to the waist; the mouth is open. */
-const singer = (x, y, s, coat = INDIGO) =>
+const singer = (x: number, y: number, s: number, coat = INDIGO) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-62 16Q-76 -78 0 -82Q76 -78 62 16Q66 56 46 66H-46Q-66 56 -62 16Z" fill="#3b2f28"/>` +
   `<path d="M-120 240Q-116 104 -30 92H30Q116 104 120 240Z" fill="${coat}"/><rect x="-22" y="44" width="44" height="66" rx="20" fill="#eccfb4"/>` +
   `<ellipse cx="0" cy="0" rx="52" ry="62" fill="#f5dfc9"/><path d="M-54 2Q-58 -70 0 -72Q58 -70 54 2Q44 -40 12 -46Q-30 -36 -54 2Z" fill="#3b2f28"/>` +
@@ -33,28 +33,30 @@ const singer = (x, y, s, coat = INDIGO) =>
   `<ellipse cx="0" cy="33" rx="12" ry="15" fill="${DARK}"/></g>`;
 
 /** Arcs of sound to both sides of a point. */
-const arcs = (x, y, from, count, color) =>
+const arcs = (x: number, y: number, from: number, count: number, color: string) =>
   Array.from({ length: count }, (_, i) => {
     const r = from + i * 34;
     const a = 0.5;
-    const end = (turn, sign) => `${n(x + sign * r * Math.cos(turn))} ${n(y + r * Math.sin(turn))}`;
+    const end = (turn: number, sign: number) =>
+      `${n(x + sign * r * Math.cos(turn))} ${n(y + r * Math.sin(turn))}`;
     return (
       stroke(`M${end(-a, 1)}A${r} ${r} 0 0 1 ${end(a, 1)}`, color, 7, 0.9 - i * 0.2) +
       stroke(`M${end(-a, -1)}A${r} ${r} 0 0 0 ${end(a, -1)}`, color, 7, 0.9 - i * 0.2)
     );
   }).join('');
 
-const microphone = (x, y, s) =>
+const microphone = (x: number, y: number, s: number) =>
   `<g transform="translate(${x} ${y}) rotate(18) scale(${s})"><path d="M-24 40H24L14 190H-14Z" fill="${INK}"/><rect x="-34" y="24" width="68" height="22" rx="8" fill="${INDIGO}"/>` +
   `<circle cx="0" cy="-14" r="46" fill="#b9b09c"/><path d="M-40 -36H40M-46 -14H46M-40 8H40M-22 -54V26M0 -60V30M22 -54V26" stroke="#8b8371" stroke-width="4"/></g>`;
 
-const lips = (x, y, w, h) => oval(x, y, w + 18, h + 17, ROSE) + oval(x, y, w, h, DARK);
-const blossom = (x, y, r) =>
+const lips = (x: number, y: number, w: number, h: number) =>
+  oval(x, y, w + 18, h + 17, ROSE) + oval(x, y, w, h, DARK);
+const blossom = (x: number, y: number, r: number) =>
   Array.from({ length: 5 }, (_, i) => {
     const a = (Math.PI * 2 * i) / 5 - Math.PI / 2;
     return `<ellipse cx="${n(x + r * 0.62 * Math.cos(a))}" cy="${n(y + r * 0.62 * Math.sin(a))}" rx="${n(r * 0.5)}" ry="${n(r * 0.38)}" transform="rotate(${n((a * 180) / Math.PI)} ${n(x + r * 0.62 * Math.cos(a))} ${n(y + r * 0.62 * Math.sin(a))})" fill="#f2b8c6"/>`;
   }).join('') + disc(x, y, r * 0.24, '#d9788f');
-const bands = (color, opacity) =>
+const bands = (color: string, opacity: number) =>
   [0, 1, 2, 3]
     .map((i) =>
       stroke(
@@ -194,5 +196,5 @@ const SCENES = {
       .join(''),
 };
 
-export const cover = (scene) =>
+export const cover = (scene: keyof typeof SCENES) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720">\n${SCENES[scene]()}\n</svg>\n`;

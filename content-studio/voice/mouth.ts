@@ -1,4 +1,3 @@
-// Mouths from the front, and what lips and tongue do in consonants.
 import { arrow, n, page, words } from '../drawing/svg-page.ts';
 import { BODY_STYLE } from './body.ts';
 
@@ -13,7 +12,7 @@ const SHAPES = {
 
 let clips = 0;
 /** One mouth around (x, y): lips, the dark opening, upper teeth and the tongue. */
-function mouth(x, y, vowel, scale = 1) {
+function mouth(x: number, y: number, vowel: keyof typeof SHAPES, scale = 1) {
   const [w, h] = SHAPES[vowel].map((value) => value * scale);
   const id = `open${++clips}`;
   const wide = vowel === 'ア' || vowel === 'エ' || vowel === 'イ';
@@ -30,7 +29,7 @@ function mouth(x, y, vowel, scale = 1) {
   ].join('');
 }
 
-const closed = (x, y) =>
+const closed = (x: number, y: number) =>
   `<path class="lip line" stroke-width="2.5" d="M${x - 62} ${y}Q${x - 28} ${y - 26} ${x} ${y - 16}Q${x + 28} ${y - 26} ${x + 62} ${y}Q${x} ${y + 34} ${x - 62} ${y}Z"/>` +
   `<path class="line" fill="none" stroke-width="3" d="M${x - 60} ${y}Q${x} ${y + 8} ${x + 60} ${y}"/>`;
 
@@ -57,7 +56,7 @@ export function humming() {
 
 export function vowels() {
   clips = 0;
-  const order = ['ア', 'エ', 'イ', 'オ', 'ウ'];
+  const order = ['ア', 'エ', 'イ', 'オ', 'ウ'] as const;
   const body = [BODY_STYLE];
   for (const [index, vowel] of order.entries()) {
     const x = 72 + index * 134;
@@ -80,7 +79,7 @@ export function vowels() {
 }
 
 /** The mouth from the side: roof and teeth, tongue `high` in front or at the back, lips. */
-function side(x, y, name, tongue, text) {
+function side(x: number, y: number, name: string, tongue: string, text: readonly string[]) {
   return [
     words(x, y - 96, name, { size: 34, bold: true, kind: 'accent' }),
     `<path class="flesh line" stroke-width="3" d="M${x - 88} ${y - 70}H${x + 60}Q${x + 84} ${y - 44} ${x + 70} ${y - 28}L${x + 56} ${y - 22}V${y + 42}L${x + 72} ${y + 50}Q${x + 82} ${y + 72} ${x + 56} ${y + 90}H${x - 88}Z"/>`,
@@ -92,14 +91,14 @@ function side(x, y, name, tongue, text) {
   ].join('');
 }
 
-const low = (x, y) =>
+const low = (x: number, y: number) =>
   `M${x - 80} ${y + 66}V${y + 20}Q${x - 30} ${y - 2} ${x + 10} ${y + 22}Q${x + 32} ${y + 36} ${x + 30} ${y + 56}Q${x - 10} ${y + 72} ${x - 80} ${y + 66}Z`;
-const raised = (tip) => (x, y) =>
+const raised = (tip: number) => (x: number, y: number) =>
   `M${x - 80} ${y + 66}V${y + 20}Q${x - 40} ${y + 2} ${x - 6} ${y}Q${x + tip - 14} ${y - 6} ${x + tip - 6} ${y - 34}Q${x + tip + 6} ${y - 40} ${x + tip + 8} ${y - 26}Q${x + 28} ${y + 20} ${x + 22} ${y + 52}Q${x - 10} ${y + 72} ${x - 80} ${y + 66}Z`;
 
 export function consonants() {
   const y = 152;
-  const lips = (x) =>
+  const lips = (x: number) =>
     `<path class="lip line" stroke-width="2.5" d="M${x + 58} ${y - 26}Q${x + 84} ${y - 22} ${x + 80} ${y + 9}Q${x + 70} ${y + 12} ${x + 58} ${y + 8}ZM${x + 58} ${y + 46}Q${x + 84} ${y + 44} ${x + 80} ${y + 9}Q${x + 70} ${y + 6} ${x + 58} ${y + 10}Z"/>`;
   const body = [
     BODY_STYLE,

@@ -3,7 +3,21 @@ import { NAMES } from '../drawing/keyboard.ts';
 import { arrow, dot, n, page, words } from '../drawing/svg-page.ts';
 
 /** Each note as a step: pitch upwards, time to the right. */
-function stairs({ steps, left, unit, base, rise, height = 40 }) {
+function stairs({
+  steps,
+  left,
+  unit,
+  base,
+  rise,
+  height = 40,
+}: {
+  steps: number[];
+  left: number;
+  unit: number;
+  base: number;
+  rise: number;
+  height?: number;
+}) {
   return steps.map((step, index) => {
     const x = left + index * unit;
     const y = base - step * rise;
@@ -30,7 +44,7 @@ export function fiveSteps() {
 
 /** The voice as a wavy line against the model's straight one. */
 export function aiming() {
-  const panel = (x, title, path, text) =>
+  const panel = (x: number, title: string, path: string, text: string | number) =>
     words(x + 98, 44, title, { size: 26, bold: true, kind: 'accent' }) +
     `<rect class="tint" x="${x}" y="116" width="196" height="30" rx="8"/>` +
     `<path class="line" fill="none" stroke-width="7" stroke-linecap="round" d="${path}"/>` +
@@ -48,7 +62,7 @@ export function aiming() {
   );
 }
 
-const wave = (x, y, width, amplitude, turns, sink = 0) => {
+const wave = (x: number, y: number, width: number, amplitude: number, turns: number, sink = 0) => {
   const step = width / (turns * 2);
   let d = `M${n(x)} ${n(y)}`;
   for (let i = 1; i <= turns * 2; i++) {
@@ -59,7 +73,7 @@ const wave = (x, y, width, amplitude, turns, sink = 0) => {
 };
 
 export function longTones() {
-  const row = (y, title, text, d, good) =>
+  const row = (y: number, title: string, text: string | number, d: string, good: boolean) =>
     words(24, y - 6, title, { anchor: 'start', bold: true, kind: good ? 'accent' : 'ink' }) +
     words(24, y + 26, text, { anchor: 'start', size: 24, kind: 'soft' }) +
     `<path class="faint" stroke-width="3" stroke-dasharray="8 8" d="M250 ${y}H650"/>` +
@@ -78,7 +92,7 @@ export function longTones() {
 
 /** How much breath is left after each of eight beats, spent evenly and all at once. */
 export function breathLeft() {
-  const bars = (x, left, kind, title, text) => {
+  const bars = (x: number, left: readonly number[], kind: string, title: string, text: string | number) => {
     const parts = [
       words(x + 148, 44, title, { size: 27, bold: true }),
       `<path class="line" stroke-width="3" d="M${x} 232H${x + 296}"/>`,

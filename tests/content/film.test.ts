@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { assemble } from '#content-studio/film/assemble.ts';
-import { type Cue, cuesOf, linesOf, vtt, widthOf } from '#content-studio/film/captions.ts';
+import { cuesOf, linesOf, vtt, widthOf } from '#content-studio/film/captions.ts';
+import type { Cue } from '#content-studio/film/film-types.ts';
 import { readStoryboard } from '#content-studio/film/storyboard.ts';
 
 const OPENING = `scenes:
@@ -20,7 +21,7 @@ const PLAYED = `  - show: play
     count: true
     say: [ひとつめの文です。, ふたつめの文です。]
 `;
-function nth<T>(list: T[], index: number): T {
+function nth<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`there is no ${index}`);
   return found;

@@ -1,8 +1,9 @@
 import { SHAPES } from '../../guitar/fretboard.ts';
+import type { ChordShape, Shapes } from '../film-types.ts';
 import { badge, COLOURS, disc, rect, stroke } from '../paper.ts';
 
 /** Frets of the chords that lessons use, 6th string first, -1 = not struck, and the fingers that hold them. */
-export const CHORDS = {
+export const CHORDS: Shapes = {
   A: { frets: [-1, 0, 2, 2, 2, 0], fingers: [0, 0, 1, 2, 3, 0] },
   E: { frets: [0, 2, 2, 1, 0, 0], fingers: [0, 2, 3, 1, 0, 0] },
   Am: { frets: [-1, 0, 2, 2, 1, 0], fingers: [0, 0, 2, 3, 1, 0] },
@@ -21,7 +22,21 @@ const ROWS = 4;
 /**
  * A chord's diagram: strings downwards, the 6th at the left, the nut on top. `sounding`: strings drawn as struck.
  */
-export function chordBox({ x, y, width, height, chord, sounding = [] }) {
+export function chordBox({
+  x,
+  y,
+  width,
+  height,
+  chord,
+  sounding = [],
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  chord: ChordShape;
+  sounding?: readonly number[];
+}) {
   const gap = width / 5;
   const row = height / ROWS;
   const parts = [

@@ -1,4 +1,12 @@
+import type { Mover } from '../film-types.ts';
 import { badge, COLOURS, disc, rect, stroke, words } from '../paper.ts';
+
+/** A place on the fretboard; `string` 0 is the 6th. */
+export interface FrettedSpot {
+  readonly string: number;
+  readonly fret: number;
+  readonly finger?: number | null;
+}
 
 const LEFT = 118;
 const RIGHT = 836;
@@ -6,24 +14,30 @@ const DOT = 22;
 const INLAYS = [3, 5, 7];
 
 /** y of a string as tablature has it: the 1st (thinnest) on top, the 6th (index 0) at the bottom. */
-const rowOf = (string, { y, height }) => y + (height * (5 - string)) / 5;
-const thickness = (string) => 1.6 + (5 - string) * 0.75;
+const rowOf = (string: number, { y, height }: { y: number; height: number }) =>
+  y + (height * (5 - string)) / 5;
+const thickness = (string: number) => 1.6 + (5 - string) * 0.75;
 
 /** Where the frets lie: as on a guitar the spaces get narrower, less so, for there are few of them. */
-function fretLines(count) {
-  const at = (fret) => 1 - 2 ** (-fret / 20);
+function fretLines(count: number) {
+  const at = (fret: number) => 1 - 2 ** (-fret / 20);
   return Array.from({ length: count + 1 }, (_, fret) => LEFT + ((RIGHT - 70 - LEFT) * at(fret)) / at(count));
 }
 
-export const fretsShown = (frets) => (Math.max(0, ...frets) > 5 ? 7 : Math.max(0, ...frets) > 4 ? 5 : 4);
+export const fretsShown = (frets: readonly number[]) =>
+  Math.max(0, ...frets) > 5 ? 7 : Math.max(0, ...frets) > 4 ? 5 : 4;
 
 /** The middle of a place under the finger; of an open string, beside the nut. */
-function spotOf({ string, fret }, box, lines) {
+function spotOf(
+  { string, fret }: { string: number; fret: number },
+  box: { y: number; height: number },
+  lines: readonly number[],
+): [number, number] {
   const x = fret === 0 ? LEFT - 32 : (lines[fret - 1] + lines[fret]) / 2;
   return [x, rowOf(string, box)];
 }
 
-function board(box, lines, count) {
+function board(box: { y: number; height: number }, lines: readonly number[], count: number) {
   const { y, height } = box;
   const inlays = INLAYS.filter((fret) => fret <= count).map((fret) =>
     disc((lines[fret - 1] + lines[fret]) / 2, y + height / 2, 9, '#b9a98c'),
@@ -47,7 +61,21 @@ function board(box, lines, count) {
  * A fretboard from the player's side, nut at the left. `lit` and `next`: {string (0 = 6th), fret, finger}[];
  * the strings of `moving` are left out, because they are drawn in motion.
  */
-export function fretboardPicture({ y, height, count, lit = [], next = [], moving = [] }) {
+export function fretboardPicture({
+  y,
+  height,
+  count,
+  lit = [],
+  next = [],
+  moving = [],
+}: {
+  y: number;
+  height: number;
+  count: number;
+  lit?: readonly FrettedSpot[];
+  next?: readonly FrettedSpot[];
+  moving?: readonly FrettedSpot[];
+}) {
   const box = { y, height };
   const lines = fretLines(count);
   const parts = [board(box, lines, count)];
@@ -71,10 +99,16 @@ export function fretboardPicture({ y, height, count, lit = [], next = [], moving
   return parts.join('');
 }
 
-const stringFrom = ({ fret }, lines) => (fret === 0 ? LEFT : (lines[fret - 1] + lines[fret]) / 2);
+const stringFrom = ({ fret }: { fret: number }, lines: readonly number[]) =>
+  fret === 0 ? LEFT : (lines[fret - 1] + lines[fret]) / 2;
 
 /** The swinging part of a string as a moving shape, `since` seconds after it was struck. */
-export function swinging({ string, fret }, since, frame, { y, height, count }) {
+export function swinging(
+  { string, fret }: { string: number; fret: number },
+  since: number,
+  frame: number,
+  { y, height, count }: { y: number; height: number; count: number },
+): Mover {
   const lines = fretLines(count);
   const swing = 5.5 * Math.exp(-since / 0.4) * (frame % 2 ? 1 : -1);
   return {

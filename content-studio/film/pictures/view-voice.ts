@@ -1,5 +1,6 @@
 import { contourOf, phrasesOf } from '../../sound/voice-phrases.ts';
 import { countAt, counter } from '../counting.ts';
+import type { LitNote, LitScore, Mover, Page, Picture } from '../film-types.ts';
 import { COLOURS, rect, sheet, stroke, WIDTH, words } from '../paper.ts';
 import { isBlack, nameOf } from '../pitch-names.ts';
 import { soundingAt } from '../play-times.ts';
@@ -13,7 +14,7 @@ const TALLEST_ROW = 48;
 const FEWEST_ROWS = 5;
 
 /** Steps of the scale up to a pitch; between the white keys it rises evenly, so that a glide is a smooth line. */
-function stepsTo(midi) {
+function stepsTo(midi: number) {
   const octave = Math.floor(midi / 12);
   const part = midi - octave * 12;
   const above = WHITES.findIndex((white) => white > part);
@@ -22,20 +23,23 @@ function stepsTo(midi) {
 }
 
 /** Rows of the scale from the lowest note to the highest, with the height of any pitch among them. */
-function stairs(notes) {
+function stairs(notes: readonly LitNote[]) {
   const midis = notes.map(({ midi }) => midi);
   let [low, high] = [Math.min(...midis), Math.max(...midis)];
   while (stepsTo(high) - stepsTo(low) < FEWEST_ROWS) [low, high] = [low - 1, high + 1];
   const [foot, count] = [stepsTo(low), stepsTo(high) - stepsTo(low)];
   const row = Math.min(TALLEST_ROW, (BOTTOM - TOP) / count);
-  const yOf = (midi) => (TOP + BOTTOM) / 2 + (row * count) / 2 - (stepsTo(midi) - foot) * row;
+  const yOf = (midi: number) => (TOP + BOTTOM) / 2 + (row * count) / 2 - (stepsTo(midi) - foot) * row;
   const steps = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter(
     (midi) => !isBlack(midi),
   );
   return { yOf, steps, row };
 }
 
-function rows({ yOf, steps, row }, used) {
+function rows(
+  { yOf, steps, row }: { yOf: (midi: number) => number; steps: number[]; row: number },
+  used: ReadonlySet<number>,
+) {
   const size = Math.min(30, row * 0.9);
   return steps
     .map((midi) => {
@@ -49,7 +53,7 @@ function rows({ yOf, steps, row }, used) {
     .join('');
 }
 
-function bars(page, bar) {
+function bars(page: Page, bar: number) {
   const lines = [];
   for (let at = page.from; at <= page.filled + 1e-3; at += bar) {
     const x = xOn(page, BOX, at);
@@ -58,7 +62,12 @@ function bars(page, bar) {
   return lines.join('');
 }
 
-function noteBar(note, page, { yOf, row }, on) {
+function noteBar(
+  note: LitNote,
+  page: Page,
+  { yOf, row }: { yOf: (midi: number) => number; row: number },
+  on: boolean,
+) {
   const height = Math.max(14, Math.min(24, row * 0.7));
   const left = xOn(page, BOX, Math.max(page.from, note.at));
   const wide = Math.max(8, xOn(page, BOX, Math.min(page.to, note.at + note.written)) - left - 5);
@@ -77,22 +86,22 @@ function noteBar(note, page, { yOf, row }, on) {
 }
 
 /** The dot goes where the voice really is: with its glides, and the swing of long notes. */
-function followed(notes) {
+function followed(notes: readonly LitNote[]) {
   const phrases = phrasesOf(notes).map((phrase) => contourOf(phrase));
-  return (t) => {
+  return (t: number) => {
     const contour = phrases.find(({ from, to }) => t >= from && t < to);
     return contour ? contourOf(contour.phrase).at(t) : null;
   };
 }
 
 /** Rows of ドレミ, the tune as bars, and a dot that is the voice. */
-export function voiceView(score, { counted }) {
+export function voiceView(score: LitScore, { counted }: { counted: readonly number[] }) {
   const scale = stairs(score.notes);
   const used = new Set(score.notes.map(({ midi }) => midi));
   const pages = pagesOf(score);
   const voiceAt = followed(score.notes);
   const ground = rows(scale, used);
-  return (t) => {
+  return (t: number): Picture => {
     const page = pageAt(pages, t);
     const now = soundingAt(score.notes, t);
     const shown = onPage(score.notes, page);
@@ -104,7 +113,7 @@ export function voiceView(score, { counted }) {
     );
     const x = xOn(page, BOX, t);
     const sung = voiceAt(t);
-    const line =
+    const line: Mover[] =
       t < page.from || t > page.filled
         ? []
         : [

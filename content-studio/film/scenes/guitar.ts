@@ -1,13 +1,17 @@
 // What only guitarists need: a chord's shape, and strokes over chords.
+
 import { strum as strumNotes } from '../../sound/guitar.ts';
+import type { Draw, MadeScene, Mover, Shapes } from '../film-types.ts';
 import { COLOURS, disc, rect, sheet, stroke, WIDTH, words } from '../paper.ts';
 import { CHORDS, chordBox } from '../pictures/chord-box.ts';
 import { LEAD, REST } from '../play-times.ts';
+import type { SceneOf } from '../storyboard.ts';
 
+type Direction = 'D' | 'U';
 const SLOWLY = 0.2;
 
 /** The chord's name and shape, struck string by string, then once as a stroke. */
-export function chord(scene) {
+export function chord(scene: SceneOf<'chord'>): MadeScene {
   const shape = scene.chord;
   const again = Math.max(2.6, scene.seconds * 0.55);
   const slow = strumNotes(shape.frets, {
@@ -27,7 +31,7 @@ export function chord(scene) {
         })
       : [];
   const notes = [...slow, ...quick].map((note) => ({ ...note, written: note.length, stroke: false }));
-  const draw = (t) => {
+  const draw: Draw = (t) => {
     const sounding = notes.filter(({ at, length }) => t >= at && t < at + length).map(({ string }) => string);
     const still = sheet(
       words(200, 224, shape.name, { size: shape.name.length > 3 ? 92 : 132, bold: true }) +
@@ -40,7 +44,7 @@ export function chord(scene) {
   return { seconds: scene.seconds, parts: [{ instrument: 'guitar', notes }], draw, poster: again + 0.3 };
 }
 
-const stringNumbers = (x, width) =>
+const stringNumbers = (x: number, width: number) =>
   [0, 5]
     .map((string) =>
       words(x + (width / 5) * string + (string ? 40 : -40), 46, string ? '1弦' : '6弦', {
@@ -53,12 +57,24 @@ const stringNumbers = (x, width) =>
 const SLOT = { x: 60, width: WIDTH - 120, y: 238, height: 88 };
 
 /** Strokes as notes with their times; a chord rings until the next stroke. */
-function strokesOf({ bars, pattern, tempo }, shapes) {
+function strokesOf(
+  { bars, pattern, tempo }: { bars: readonly string[]; pattern: string; tempo: number },
+  shapes: Shapes,
+) {
   const signs = pattern.trim().split(/\s+/);
   const eighth = 30 / tempo;
   const struck = bars.flatMap((name, bar) =>
     signs.flatMap((direction, index) =>
-      direction === '.' ? [] : [{ name, direction, at: (bar * 8 + index) * eighth, accent: index % 4 === 0 }],
+      direction === '.'
+        ? []
+        : [
+            {
+              name,
+              direction: direction as Direction,
+              at: (bar * 8 + index) * eighth,
+              accent: index % 4 === 0,
+            },
+          ],
     ),
   );
   const end = bars.length * 8 * eighth;
@@ -70,7 +86,7 @@ function strokesOf({ bars, pattern, tempo }, shapes) {
   }));
 }
 
-const arrow = (x, direction, colour) => {
+const arrow = (x: number, direction: Direction, colour: string) => {
   const [tail, head] = direction === 'D' ? [SLOT.y + 14, SLOT.y + 74] : [SLOT.y + 74, SLOT.y + 14];
   const back = direction === 'D' ? -20 : 20;
   return stroke(
@@ -80,7 +96,7 @@ const arrow = (x, direction, colour) => {
   );
 };
 
-function slots(pattern, now) {
+function slots(pattern: string, now: number) {
   const each = SLOT.width / 8;
   return pattern
     .trim()
@@ -94,7 +110,9 @@ function slots(pattern, now) {
           : '';
       const colour = on ? COLOURS.indigo : COLOURS.ink;
       const picture =
-        sign === '.' ? disc(x, SLOT.y + 44, 5, on ? COLOURS.indigo : COLOURS.faint) : arrow(x, sign, colour);
+        sign === '.'
+          ? disc(x, SLOT.y + 44, 5, on ? COLOURS.indigo : COLOURS.faint)
+          : arrow(x, sign as Direction, colour);
       const count = index % 2 ? 'と' : index / 2 + 1;
       return (
         ground +
@@ -109,7 +127,7 @@ function slots(pattern, now) {
     .join('');
 }
 
-function names(bars, bar, shapes) {
+function names(bars: readonly string[], bar: number, shapes: Shapes) {
   const name = bars[bar];
   const next = bars[bar + 1];
   return (
@@ -123,7 +141,7 @@ function names(bars, bar, shapes) {
 }
 
 /** The hand that goes down and up evenly over the slots, whether it strikes or not. */
-function hand(t, eighth, lasts) {
+function hand(t: number, eighth: number, lasts: number): Mover[] {
   if (t < -eighth * 2 || t >= lasts) return [];
   const inBar = (((t / eighth) % 8) + 8) % 8;
   const x = SLOT.x + (SLOT.width / 8) * (inBar + 0.5 > 8 ? inBar - 7.5 : inBar + 0.5);
@@ -134,14 +152,14 @@ function hand(t, eighth, lasts) {
   ];
 }
 
-export function strum(scene, { chords }) {
+export function strum(scene: SceneOf<'strum'>, { chords }: { chords: Shapes }): MadeScene {
   const shapes = { ...CHORDS, ...chords };
   const eighth = 30 / scene.tempo;
   const begin = LEAD + 8 * eighth;
   const strokes = strokesOf(scene, shapes);
   const lasts = scene.bars.length * 8 * eighth;
   const notes = strokes.flatMap((each) => strumNotes(each.frets, { ...each, at: each.at + begin }));
-  const draw = (t) => {
+  const draw: Draw = (t) => {
     const at = t - begin;
     const bar = Math.max(0, Math.min(scene.bars.length - 1, Math.floor(at / (8 * eighth) + 1e-6)));
     const slot = at >= 0 && at < lasts ? Math.floor(at / eighth + 1e-6) % 8 : -1;

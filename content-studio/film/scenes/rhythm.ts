@@ -1,13 +1,19 @@
 import { countAt, counter } from '../counting.ts';
+import type { LitNote, MadeScene, Page } from '../film-types.ts';
 import { COLOURS, sheet, WIDTH, words } from '../paper.ts';
 import { pageAt, pagesOf, playhead, ribbon, xOn } from '../pictures/ribbon.ts';
 import { soundingAt } from '../play-times.ts';
+import type { SceneOf } from '../storyboard.ts';
 import { timed } from './play.ts';
 
 const BOX = { x: 28, y: 118, width: WIDTH - 56, height: 128 };
 
 /** The numbers that are counted beneath, with 「と」 where the rhythm has notes between the beats. */
-function numbers(page, { bar, step, notes }, t) {
+function numbers(
+  page: Page,
+  { bar, step, notes }: { bar: number; step: number; notes: readonly LitNote[] },
+  t: number,
+) {
   const between = notes.some(({ offBeat }) => offBeat);
   const parts = [];
   for (let at = page.from; at < page.filled - 1e-3; at += step) {
@@ -37,7 +43,10 @@ function numbers(page, { bar, step, notes }, t) {
 }
 
 /** Beats that go on softly through the whole, so that long notes and rests can be counted. */
-function beats({ bar, step, end, pickup }, begin) {
+function beats(
+  { bar, step, end, pickup }: { bar: number; step: number; end: number; pickup: number },
+  begin: number,
+) {
   const clicks = [];
   for (let at = 0; at < end - 1e-3; at += step) {
     const inBar = (at - pickup + bar) % bar;
@@ -47,14 +56,14 @@ function beats({ bar, step, end, pickup }, begin) {
 }
 
 /** A clapped rhythm as blocks; a line goes through them with the sound. */
-export function rhythm(scene) {
+export function rhythm(scene: SceneOf<'rhythm'>): MadeScene {
   const { score, begin, seconds, clicks, counted, sounding } = timed(scene.abc, {
     tempo: scene.tempo,
     count: true,
   });
   const pages = pagesOf(score);
-  const labelOf = ({ lyric }) => lyric ?? '';
-  const draw = (t) => {
+  const labelOf = ({ lyric }: LitNote) => lyric ?? '';
+  const draw = (t: number) => {
     const at = t - begin;
     const page = pageAt(pages, at);
     const now = soundingAt(score.notes, at);
@@ -66,7 +75,7 @@ export function rhythm(scene) {
         rows: [score.notes],
         box: BOX,
         labelOf,
-        isLit: (note) => now.includes(note),
+        isLit: (note: LitNote) => now.includes(note),
         size: 44,
       }) +
         numbers(page, score, at) +
