@@ -13,14 +13,14 @@ interface LessonFilmProps {
   /** The lesson's own film, or the one about its homework. */
   which: 'main' | 'homework';
   /** True while a take is running. */
-  hushed?: boolean;
+  muted?: boolean;
   /** The way on after the film. */
   after?: ReactNode;
 }
 
 /** A film of a lesson where it has one; that its own one was watched is told to the school once. */
-export function LessonFilm({ lesson, uid, which, hushed = false, after }: LessonFilmProps) {
-  const { api, queries, lesson: ports, network } = useRouteContext({ from: '__root__' });
+export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonFilmProps) {
+  const { api, queries, lesson: ports } = useRouteContext({ from: '__root__' });
   const { content, lessonID, log } = lesson;
   const sourceOf = ({ mainVideo, homeworkVideo }: Lesson['content']) =>
     which === 'main' ? mainVideo : homeworkVideo;
@@ -41,7 +41,6 @@ export function LessonFilm({ lesson, uid, which, hushed = false, after }: Lesson
       poster={imageURL(content.image, { width: 640, height: 320 })}
       uid={uid}
       filmID={`${lessonID}/${which}`}
-      line={network}
       refresh={async () =>
         sourceOf(
           (await queries.fetchQuery({ ...lessonQuery(api, lesson.location), staleTime: 0 })).lesson.content,
@@ -49,7 +48,7 @@ export function LessonFilm({ lesson, uid, which, hushed = false, after }: Lesson
       }
       onWatched={watched}
       keys={which === 'main' ? 'page' : 'film'}
-      hushed={hushed}
+      muted={muted}
       after={after}
     />
   );

@@ -1,37 +1,37 @@
 /*
- * One interface for two players: the browser's own (html5-player.ts) and Vimeo's in its frame (vimeo-player.ts). A player
- * only plays; what a learner's film does with it (resuming, repeating, counting) is film-session.ts.
+ * One interface for two players: the browser's (html5-player.ts) and Vimeo's in its frame (vimeo-player.ts). A player only
+ * plays; film-session.ts resumes, repeats and counts what was watched.
  */
 export interface PlayerFacts {
-  /** Seconds; 0 while it is not known. */
+  /** Seconds; 0 while it is unknown. */
   duration: number;
   can: { rate: boolean; pip: boolean; captions: boolean };
 }
 
 export type PlayerEvent =
-  /** The film's clock, at least four times a second while it plays. */
+  /** The position in seconds, at least four times a second while it plays. */
   | { type: 'time'; at: number }
-  /** Somebody moved to another place by the player's own means. */
+  /** The position changed by a seek. */
   | { type: 'jumped'; at: number }
   | { type: 'length'; duration: number }
-  /** Seconds up to which the film is here. */
+  /** Seconds up to which the film is buffered. */
   | { type: 'buffered'; to: number }
   | { type: 'caption'; text: string }
   | { type: 'playing' }
   | { type: 'paused' }
-  /** It would play, and nothing comes. */
+  /** Playing has stalled for lack of data. */
   | { type: 'waiting' }
   | { type: 'ended' }
   | { type: 'failed' };
 
-export interface LessonPlayer {
-  /** Resolves when it can be played, beginning at `from` seconds; rejects when that takes too long. */
+export interface FilmPlayer {
+  /** Resolves when it can be played from `from` seconds; rejects when that takes too long. */
   ready(from: number): Promise<PlayerFacts>;
-  /** Rejects where the browser wants a press inside of the player itself. */
+  /** Rejects with NotAllowedError if the browser requires a press inside the player. */
   play(): Promise<void>;
   pause(): void;
   seek(seconds: number): void;
-  /** 1 is as filmed; the pitch stays. Rejects where this film may not be slowed down. */
+  /** 1 is the original speed; the pitch stays. Rejects if the speed of this film cannot be changed. */
   setRate(rate: number): Promise<void>;
   setCaptions(on: boolean): void;
   requestPiP(): Promise<void>;
@@ -39,6 +39,7 @@ export interface LessonPlayer {
   destroy(): void;
 }
 
+/** The event stream of a player. Events, not state: the state of the film is in the store of film-session.ts. */
 export function playerEvents() {
   const listeners = new Set<(event: PlayerEvent) => void>();
   return {

@@ -1,55 +1,60 @@
 import * as z from 'zod/mini';
-import { readWatched, type Watched } from '#domain/watched.ts';
+import { parseWatched, type Watched } from '#domain/lessons/watched.ts';
 
-/** Where a person left a film, in seconds, and what of it they have watched. */
-export interface FilmPlace {
+/** The position where a person left a film, in seconds, and the ranges that they have watched. */
+export interface FilmProgress {
   at: number;
   watched: Watched;
 }
 
-export interface FilmMemory {
-  load(): FilmPlace;
-  save(place: FilmPlace): void;
+export interface FilmProgressStore {
+  load(): FilmProgress;
+  save(place: FilmProgress): void;
 }
 
-interface Surroundings {
+interface Deps {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   uid: string;
-  /** Names the film among all of this person's: its lesson and which of the lesson's films. */
+  /** Identifies the film for the person: its lesson and which of the films of the lesson. */
   filmID: string;
   now: () => number;
 }
 
-/** So many films are remembered; the ones left longest ago are forgotten. */
-const ROOM = 60;
+/** The oldest entries beyond this number are deleted. */
+const MAX_FILMS = 60;
 
-const Kept = z.record(z.string(), z.object({ at: z.number(), watched: z.unknown(), left: z.number() }));
-type Kept = z.infer<typeof Kept>;
+const StoredFilms = z.record(
+  z.string(),
+  z.object({ at: z.number(), watched: z.unknown(), left: z.number() }),
+);
+type StoredFilms = z.infer<typeof StoredFilms>;
 
-/** What is remembered of one film for one person on this device: a few dozen bytes. */
-export function filmMemory({ storage, uid, filmID, now }: Surroundings): FilmMemory {
+/** Stores the progress of one film for one person in localStorage: a few dozen bytes. */
+export function createFilmProgressStore({ storage, uid, filmID, now }: Deps): FilmProgressStore {
   const key = `otomichi.films.${uid}`;
-  const read = (): Kept => {
+  const read = (): StoredFilms => {
     try {
-      const kept = z.safeParse(Kept, JSON.parse(storage.getItem(key) ?? '{}'));
-      return kept.success ? kept.data : {};
+      const parsed = z.safeParse(StoredFilms, JSON.parse(storage.getItem(key) ?? '{}'));
+      return parsed.success ? parsed.data : {};
     } catch {
       return {};
     }
   };
   return {
     load() {
-      const kept = read()[filmID];
-      return kept ? { at: Math.max(0, kept.at), watched: readWatched(kept.watched) } : { at: 0, watched: [] };
+      const stored = read()[filmID];
+      return stored
+        ? { at: Math.max(0, stored.at), watched: parseWatched(stored.watched) }
+        : { at: 0, watched: [] };
     },
     save({ at, watched }) {
-      const place = { at: tenths(at), watched: watched.map((stretch) => stretch.map(tenths)), left: now() };
-      const films = Object.entries({ ...read(), [filmID]: place });
+      const entry = { at: tenths(at), watched: watched.map((range) => range.map(tenths)), left: now() };
+      const films = Object.entries({ ...read(), [filmID]: entry });
       films.sort(([, one], [, other]) => other.left - one.left);
       try {
-        storage.setItem(key, JSON.stringify(Object.fromEntries(films.slice(0, ROOM))));
+        storage.setItem(key, JSON.stringify(Object.fromEntries(films.slice(0, MAX_FILMS))));
       } catch {
-        // A full device: the film begins anew next time.
+        // The storage is full: the film begins at its start next time.
       }
     },
   };

@@ -11,7 +11,7 @@ import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
   // Takes stand in the device's rows: the room opens when these are open.
-  loader: ({ context }) => context.device.open(),
+  loader: ({ context }) => context.device.load(),
   component: Homework,
 });
 
@@ -27,7 +27,7 @@ function Homework() {
     [uid, takes, outbox, api],
   );
   if (uid === undefined || ports === null) return null;
-  const film = <LessonFilm lesson={lesson} uid={uid} which="homework" hushed={busy} />;
+  const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
   return (
     <HomeworkScreen lesson={lesson} uid={uid} ports={ports} film={lesson.content.homeworkVideo && film} />
   );

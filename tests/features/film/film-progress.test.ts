@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmMemory } from '#features/film/film-progress.ts';
+import { createFilmProgressStore } from '#features/film/film-progress.ts';
 
 function aDevice() {
   const rows = new Map<string, string>();
@@ -8,11 +8,12 @@ function aDevice() {
     setItem: (key: string, value: string) => void rows.set(key, value),
   };
   const clock = { now: 0 };
-  const of = (uid: string, filmID: string) => filmMemory({ storage, uid, filmID, now: () => ++clock.now });
+  const of = (uid: string, filmID: string) =>
+    createFilmProgressStore({ storage, uid, filmID, now: () => ++clock.now });
   return { rows, of };
 }
 
-test('every person and film has a place of its own', () => {
+test('stores the progress of each person and film separately', () => {
   const { of } = aDevice();
   of('hana', 'one').save({ at: 12.34, watched: [[0, 12.34]] });
   expect(of('hana', 'one').load()).toEqual({ at: 12.3, watched: [[0, 12.3]] });
@@ -20,7 +21,7 @@ test('every person and film has a place of its own', () => {
   expect(of('ken', 'one').load()).toEqual({ at: 0, watched: [] });
 });
 
-test('the films left longest ago are forgotten', () => {
+test('deletes the films left longest ago', () => {
   const { of } = aDevice();
   for (let film = 0; film < 70; film += 1) of('hana', String(film)).save({ at: 30, watched: [] });
   expect(of('hana', '0').load().at).toBe(0);
@@ -28,7 +29,7 @@ test('the films left longest ago are forgotten', () => {
 });
 
 test.each(['', 'no json', '[]', '{"one":{"at":"x"}}', '{"one":{"at":5,"left":1,"watched":"x"}}'])(
-  'a device that kept %j begins anew instead of failing',
+  'starts at the beginning when %j is stored',
   (stored) => {
     const { rows, of } = aDevice();
     rows.set('otomichi.films.hana', stored);
@@ -36,13 +37,13 @@ test.each(['', 'no json', '[]', '{"one":{"at":"x"}}', '{"one":{"at":5,"left":1,"
   },
 );
 
-test('a full device does not disturb', () => {
+test('ignores that the storage is full', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('full');
     },
   };
-  const memory = filmMemory({ storage: full, uid: 'hana', filmID: 'one', now: () => 0 });
-  expect(() => memory.save({ at: 3, watched: [] })).not.toThrow();
+  const progress = createFilmProgressStore({ storage: full, uid: 'hana', filmID: 'one', now: () => 0 });
+  expect(() => progress.save({ at: 3, watched: [] })).not.toThrow();
 });

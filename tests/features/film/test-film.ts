@@ -1,14 +1,14 @@
-import type { LessonPlayer, PlayerEvent, PlayerFacts } from '#features/film/film-player.ts';
-import type { FilmPlace } from '#features/film/film-progress.ts';
+import type { FilmPlayer, PlayerEvent, PlayerFacts } from '#features/film/film-player.ts';
+import type { FilmProgress } from '#features/film/film-progress.ts';
 import { type FilmPorts, FilmSession } from '#features/film/film-session.ts';
 
 const FACTS: PlayerFacts = { duration: 60, can: { rate: true, pip: false, captions: true } };
 
-/** A player whose clock is turned by hand; it does what it is asked at once. */
-export class ScriptedPlayer implements LessonPlayer {
+/** A player whose position a test sets; every command takes effect at once. */
+export class ScriptedPlayer implements FilmPlayer {
   at = 0;
   destroyed = false;
-  slow: 'yes' | 'no' = 'yes';
+  canChangeRate = true;
   #listener: (event: PlayerEvent) => void = () => {};
   readonly #facts: Promise<PlayerFacts>;
 
@@ -31,7 +31,7 @@ export class ScriptedPlayer implements LessonPlayer {
     this.emit({ type: 'jumped', at: seconds });
   }
   async setRate() {
-    if (this.slow === 'no') throw new Error('not with this plan');
+    if (!this.canChangeRate) throw new Error('not with this plan');
   }
   setCaptions() {}
   async requestPiP() {}
@@ -46,8 +46,8 @@ export class ScriptedPlayer implements LessonPlayer {
   emit(event: PlayerEvent) {
     this.#listener(event);
   }
-  /** Plays on by so many seconds of the film, a quarter at a time. */
-  run(seconds: number) {
+  /** Plays `seconds` of the film, a quarter of a second at a time. */
+  playOn(seconds: number) {
     this.emit({ type: 'time', at: this.at });
     for (let left = seconds; left > 0; left -= 0.25) {
       this.at = Math.round((this.at + 0.25) * 100) / 100;
@@ -56,23 +56,28 @@ export class ScriptedPlayer implements LessonPlayer {
   }
 }
 
-interface Wish {
-  needsLine?: boolean;
-  on?: boolean;
-  place?: FilmPlace;
+interface Options {
+  needsNetwork?: boolean;
+  online?: boolean;
+  progress?: FilmProgress;
   players?: ScriptedPlayer[];
 }
 
-/** A film on a page, with a device that remembers and a line that comes and goes. */
-export function aFilm({ needsLine = false, on = true, place, players = [new ScriptedPlayer()] }: Wish = {}) {
-  const device: { place: FilmPlace; captions: boolean } = {
-    place: place ?? { at: 0, watched: [] },
+/** An open film with its storage and a network status that the test sets. */
+export function aFilm({
+  needsNetwork = false,
+  online = true,
+  progress,
+  players = [new ScriptedPlayer()],
+}: Options = {}) {
+  const device: { progress: FilmProgress; captions: boolean } = {
+    progress: progress ?? { at: 0, watched: [] },
     captions: true,
   };
-  const told = { watched: 0 };
+  const reported = { watched: 0 };
   const opened: boolean[] = [];
   const listeners = new Set<() => void>();
-  const line = { on };
+  const status = { online };
   const queue = [...players];
   const ports: FilmPorts = {
     async open(fresh) {
@@ -81,18 +86,18 @@ export function aFilm({ needsLine = false, on = true, place, players = [new Scri
       if (!player) throw new Error('no more players');
       return player;
     },
-    needsLine,
-    line: {
-      isOnline: () => line.on,
+    needsNetwork,
+    network: {
+      isOnline: () => status.online,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    memory: {
-      load: () => device.place,
+    progress: {
+      load: () => device.progress,
       save(next) {
-        device.place = next;
+        device.progress = next;
       },
     },
     captions: {
@@ -103,22 +108,22 @@ export function aFilm({ needsLine = false, on = true, place, players = [new Scri
     },
     onSound: () => {},
     onWatched() {
-      told.watched += 1;
+      reported.watched += 1;
     },
   };
-  const turn = (next: boolean) => {
-    line.on = next;
+  const setOnline = (next: boolean) => {
+    status.online = next;
     for (const listener of listeners) listener();
   };
   return {
     session: new FilmSession(ports),
     player: players[0] as ScriptedPlayer,
     device,
-    told,
+    reported,
     opened,
-    turn,
+    setOnline,
   };
 }
 
-/** Lets everything that waits for a resolved promise happen. */
+/** Resolves after all resolved promises have run their callbacks. */
 export const settled = () => new Promise((done) => setImmediate(done));
