@@ -4,7 +4,7 @@ import { loadPublicConfig } from '#app/cache/public-config.ts';
 import type { AppContext } from '#app/context.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
-import type { AccountPorts, LeavingPorts, TakeHere } from '#features/settings/ports.ts';
+import type { AccountPorts, DeleteAccountPorts, UndeliveredTake } from '#features/settings/ports.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 
 /** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
@@ -24,29 +24,29 @@ export function accountPorts(parts: AppContext, onEnded: () => void): AccountPor
 }
 
 /** @param onGone called when the person may see the screen no longer, before anything of theirs is erased */
-export function leavingPorts(
+export function deleteAccountPorts(
   parts: AppContext,
   uid: string,
   { onGone, onErased }: { onGone: () => Promise<void>; onErased: () => void },
-): LeavingPorts {
+): DeleteAccountPorts {
   const { api, device } = parts;
   return {
     subscriptions: async () => (await api(subscriptions.list, {})).subscriptions ?? [],
-    takesHere: async () => {
-      const { takes } = await device.open();
+    undeliveredTakes: async () => {
+      const { takes } = await device.load();
       return (await takes.listOf(uid)).filter(isOnlyHere).map(present);
     },
     async save(takeID) {
       const [{ takes }, { shareOrDownload, takeBlob, takeFileName }] = await Promise.all([
-        device.open(),
+        device.load(),
         import('#features/homework/takes/take-file.ts'),
       ]);
       const take = await takes.header(takeID);
       if (take === null) throw new Error(`take ${takeID} is gone`);
       await shareOrDownload(await takeBlob(takes, take), takeFileName(take));
     },
-    removePerson: async () => void (await api(users.remove, {})),
-    async farewell() {
+    deleteAccount: async () => void (await api(users.remove, {})),
+    async wipeDevice() {
       await onGone();
       await wipeDevice(parts, uid, localStorage);
       onErased();
@@ -59,6 +59,6 @@ function isOnlyHere({ state, deliveredAt }: TakeHeader): boolean {
   return state !== 'discarded' && deliveredAt === null;
 }
 
-function present({ takeID, lesson, startedAt }: TakeHeader): TakeHere {
+function present({ takeID, lesson, startedAt }: TakeHeader): UndeliveredTake {
   return { takeID, lessonName: lesson.lessonName, startedAt };
 }

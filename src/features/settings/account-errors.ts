@@ -4,28 +4,28 @@ import { authMessage } from '#session/auth-messages.ts';
 import { AuthError } from '#session/session.ts';
 import { authTexts } from './auth-texts.ts';
 
-/** The person closed the question who they are: no failure, and nothing to say. */
-export class ProofCancelled extends Error {}
+/** The person closed the reauthentication dialog; no failure and no message. */
+export class ReauthenticationCancelled extends Error {}
 
-const WRONG_PASSWORD = ['wrong-password', 'invalid-credential', 'invalid-login-credentials'];
+const WRONG_PASSWORD_CODES = ['wrong-password', 'invalid-credential', 'invalid-login-credentials'];
 
-/** What a person reads of a failure here; null when they have broken it off themselves. */
-export function sentenceOf(cause: unknown): string | null {
-  if (cause instanceof ProofCancelled) return null;
+/** The message of a failure; null when the person cancelled. */
+export function accountErrorMessage(cause: unknown): string | null {
+  if (cause instanceof ReauthenticationCancelled) return null;
   if (cause instanceof ApiError) return ERROR_MESSAGES[cause.code];
   if (!(cause instanceof AuthError)) return ERROR_MESSAGES['api/internal-server-error'];
   if (cause.code === 'cancelled-popup-request') return null;
   return cause.code === 'last-method' ? authTexts.lastMethod : authMessage(cause.code);
 }
 
-/** Of a password that its owner was asked for: who they are is known, so it is told which part was wrong. */
-export function passwordSentence(cause: unknown): string | null {
-  const isWrong = cause instanceof AuthError && WRONG_PASSWORD.includes(cause.code);
-  return isWrong ? authTexts.wrongPassword : sentenceOf(cause);
+/** The message after the current password was asked for; the person is known, so a wrong password is named as such. */
+export function passwordErrorMessage(cause: unknown): string | null {
+  const isWrong = cause instanceof AuthError && WRONG_PASSWORD_CODES.includes(cause.code);
+  return isWrong ? authTexts.wrongPassword : accountErrorMessage(cause);
 }
 
-/** Provider and school both ask for a fresh proof before what cannot be taken back. */
-export function asksForProof(cause: unknown): boolean {
+/** Whether the provider or the server requires a recent sign-in for the action. */
+export function needsReauthentication(cause: unknown): boolean {
   if (cause instanceof AuthError) return cause.code === 'requires-recent-login';
   return cause instanceof ApiError && cause.code === 'api/recent-login-required';
 }

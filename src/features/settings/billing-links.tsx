@@ -4,15 +4,15 @@ import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
 const ROWS = [
-  { to: '/settings/subscriptions', name: texts.contracts, body: texts.contractsBody },
+  { to: '/settings/subscriptions', name: texts.subscriptions, body: texts.contractsBody },
   { to: '/settings/cards', name: texts.cards, body: texts.cardsBody },
   { to: '/settings/orders', name: texts.orders, body: texts.ordersBody },
 ] as const;
 
-/** The ways to what one has signed, what pays for it, and what was paid. */
-export function MoneySection() {
+/** Links to subscriptions, cards and orders. */
+export function BillingLinks() {
   return (
-    <Section title={texts.money}>
+    <Section title={texts.billing}>
       <ul className="grid divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {ROWS.map(({ to, name, body }) => (
           <li key={to}>

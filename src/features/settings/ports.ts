@@ -2,39 +2,39 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import type { AccountActions } from '#session/account.ts';
 import type { SignInProviders } from '#session/sign-in-methods.ts';
 
-/** What the screens of one's own account are given. */
+/** Dependencies of the account screens. They must be stable: the screens hold on to them. */
 export interface AccountPorts {
   account: AccountActions;
-  /** Which providers this school has opened. */
+  /** The sign-in providers that the server has enabled. */
   providers(): Promise<SignInProviders>;
-  /** Ends a pop-up of a provider that is still open. */
+  /** Closes a provider's pop-up that is still open. */
   cancelPopup(): void;
-  /** Whether the school can end all sessions of a person. */
+  /** Whether the server can end all sessions of a person. */
   revocable(): Promise<boolean>;
-  /** Ends all sessions, this one too: the screen goes. */
+  /** Ends all sessions including this one, so the screen unmounts. */
   endSessions(): Promise<void>;
-  /** Where the archive of the person can be fetched, for a short time. */
+  /** The URL of the archive with the person's data, valid for a short time. */
   exportData(): Promise<string>;
 }
 
-/** A recording that stands on this device alone. */
-export interface TakeHere {
+/** A take that exists on this device only. */
+export interface UndeliveredTake {
   takeID: string;
   lessonName: string;
   /** ISO time of the device. */
   startedAt: string;
 }
 
-/** What leaving for good needs beyond that. */
-export interface LeavingPorts {
-  /** As the school says now; never an answer that was kept. */
+/** Dependencies of the screen that deletes the account. */
+export interface DeleteAccountPorts {
+  /** Fetches the subscriptions; never answers from the cache. */
   subscriptions(): Promise<readonly Subscription[]>;
-  /** What the school does not have and would be lost with the account; newest first. */
-  takesHere(): Promise<readonly TakeHere[]>;
-  /** Hands a recording over as a file. */
+  /** Takes that the server does not have and that would be lost with the account; newest first. */
+  undeliveredTakes(): Promise<readonly UndeliveredTake[]>;
+  /** Saves a take as a file. */
   save(takeID: string): Promise<void>;
-  /** The school deletes the person and everything of theirs. */
-  removePerson(): Promise<void>;
-  /** Everything of the person leaves this device, and the person the app. Never rejects. */
-  farewell(): Promise<void>;
+  /** Deletes the person and all their data on the server. */
+  deleteAccount(): Promise<void>;
+  /** Wipes the person's data from this device and signs out. Never rejects. */
+  wipeDevice(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
-import { MoneySection } from './billing-links.tsx';
+import { BillingLinks } from './billing-links.tsx';
 import { PackSection } from './packs/pack-section.tsx';
 import { texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ interface SettingsScreenProps {
   waiting: number;
   packs: PackService;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
-  /** What may be sent to services outside: a section of its own. */
+  /** The section about data that is sent to other services. */
   privacy: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function SettingsScreen({ identity, waiting, packs, account, privacy }: S
   return (
     <Page title={texts.title}>
       <AccountCard identity={identity} account={account} />
-      <MoneySection />
+      <BillingLinks />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />

@@ -1,30 +1,32 @@
 import { useCallback, useRef, useState } from 'react';
-import { sentenceOf } from './account-errors.ts';
+import { accountErrorMessage } from './account-errors.ts';
 
-export interface DeedView {
+export interface AccountActionView {
   busy: boolean;
-  /** What went wrong, as a sentence. */
-  trouble: string | null;
-  /** Runs one deed at a time: a second press does nothing. @returns whether it was done */
+  /** The message of the last failure. */
+  problem: string | null;
+  /** Runs one action at a time; a second press does nothing. @returns whether it succeeded */
   run(work: () => Promise<unknown>): Promise<boolean>;
   forget(): void;
 }
 
-/** A deed of a screen: busy while it runs, and its failure in words. */
-export function useDeed(words: (cause: unknown) => string | null = sentenceOf): DeedView {
-  const [state, setState] = useState<{ busy: boolean; trouble: string | null }>(IDLE);
+/** Runs actions of a screen and keeps whether one runs and the message of a failure. */
+export function useAccountAction(
+  words: (cause: unknown) => string | null = accountErrorMessage,
+): AccountActionView {
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>(IDLE);
   const running = useRef(false);
   const run = useCallback(
     async (work: () => Promise<unknown>) => {
       if (running.current) return false;
       running.current = true;
-      setState({ busy: true, trouble: null });
+      setState({ busy: true, problem: null });
       try {
         await work();
         setState(IDLE);
         return true;
       } catch (cause) {
-        setState({ busy: false, trouble: words(cause) });
+        setState({ busy: false, problem: words(cause) });
         return false;
       } finally {
         running.current = false;
@@ -36,4 +38,4 @@ export function useDeed(words: (cause: unknown) => string | null = sentenceOf): 
   return { ...state, run, forget };
 }
 
-const IDLE = { busy: false, trouble: null } as const;
+const IDLE = { busy: false, problem: null } as const;

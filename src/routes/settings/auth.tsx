@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountPorts, leavingPorts } from '#app/adapters/account-ports.ts';
+import { accountPorts, deleteAccountPorts } from '#app/adapters/account-ports.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { AuthScreen } from '#features/settings/account/auth-screen.tsx';
 import { authTexts } from '#features/settings/auth-texts.ts';
-import { LeaveScreen } from '#features/settings/delete-account/delete-account-screen.tsx';
-import { leaveTexts } from '#features/settings/delete-account/delete-account-texts.ts';
+import { DeleteAccountScreen } from '#features/settings/delete-account/delete-account-screen.tsx';
+import { deleteAccountTexts } from '#features/settings/delete-account/delete-account-texts.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 interface Search {
@@ -28,7 +28,7 @@ function Auth() {
   if (uid === undefined) return null;
   return (
     <>
-      <Head title={leave ? leaveTexts.title : authTexts.title} />
+      <Head title={leave ? deleteAccountTexts.title : authTexts.title} />
       {leave ? <Leave key={uid} uid={uid} /> : <Security key={uid} />}
     </>
   );
@@ -47,11 +47,11 @@ function Leave({ uid }: { uid: string }) {
   const say = useToast();
   const [ports] = useState(() => ({
     ...accountPorts(parts, () => {}),
-    ...leavingPorts(parts, uid, {
+    ...deleteAccountPorts(parts, uid, {
       // The front page first: nobody is to be sent to the sign-in page by what follows.
       onGone: () => router.navigate({ href: '/?lp', replace: true }),
-      onErased: () => say(leaveTexts.gone),
+      onErased: () => say(deleteAccountTexts.gone),
     }),
   }));
-  return <LeaveScreen ports={ports} />;
+  return <DeleteAccountScreen ports={ports} />;
 }

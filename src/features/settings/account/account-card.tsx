@@ -11,14 +11,14 @@ import { VerifiedTag, VerifyMail } from './email-verification.tsx';
 import { useAccount } from './use-account.ts';
 
 interface AccountCardProps {
-  /** Who is here, known without anything being loaded. */
+  /** The signed-in person, known without a request. */
   identity: Identity;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
 }
 
-/** Who one is here and by which ways one comes in; what is to be changed is a page further. */
+/** The account with its sign-in methods; changes are on the next page. */
 export function AccountCard({ identity, account }: AccountCardProps) {
-  const on = useOnline();
+  const online = useOnline();
   const { facts } = useAccount(account);
   const email = facts ? facts.email : identity.email;
   return (
@@ -31,14 +31,16 @@ export function AccountCard({ identity, account }: AccountCardProps) {
               {facts && email !== null && <VerifiedTag verified={facts.emailVerified} />}
             </span>
           </Row>
-          {facts && email !== null && !facts.emailVerified && <VerifyMail account={account} on={on} />}
+          {facts && email !== null && !facts.emailVerified && (
+            <VerifyMail account={account} online={online} />
+          )}
           {facts?.phoneNumber && (
             <Row name={texts.phone}>
               <span className="tabular">{formatPhoneNumber(facts.phoneNumber)}</span>
             </Row>
           )}
           {facts && (
-            <Row name={texts.ways}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
+            <Row name={texts.methods}>{facts.methods.map((method) => METHOD_NAMES[method]).join('、')}</Row>
           )}
           <p className="text-sm text-ink-soft">{texts.toAuthBody}</p>
           <div className="flex flex-wrap gap-2">

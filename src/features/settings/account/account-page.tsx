@@ -1,47 +1,50 @@
 import { type ReactNode, useState } from 'react';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { AccountPorts } from '#features/settings/ports.ts';
-import { createProving, type Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { ProofDialog } from '#features/settings/re-authentication/re-authentication-dialog.tsx';
+import {
+  createReauthentication,
+  type Reauthentication,
+} from '#features/settings/reauthentication/reauthentication.ts';
+import { ReauthenticationDialog } from '#features/settings/reauthentication/reauthentication-dialog.tsx';
 import { useOnline } from '#network/use-online.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { type AccountView, useAccount } from './use-account.ts';
-import { type Returned, useReturned } from './use-redirect-result.ts';
+import { type RedirectResult, useRedirectResult } from './use-redirect-result.ts';
 
 type Ports = Pick<AccountPorts, 'account' | 'cancelPopup'>;
 
 export interface AccountScreen extends AccountView {
-  on: boolean;
-  proving: Proving;
-  back: Returned | null;
+  online: boolean;
+  reauthentication: Reauthentication;
+  back: RedirectResult | null;
 }
 
-/** What every screen needs on which something of one's own account is changed. */
+/** State that every screen with account changes needs. */
 export function useAccountScreen({ account }: Ports): AccountScreen {
-  const on = useOnline();
+  const online = useOnline();
   const view = useAccount(account);
-  const [proving] = useState(createProving);
-  const back = useReturned(account, view.look, proving);
-  return { ...view, on, proving, back };
+  const [reauthentication] = useState(createReauthentication);
+  const back = useRedirectResult(account, view.look, reauthentication);
+  return { ...view, online, reauthentication, back };
 }
 
 interface AccountPageProps {
   title: string;
   lead?: string;
-  /** The page before this one, and its name. */
+  /** The page to go back to, and its name. */
   from: { to: '/settings/home' | '/settings/auth'; name: string };
-  /** What has to wait for the line. */
+  /** The body of the offline notice. */
   offline: string;
   ports: Ports;
   screen: AccountScreen;
   children: ReactNode;
 }
 
-/** The frame of such a screen: the way back, what the line and a redirect have to say, and the question who is here. */
+/** Layout of an account screen: back link, offline notice, result of a redirect, reauthentication dialog. */
 export function AccountPage({ title, lead, from, offline, ports, screen, children }: AccountPageProps) {
-  const { facts, on, proving, back } = screen;
+  const { facts, online, reauthentication, back } = screen;
   const { account, cancelPopup } = ports;
   return (
     <Page
@@ -53,14 +56,21 @@ export function AccountPage({ title, lead, from, offline, ports, screen, childre
         </LinkButton>
       }
     >
-      {!on && (
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           {offline}
         </Notice>
       )}
       {back && <Notice tone={back.tone}>{back.words}</Notice>}
       {children}
-      {facts && <ProofDialog account={account} facts={facts} proving={proving} cancelPopup={cancelPopup} />}
+      {facts && (
+        <ReauthenticationDialog
+          account={account}
+          facts={facts}
+          reauthentication={reauthentication}
+          cancelPopup={cancelPopup}
+        />
+      )}
     </Page>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface RowProps {
   name: string;
   children: ReactNode;
-  /** What can be done with it. */
+  /** Buttons for the fact. */
   action?: ReactNode;
 }
 
-/** One fact of the account: its name, what it is, and what can be done with it. */
+/** A fact of the account with its name, value and buttons. */
 export function Row({ name, children, action }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { AccountPorts } from '#features/settings/ports.ts';
-import { WaysCard } from '#features/settings/sign-in-methods/sign-in-methods-card.tsx';
+import { SignInMethodsCard } from '#features/settings/sign-in-methods/sign-in-methods-card.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -11,11 +11,11 @@ import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** Everything about coming in, and leaving. Whatever changes something needs the line, and nothing is put off. */
+/** Sign-in methods, sessions, export and deletion. Every change needs the network; none is queued. */
 export function AuthScreen({ ports }: { ports: AccountPorts }) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
-  const { facts, failed, look, proving, on } = screen;
+  const { facts, failed, look, reauthentication, online } = screen;
   return (
     <AccountPage
       title={texts.title}
@@ -29,19 +29,25 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
         !failed && <Skeleton lines={4} />
       ) : (
         <>
-          <EmailCard account={account} facts={facts} proving={proving} on={on} />
+          <EmailCard account={account} facts={facts} reauthentication={reauthentication} online={online} />
           <PasswordCard
             account={account}
             facts={facts}
-            proving={proving}
-            on={on}
+            reauthentication={reauthentication}
+            online={online}
             onDone={() => void look()}
           />
-          <WaysCard ports={ports} facts={facts} proving={proving} on={on} onChanged={look} />
-          <SessionsCard ports={ports} hasPassword={facts.methods.includes('password')} on={on} />
+          <SignInMethodsCard
+            ports={ports}
+            facts={facts}
+            reauthentication={reauthentication}
+            online={online}
+            onChanged={look}
+          />
+          <SessionsCard ports={ports} hasPassword={facts.methods.includes('password')} online={online} />
         </>
       )}
-      <ExportCard exportData={ports.exportData} on={on} />
+      <ExportCard exportData={ports.exportData} online={online} />
       <Section title={texts.remove}>
         <Card tight>
           <div className="grid justify-items-start gap-3">
@@ -56,10 +62,10 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
   );
 }
 
-/** The provider is out of reach, and so is what this device knew. */
+/** Shown when neither the provider nor this device knows the account. */
 function Unknown({ again }: { again: () => void }) {
   return (
-    <RetryNotice tone="warn" retry={texts.retry} again={again}>
+    <RetryNotice tone="warn" retry={texts.retry} onRetry={again}>
       {texts.unknown}
     </RetryNotice>
   );

@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
+import { passwordProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { Row } from './account-row.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { CredentialForm } from './credential-form.tsx';
 
 interface PasswordCardProps {
   account: Pick<AccountActions, 'reauthenticateWithPassword' | 'changePassword'>;
   facts: AccountFacts;
-  proving: Proving;
-  on: boolean;
+  reauthentication: Reauthentication;
+  online: boolean;
   onDone: () => void;
 }
 
 type Shown = 'rest' | 'form' | 'changed' | 'added';
 
-/** The password: changed after the current one, or set for the first time by somebody who comes in another way. */
-export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCardProps) {
+/** The password: changes it, or sets the first one for a person who signs in another way. */
+export function PasswordCard({ account, facts, reauthentication, online, onDone }: PasswordCardProps) {
   const [shown, setShown] = useState<Shown>('rest');
   const has = facts.methods.includes('password');
   const canSet = has || (facts.email !== null && facts.emailVerified);
@@ -36,7 +39,7 @@ export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCa
             action={
               shown !== 'form' &&
               canSet && (
-                <Button tone="secondary" size="small" disabled={!on} onClick={() => setShown('form')}>
+                <Button tone="secondary" size="small" disabled={!online} onClick={() => setShown('form')}>
                   {has ? texts.change : texts.passwordAdd}
                 </Button>
               )
@@ -46,15 +49,15 @@ export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCa
           </Row>
           {!canSet && (
             <p className="text-sm text-ink-soft">
-              {facts.email === null ? texts.passwordNeedsEmail : texts.passwordNeedsProof}
+              {facts.email === null ? texts.passwordNeedsEmail : texts.passwordNeedsVerifiedEmail}
             </p>
           )}
           {shown === 'form' && (
             <PasswordForm
               account={account}
               facts={facts}
-              proving={proving}
-              on={on}
+              reauthentication={reauthentication}
+              online={online}
               onDone={done}
               onCancel={() => setShown('rest')}
             />
@@ -68,5 +71,41 @@ export function PasswordCard({ account, facts, proving, on, onDone }: PasswordCa
         </div>
       </Card>
     </Section>
+  );
+}
+
+function PasswordForm({
+  account,
+  facts,
+  reauthentication,
+  online,
+  onDone,
+  onCancel,
+}: PasswordCardProps & { onCancel: () => void }) {
+  const [next, setNext] = useState('');
+  return (
+    <CredentialForm
+      account={account}
+      hasPassword={facts.methods.includes('password')}
+      reauthentication={reauthentication}
+      online={online}
+      invalid={passwordProblem(next)}
+      change={() => account.changePassword(next)}
+      submitLabel={texts.savePassword}
+      username={facts.email ?? ''}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(error) => (
+        <NewPasswordField
+          label={texts.newPassword}
+          rule={PASSWORD_RULE}
+          value={next}
+          onChange={setNext}
+          error={error}
+          strength={passwordHint(next, facts.email ?? '')}
+        />
+      )}
+    </CredentialForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import type { AccountPorts } from '#features/settings/ports.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
+import { useAccountAction } from '#features/settings/use-account-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -10,14 +10,14 @@ import { Card, Section } from '#ui/layout/page.tsx';
 interface SessionsCardProps {
   ports: Pick<AccountPorts, 'revocable' | 'endSessions'>;
   hasPassword: boolean;
-  on: boolean;
+  online: boolean;
 }
 
-/** All devices signed out at once; where the school cannot do that, what has the same effect is told. */
-export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
+/** Signs out all devices; where the server cannot, it explains what has the same effect. */
+export function SessionsCard({ ports, hasPassword, online }: SessionsCardProps) {
   const [revocable, setRevocable] = useState<boolean | null>(null);
   const [asking, setAsking] = useState(false);
-  const deed = useDeed();
+  const action = useAccountAction();
   useEffect(() => {
     let here = true;
     ports.revocable().then(
@@ -34,14 +34,14 @@ export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
       <Card tight>
         <div className="grid justify-items-start gap-3">
           <p className="text-sm">{revocable ? texts.sessionsBody : texts.sessionsByPassword}</p>
-          {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+          {action.problem && <Notice tone="danger">{action.problem}</Notice>}
           {revocable && (
             <Button
               tone="secondary"
               size="small"
               icon="exit"
-              busy={deed.busy}
-              disabled={!on}
+              busy={action.busy}
+              disabled={!online}
               onClick={() => setAsking(true)}
             >
               {texts.endSessions}
@@ -52,10 +52,10 @@ export function SessionsCard({ ports, hasPassword, on }: SessionsCardProps) {
       <ConfirmDialog
         open={asking}
         title={texts.endTitle}
-        deed={texts.endSessions}
+        action={texts.endSessions}
         cancel={texts.cancel}
         onClose={() => setAsking(false)}
-        onDeed={() => deed.run(ports.endSessions)}
+        onConfirm={() => action.run(ports.endSessions)}
       >
         <p>{texts.endBody}</p>
         <p className="text-sm text-ink-soft">{texts.endStays}</p>

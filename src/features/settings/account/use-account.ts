@@ -3,29 +3,29 @@ import { useOnline } from '#network/use-online.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 
 export interface AccountView {
-  /** null while this device is still looking, or cannot say. */
+  /** null while loading, or when neither the device nor the provider knows. */
   facts: AccountFacts | null;
-  /** Neither this device nor the provider could say: asking again is up to the person, and to the line. */
+  /** Neither the device nor the provider could answer; the person or the network's return retries. */
   failed: boolean;
-  /** Asks the provider anew; what is known stays when it cannot be reached. */
+  /** Asks the provider again; known facts stay when it cannot be reached. */
   look(): Promise<void>;
 }
 
 /**
- * What is known of one's own account: at once what this device knows, then what the provider says, and again whenever
- * the page comes back into view, because the link of a mail may have been opened elsewhere.
+ * The account facts: first those that this device knows, then the provider's, and again when the page becomes visible,
+ * because the link of a mail may have been opened elsewhere.
  */
 export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): AccountView {
   const [facts, setFacts] = useState<AccountFacts | null>(null);
   const [failed, setFailed] = useState(false);
-  const on = useOnline();
+  const online = useOnline();
   const look = useCallback(() => {
     setFailed(false);
     return account.renewed().then(
       (known) => {
         if (known) setFacts(known);
       },
-      // Without the provider what this device knows stands.
+      // Without the provider the facts of this device stay.
       () => setFailed(true),
     );
   }, [account]);
@@ -40,13 +40,13 @@ export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): 
     };
   }, [account]);
   useEffect(() => {
-    if (!on) return;
+    if (!online) return;
     const again = () => {
       if (document.visibilityState === 'visible') void look();
     };
     again();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
-  }, [on, look]);
+  }, [online, look]);
   return { facts, failed: failed && facts === null, look };
 }

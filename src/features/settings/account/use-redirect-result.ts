@@ -1,38 +1,40 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '#features/settings/account-errors.ts';
+import { accountErrorMessage } from '#features/settings/account-errors.ts';
 import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
+import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
 import type { AccountActions } from '#session/account.ts';
 
-export interface Returned {
+export interface RedirectResult {
   tone: 'ok' | 'danger';
   words: string;
 }
 
 /**
- * What a redirect to a provider brought back, where pop-ups do not work: every screen that links or asks for a proof
- * has to ask. The deed that wanted the proof is gone with its page, so the proof counts for the next one.
+ * The result of a redirect to a provider, which is used where pop-ups do not work. Every screen that links a provider or
+ * reauthenticates has to ask for it. The action that waited is gone with its page, so the reauthentication counts for
+ * the next one.
  */
-export function useReturned(
+export function useRedirectResult(
   account: Pick<AccountActions, 'returned'>,
   look: () => Promise<void>,
-  proving: Pick<Proving, 'proved'>,
-): Returned | null {
-  const [back, setBack] = useState<Returned | null>(null);
+  reauthentication: Pick<Reauthentication, 'confirmed'>,
+): RedirectResult | null {
+  const [result, setResult] = useState<RedirectResult | null>(null);
   useEffect(() => {
     account.returned().then(
-      async (came) => {
-        if (came === null) return;
-        if (came.deed === 'prove') proving.proved();
+      async (found) => {
+        if (found === null) return;
+        if (found.deed === 'prove') reauthentication.confirmed();
         await look();
-        const words = came.deed === 'link' ? texts.linked(METHOD_NAMES[came.provider]) : texts.proofDone;
-        setBack({ tone: 'ok', words });
+        const words =
+          found.deed === 'link' ? texts.linked(METHOD_NAMES[found.provider]) : texts.reauthenticationDone;
+        setResult({ tone: 'ok', words });
       },
       (cause: unknown) => {
-        const words = sentenceOf(cause);
-        if (words !== null) setBack({ tone: 'danger', words });
+        const words = accountErrorMessage(cause);
+        if (words !== null) setResult({ tone: 'danger', words });
       },
     );
-  }, [account, look, proving]);
-  return back;
+  }, [account, look, reauthentication]);
+  return result;
 }

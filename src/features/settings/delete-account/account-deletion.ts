@@ -1,76 +1,80 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
 import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
-import type { TakeHere } from '#features/settings/ports.ts';
+import type { UndeliveredTake } from '#features/settings/ports.ts';
 
 /*
- *   looking ──▶ blocked   a contract holds the account
- *      │ └────▶ unreachable ──again──▶ looking
+ *   checking ──▶ blocked   a subscription prevents the deletion
+ *      │ └─────▶ unreachable ──retry──▶ checking
  *      ▼
- *    ready ──leave──▶ leaving ──▶ gone
- *      ▲                 └─refused─▶ ready (with the reason) | looking (a contract began meanwhile)
- *      └──────────────────┘
+ *    ready ──delete──▶ deleting ──▶ deleted
+ *      ▲                  └─refused─▶ ready (with the reason) | checking (a subscription began meanwhile)
+ *      └───────────────────┘
  *
- * `unsure`: an answer was lost, so the school may have deleted the person already. That it then knows nobody by this
- * token is the answer.
+ * `unsure`: an answer was lost, so the server may have deleted the person already. An `api/unauthorized` after that is
+ * the proof that it did.
  */
-export type Leaving =
-  | { step: 'looking' }
+export type AccountDeletion =
+  | { step: 'checking' }
   | { step: 'unreachable' }
-  | { step: 'blocked'; contracts: readonly Subscription[] }
-  | { step: 'ready'; takes: Takes; unsure: boolean; trouble: string | null }
-  | { step: 'leaving'; takes: Takes; unsure: boolean }
-  | { step: 'gone' };
+  | { step: 'blocked'; subscriptions: readonly Subscription[] }
+  | { step: 'ready'; takes: Takes; unsure: boolean; problem: string | null }
+  | { step: 'deleting'; takes: Takes; unsure: boolean }
+  | { step: 'deleted' };
 
-/** The word that confirms, however it was typed: with the brackets it stands in, spaces, half-width letters. */
-export function isMeant(typed: string, word: string): boolean {
+/** Whether the typed text is the word that confirms; brackets, spaces and half-width letters are ignored. */
+export function isConfirmationWord(typed: string, word: string): boolean {
   return typed.normalize('NFKC').replace(/[\s「」『』"']/g, '') === word;
 }
 
-/** null: this device could not say. */
-export type Takes = readonly TakeHere[] | null;
+/** null: this device could not read its takes. */
+export type Takes = readonly UndeliveredTake[] | null;
 
-export type LeavingEvent =
-  | { type: 'looked'; subscriptions: readonly Subscription[]; takes: Takes; now: number }
-  | { type: 'not-looked' }
-  | { type: 'again' }
-  | { type: 'leave' }
-  | { type: 'left' }
+export type AccountDeletionEvent =
+  | { type: 'checked'; subscriptions: readonly Subscription[]; takes: Takes; now: number }
+  | { type: 'check-failed' }
+  | { type: 'retry' }
+  | { type: 'delete' }
+  | { type: 'deleted' }
   | { type: 'refused'; cause: unknown; words: string | null };
 
-/** What does not fit the step changes nothing: a second press, an answer that comes late. */
-export function leaving(state: Leaving, event: LeavingEvent): Leaving {
+/** The next state. An event that does not fit the step (a second press, a late answer) changes nothing. */
+export function accountDeletion(state: AccountDeletion, event: AccountDeletionEvent): AccountDeletion {
   switch (event.type) {
-    case 'looked':
-      return state.step === 'looking' ? looked(event) : state;
-    case 'not-looked':
-      return state.step === 'looking' ? { step: 'unreachable' } : state;
-    case 'again':
-      return state.step === 'unreachable' || state.step === 'blocked' ? { step: 'looking' } : state;
-    case 'leave':
-      return state.step === 'ready' ? { step: 'leaving', takes: state.takes, unsure: state.unsure } : state;
-    case 'left':
-      return state.step === 'leaving' ? { step: 'gone' } : state;
+    case 'checked':
+      return state.step === 'checking' ? checked(event) : state;
+    case 'check-failed':
+      return state.step === 'checking' ? { step: 'unreachable' } : state;
+    case 'retry':
+      return state.step === 'unreachable' || state.step === 'blocked' ? { step: 'checking' } : state;
+    case 'delete':
+      return state.step === 'ready' ? { step: 'deleting', takes: state.takes, unsure: state.unsure } : state;
+    case 'deleted':
+      return state.step === 'deleting' ? { step: 'deleted' } : state;
     case 'refused':
-      return state.step === 'leaving' ? refused(state, event.cause, event.words) : state;
+      return state.step === 'deleting' ? refused(state, event.cause, event.words) : state;
   }
 }
 
-function looked({ subscriptions, takes, now }: LeavingEvent & { type: 'looked' }): Leaving {
-  const contracts = subscriptions.filter((each) =>
+function checked({ subscriptions, takes, now }: AccountDeletionEvent & { type: 'checked' }): AccountDeletion {
+  const blocking = subscriptions.filter((each) =>
     blocksAccountDeletion({ ...factsOf(each), completed: each.completed }, now),
   );
-  if (contracts.length > 0) return { step: 'blocked', contracts };
-  return { step: 'ready', takes, unsure: false, trouble: null };
+  if (blocking.length > 0) return { step: 'blocked', subscriptions: blocking };
+  return { step: 'ready', takes, unsure: false, problem: null };
 }
 
-/** After these nobody knows whether the school has done it. */
-const LOST = ['api/network', 'api/timeout', 'api/unexpected-response', 'api/internal-server-error'];
+/** Errors after which it is not known whether the server deleted the person. */
+const RESULT_UNKNOWN = ['api/network', 'api/timeout', 'api/unexpected-response', 'api/internal-server-error'];
 
-function refused(state: Leaving & { step: 'leaving' }, cause: unknown, words: string | null): Leaving {
+function refused(
+  state: AccountDeletion & { step: 'deleting' },
+  cause: unknown,
+  words: string | null,
+): AccountDeletion {
   const code = cause instanceof ApiError ? cause.code : null;
-  if (code === 'api/unauthorized' && state.unsure) return { step: 'gone' };
-  if (code === 'users/active-subscription') return { step: 'looking' };
-  const unsure = state.unsure || (code !== null && LOST.includes(code));
-  return { step: 'ready', takes: state.takes, unsure, trouble: words };
+  if (code === 'api/unauthorized' && state.unsure) return { step: 'deleted' };
+  if (code === 'users/active-subscription') return { step: 'checking' };
+  const unsure = state.unsure || (code !== null && RESULT_UNKNOWN.includes(code));
+  return { step: 'ready', takes: state.takes, unsure, problem: words };
 }

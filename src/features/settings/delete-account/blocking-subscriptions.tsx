@@ -3,10 +3,10 @@ import { japanDate } from '#domain/japan-time.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';
-import { leaveTexts as texts } from './delete-account-texts.ts';
+import { deleteAccountTexts as texts } from './delete-account-texts.ts';
 
-/** The contracts that hold the account, and what to do about each. */
-export function Contracts({ contracts }: { contracts: readonly Subscription[] }) {
+/** The subscriptions that prevent the deletion, and what to do about each. */
+export function BlockingSubscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
     <>
       <Notice tone="warn" title={texts.blocked}>
@@ -14,7 +14,7 @@ export function Contracts({ contracts }: { contracts: readonly Subscription[] })
       </Notice>
       <Card tight>
         <ul className="grid divide-y divide-line">
-          {contracts.map(({ curriculum, cancel, startTime }) => (
+          {subscriptions.map(({ curriculum, cancel, startTime }) => (
             <li key={`${curriculum.currCode} ${startTime}`} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               <p className="phrase font-bold">{curriculum.currName}</p>
               <p className="text-sm">

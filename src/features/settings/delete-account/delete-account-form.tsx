@@ -1,34 +1,42 @@
 import { type FormEvent, useState } from 'react';
-import type { LeavingPorts } from '#features/settings/ports.ts';
+import type { DeleteAccountPorts } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { Card, Section } from '#ui/layout/page.tsx';
-import { isMeant, type Takes } from './account-deletion.ts';
-import { leaveTexts as texts } from './delete-account-texts.ts';
-import { TakesHere } from './undelivered-takes.tsx';
+import { isConfirmationWord, type Takes } from './account-deletion.ts';
+import { deleteAccountTexts as texts } from './delete-account-texts.ts';
+import { UndeliveredTakes } from './undelivered-takes.tsx';
 
-interface LeaveFormProps {
+interface DeleteAccountFormProps {
   takes: Takes;
   busy: boolean;
   asking: boolean;
-  trouble: string | null;
-  on: boolean;
-  save: LeavingPorts['save'];
-  onLeave: () => void;
+  problem: string | null;
+  online: boolean;
+  save: DeleteAccountPorts['save'];
+  onDelete: () => void;
 }
 
-export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: LeaveFormProps) {
+export function DeleteAccountForm({
+  takes,
+  busy,
+  asking,
+  problem,
+  online,
+  save,
+  onDelete,
+}: DeleteAccountFormProps) {
   const [typed, setTyped] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFocusFirstInvalid(attempts);
-  const meant = isMeant(typed, texts.word);
+  const confirmed = isConfirmationWord(typed, texts.word);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
-    if (meant) onLeave();
+    if (confirmed) onDelete();
   };
   return (
     <>
@@ -44,19 +52,19 @@ export function LeaveForm({ takes, busy, asking, trouble, on, save, onLeave }: L
           </p>
         </Card>
       </Section>
-      <TakesHere takes={takes} save={save} />
+      <UndeliveredTakes takes={takes} save={save} />
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         <TextField
           label={texts.type}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={attempts > 0 && !meant ? texts.typeWrong : null}
+          error={attempts > 0 && !confirmed ? texts.typeWrong : null}
         />
-        {trouble && <Notice tone="danger">{trouble}</Notice>}
-        {busy && !asking && <Notice>{texts.leaving}</Notice>}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {busy && !asking && <Notice>{texts.accountDeletion}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="danger" icon="trash" busy={busy} disabled={!on}>
+          <Button type="submit" tone="danger" icon="trash" busy={busy} disabled={!online}>
             {texts.submit}
           </Button>
           <LinkButton to="/settings/auth" tone="secondary">

@@ -1,24 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { AccountPage, useAccountScreen } from '#features/settings/account/account-page.tsx';
-import type { AccountPorts, LeavingPorts } from '#features/settings/ports.ts';
+import type { AccountPorts, DeleteAccountPorts } from '#features/settings/ports.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Contracts } from './blocking-subscriptions.tsx';
-import { LeaveForm } from './delete-account-form.tsx';
-import { leaveTexts as texts } from './delete-account-texts.ts';
-import { type LeavingView, useLeaving } from './use-account-deletion.ts';
+import { BlockingSubscriptions } from './blocking-subscriptions.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { deleteAccountTexts as texts } from './delete-account-texts.ts';
+import { type AccountDeletionView, useAccountDeletion } from './use-account-deletion.ts';
 
-interface LeaveScreenProps {
-  ports: Pick<AccountPorts, 'account' | 'cancelPopup'> & LeavingPorts;
+interface DeleteAccountScreenProps {
+  ports: Pick<AccountPorts, 'account' | 'cancelPopup'> & DeleteAccountPorts;
 }
 
-/** Deleting one's account: what goes, what has to be settled first, and only then the deed. */
-export function LeaveScreen({ ports }: LeaveScreenProps) {
+/** Deletes the account: shows what prevents it, what is lost, and asks for a confirmation. */
+export function DeleteAccountScreen({ ports }: DeleteAccountScreenProps) {
   const screen = useAccountScreen(ports);
-  const { on, proving } = screen;
-  const view = useLeaving(ports, proving);
-  const asking = useSyncExternalStore(proving.subscribe, proving.asking);
+  const { online, reauthentication } = screen;
+  const view = useAccountDeletion(ports, reauthentication);
+  const asking = useSelector(reauthentication.asking);
   return (
     <AccountPage
       title={texts.title}
@@ -28,45 +28,45 @@ export function LeaveScreen({ ports }: LeaveScreenProps) {
       ports={ports}
       screen={screen}
     >
-      <Step view={view} ports={ports} on={on} asking={asking} />
+      <Step view={view} ports={ports} online={online} asking={asking} />
     </AccountPage>
   );
 }
 
 interface StepProps {
-  view: LeavingView;
-  ports: LeavingPorts;
-  on: boolean;
-  /** Who is here is being asked first. */
+  view: AccountDeletionView;
+  ports: DeleteAccountPorts;
+  online: boolean;
+  /** The person is being asked to reauthenticate. */
   asking: boolean;
 }
 
-function Step({ view, ports, on, asking }: StepProps) {
+function Step({ view, ports, online, asking }: StepProps) {
   const { state } = view;
   switch (state.step) {
-    case 'looking':
+    case 'checking':
       return <Skeleton lines={5} />;
     case 'unreachable':
       return (
-        <RetryNotice tone="danger" retry={texts.retry} again={view.again}>
+        <RetryNotice tone="danger" retry={texts.retry} onRetry={view.retry}>
           {texts.unreachable}
         </RetryNotice>
       );
     case 'blocked':
-      return <Contracts contracts={state.contracts} />;
-    case 'gone':
+      return <BlockingSubscriptions subscriptions={state.subscriptions} />;
+    case 'deleted':
       return <Notice tone="ok">{texts.gone}</Notice>;
     case 'ready':
-    case 'leaving':
+    case 'deleting':
       return (
-        <LeaveForm
+        <DeleteAccountForm
           takes={state.takes}
-          busy={state.step === 'leaving'}
+          busy={state.step === 'deleting'}
           asking={asking}
-          trouble={state.step === 'ready' ? state.trouble : null}
-          on={on}
+          problem={state.step === 'ready' ? state.problem : null}
+          online={online}
           save={ports.save}
-          onLeave={view.leave}
+          onDelete={view.deleteAccount}
         />
       );
   }

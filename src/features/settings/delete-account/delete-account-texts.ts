@@ -1,4 +1,4 @@
-export const leaveTexts = {
+export const deleteAccountTexts = {
   title: 'アカウントの削除',
   back: 'ログインとセキュリティ',
   lead: '削除すると、元に戻すことはできません。',
@@ -36,7 +36,7 @@ export const leaveTexts = {
   type: '確認のため「削除する」と入力してください',
   typeWrong: '「削除する」と入力してください。',
   submit: 'アカウントを削除する',
-  leaving: '削除しています。画面を閉じずにお待ちください。',
+  accountDeletion: '削除しています。画面を閉じずにお待ちください。',
   cancel: 'やめる',
   gone: 'アカウントを削除しました。これまでご利用いただき、ありがとうございました。',
 } as const;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { relativeDay } from '#domain/japan-time.ts';
-import type { LeavingPorts, TakeHere } from '#features/settings/ports.ts';
+import type { DeleteAccountPorts, UndeliveredTake } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import type { Takes } from './account-deletion.ts';
-import { leaveTexts as texts } from './delete-account-texts.ts';
+import { deleteAccountTexts as texts } from './delete-account-texts.ts';
 
-/** Recordings that are nowhere but here: each can be taken out as a file before they go. */
-export function TakesHere({ takes, save }: { takes: Takes; save: LeavingPorts['save'] }) {
+/** Takes that exist on this device only; each can be saved as a file before it is deleted. */
+export function UndeliveredTakes({ takes, save }: { takes: Takes; save: DeleteAccountPorts['save'] }) {
   const [failed, setFailed] = useState(false);
   const press = (takeID: string) => {
     setFailed(false);
@@ -38,7 +38,7 @@ export function TakesHere({ takes, save }: { takes: Takes; save: LeavingPorts['s
   );
 }
 
-function Take({ take, onSave }: { take: TakeHere; onSave: () => void }) {
+function Take({ take, onSave }: { take: UndeliveredTake; onSave: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0">

@@ -1,26 +1,31 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { sentenceOf } from '#features/settings/account-errors.ts';
-import type { LeavingPorts } from '#features/settings/ports.ts';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { type Leaving, type LeavingEvent, leaving } from './account-deletion.ts';
+import { accountErrorMessage } from '#features/settings/account-errors.ts';
+import type { DeleteAccountPorts } from '#features/settings/ports.ts';
+import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
+import { type AccountDeletion, type AccountDeletionEvent, accountDeletion } from './account-deletion.ts';
 
-export interface LeavingView {
-  state: Leaving;
-  again(): void;
-  leave(): void;
+export interface AccountDeletionView {
+  state: AccountDeletion;
+  retry(): void;
+  deleteAccount(): void;
 }
 
-export function useLeaving(ports: LeavingPorts, proving: Proving): LeavingView {
-  const [state, tell] = useReducer(leaving, { step: 'looking' });
+/** Runs the machine of `account-deletion.ts`. */
+export function useAccountDeletion(
+  ports: DeleteAccountPorts,
+  reauthentication: Reauthentication,
+): AccountDeletionView {
+  const [state, dispatch] = useReducer(accountDeletion, { step: 'checking' });
   const { step } = state;
   const running = useRef(false);
 
   useEffect(() => {
-    if (step !== 'looking') return;
+    if (step !== 'checking') return;
     let here = true;
-    Promise.all([ports.subscriptions(), ports.takesHere().catch(() => null)]).then(
-      ([subscriptions, takes]) => here && tell({ type: 'looked', subscriptions, takes, now: Date.now() }),
-      () => here && tell({ type: 'not-looked' }),
+    Promise.all([ports.subscriptions(), ports.undeliveredTakes().catch(() => null)]).then(
+      ([subscriptions, takes]) =>
+        here && dispatch({ type: 'checked', subscriptions, takes, now: Date.now() }),
+      () => here && dispatch({ type: 'check-failed' }),
     );
     return () => {
       here = false;
@@ -28,21 +33,25 @@ export function useLeaving(ports: LeavingPorts, proving: Proving): LeavingView {
   }, [step, ports]);
 
   useEffect(() => {
-    if (state.step !== 'leaving' || running.current) return;
+    if (state.step !== 'deleting' || running.current) return;
     running.current = true;
-    const over = (event: LeavingEvent) => {
+    const finish = (event: AccountDeletionEvent) => {
       running.current = false;
-      tell(event);
-      // Also when the person has turned to another page meanwhile: an account that is gone is not stayed with.
-      if (leaving(state, event).step === 'gone') void ports.farewell();
+      dispatch(event);
+      // Also when the person turned to another page meanwhile: a deleted person does not stay signed in.
+      if (accountDeletion(state, event).step === 'deleted') void ports.wipeDevice();
     };
-    proving
-      .run(() => ports.removePerson())
+    reauthentication
+      .run(() => ports.deleteAccount())
       .then(
-        () => over({ type: 'left' }),
-        (cause: unknown) => over({ type: 'refused', cause, words: sentenceOf(cause) }),
+        () => finish({ type: 'deleted' }),
+        (cause: unknown) => finish({ type: 'refused', cause, words: accountErrorMessage(cause) }),
       );
-  }, [state, ports, proving]);
+  }, [state, ports, reauthentication]);
 
-  return { state, again: () => tell({ type: 'again' }), leave: () => tell({ type: 'leave' }) };
+  return {
+    state,
+    retry: () => dispatch({ type: 'retry' }),
+    deleteAccount: () => dispatch({ type: 'delete' }),
+  };
 }

@@ -12,18 +12,18 @@ import { CheckBox } from '#ui/form/check-box.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { packTexts, STAGES } from './pack-texts.ts';
 
-/** The courses that were taken along, what each takes, and how to let it go. */
+/** Courses downloaded for offline use, with their size and a button to remove them. */
 export function PackSection({ service }: { service: PackService }) {
   const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
-  const deed = (done: Promise<unknown>) => {
+  const action = (done: Promise<unknown>) => {
     setFailed(false);
     return done.catch(() => setFailed(true));
   };
   return (
     <Section title={packTexts.title}>
       {service.possible ? (
-        <Packs service={service} list={list} deed={deed} />
+        <Packs service={service} list={list} action={action} />
       ) : (
         <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
       )}
@@ -35,10 +35,10 @@ export function PackSection({ service }: { service: PackService }) {
 interface PacksProps {
   service: PackService;
   list: readonly PackView[] | null;
-  deed: (done: Promise<unknown>) => Promise<unknown>;
+  action: (done: Promise<unknown>) => Promise<unknown>;
 }
 
-function Packs({ service, list, deed }: PacksProps) {
+function Packs({ service, list, action }: PacksProps) {
   if (list === null) return <Skeleton lines={2} />;
   if (list.length === 0) {
     return (
@@ -53,12 +53,12 @@ function Packs({ service, list, deed }: PacksProps) {
       <ul className="grid divide-y divide-line">
         {list.map((pack) => (
           <li key={pack.stored.id} className="py-3 first:pt-0">
-            <Row pack={pack} remove={() => deed(service.remove(pack.stored.id))} />
+            <Row pack={pack} remove={() => action(service.remove(pack.stored.id))} />
           </li>
         ))}
       </ul>
       {known ? (
-        <CheckBox checked={only} onChange={(next) => void deed(service.onlyOnWifi(next))}>
+        <CheckBox checked={only} onChange={(next) => void action(service.onlyOnWifi(next))}>
           {packTexts.wifiOnly}
         </CheckBox>
       ) : (
@@ -101,10 +101,10 @@ function Row({
       <ConfirmDialog
         open={asking}
         title={packTexts.removeTitle}
-        deed={packTexts.remove}
+        action={packTexts.remove}
         cancel={packTexts.cancel}
         onClose={() => setAsking(false)}
-        onDeed={remove}
+        onConfirm={remove}
       >
         <p>{packTexts.removeBody(formatBytes(own))}</p>
       </ConfirmDialog>

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { parsePhoneNumber } from '#domain/identity/phone-number.ts';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import type { Proving } from '#features/settings/re-authentication/re-authentication.ts';
-import { CodeForm } from '#features/settings/re-authentication/sms-code-form.tsx';
-import { type ChallengeView, useChallenge } from '#features/settings/re-authentication/use-sms-challenge.ts';
+import type { Reauthentication } from '#features/settings/reauthentication/reauthentication.ts';
+import { SmsCodeForm } from '#features/settings/reauthentication/sms-code-form.tsx';
+import {
+  type SmsChallengeView,
+  useSmsChallenge,
+} from '#features/settings/reauthentication/use-sms-challenge.ts';
 import type { AccountActions } from '#session/account.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -12,28 +15,32 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 interface PhoneDialogProps {
   account: Pick<AccountActions, 'linkPhone'>;
-  proving: Proving;
+  reauthentication: Reauthentication;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A number, then the code that was sent to it. Another number takes the place of the one until now. */
-export function PhoneDialog({ account, proving, onDone, onClose }: PhoneDialogProps) {
-  const sms = useChallenge(onDone);
+/** Asks for a phone number and its SMS code. A new number replaces the present one. */
+export function PhoneDialog({ account, reauthentication, onDone, onClose }: PhoneDialogProps) {
+  const sms = useSmsChallenge(onDone);
   const send = (e164: string) =>
     sms.ask(async () => {
       const { phoneNumber, confirm } = await account.linkPhone(e164);
-      // Only with the code does the provider look at how long ago the sign-in was.
-      return { phoneNumber, confirm: (code) => proving.run(() => confirm(code)) };
+      // The provider checks the age of the sign-in only when the code is confirmed.
+      return { phoneNumber, confirm: (code) => reauthentication.run(() => confirm(code)) };
     });
   return (
     <Dialog open title={texts.phoneTitle} onClose={onClose}>
-      {sms.challenge ? <CodeForm sms={sms} /> : <NumberForm sms={sms} onSend={(e164) => void send(e164)} />}
+      {sms.challenge ? (
+        <SmsCodeForm sms={sms} />
+      ) : (
+        <NumberForm sms={sms} onSend={(e164) => void send(e164)} />
+      )}
     </Dialog>
   );
 }
 
-function NumberForm({ sms, onSend }: { sms: ChallengeView; onSend: (e164: string) => void }) {
+function NumberForm({ sms, onSend }: { sms: SmsChallengeView; onSend: (e164: string) => void }) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const reading = parsePhoneNumber(typed);
@@ -55,7 +62,7 @@ function NumberForm({ sms, onSend }: { sms: ChallengeView; onSend: (e164: string
         onChange={(event) => setTyped(event.target.value)}
         error={tried && reading.kind === 'refused' ? texts.phoneFault : null}
       />
-      {sms.trouble && <Notice tone="danger">{sms.trouble}</Notice>}
+      {sms.problem && <Notice tone="danger">{sms.problem}</Notice>}
       <Button type="submit" wide busy={sms.busy}>
         {texts.sendCode}
       </Button>

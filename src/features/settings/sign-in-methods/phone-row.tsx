@@ -2,37 +2,37 @@ import { useState } from 'react';
 import { formatPhoneNumber } from '#domain/identity/phone-number.ts';
 import { Row } from '#features/settings/account/account-row.tsx';
 import { authTexts as texts } from '#features/settings/auth-texts.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
+import { useAccountAction } from '#features/settings/use-account-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProviderMark } from '#ui/button/provider-mark.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
-import type { WaysProps } from './sign-in-methods-card.tsx';
-import { Unlink } from './unlink-button.tsx';
+import type { SignInMethodsProps } from './sign-in-methods-card.tsx';
+import { UnlinkButton } from './unlink-button.tsx';
 
-/** A telephone number as a way in: added, changed, taken away. */
+/** The phone number as a sign-in method: add, change, unlink. */
 export function PhoneRow({
   ports: { account },
   facts,
-  proving,
-  on,
+  reauthentication,
+  online,
   canAdd,
   onChanged,
-}: WaysProps & { canAdd: boolean }) {
-  const deed = useDeed();
+}: SignInMethodsProps & { canAdd: boolean }) {
+  const action = useAccountAction();
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { phoneNumber } = facts;
   const linked = async () => {
     setOpen(false);
     await onChanged();
-    setSaid(texts.phoneLinked);
+    setMessage(texts.phoneLinked);
   };
   const unlink = async () => {
-    setSaid(null);
-    if (!(await deed.run(() => proving.run(() => account.unlink('phone'))))) return;
+    setMessage(null);
+    if (!(await action.run(() => reauthentication.run(() => account.unlink('phone'))))) return;
     await onChanged();
-    setSaid(texts.phoneUnlinked);
+    setMessage(texts.phoneUnlinked);
   };
   return (
     <div className="grid gap-2">
@@ -44,15 +44,15 @@ export function PhoneRow({
             action={
               <span className="flex flex-wrap gap-2">
                 {canAdd && (
-                  <Button tone="secondary" size="small" disabled={!on} onClick={() => setOpen(true)}>
+                  <Button tone="secondary" size="small" disabled={!online} onClick={() => setOpen(true)}>
                     {phoneNumber === null ? texts.phoneAdd : texts.change}
                   </Button>
                 )}
                 {phoneNumber !== null && (
-                  <Unlink
+                  <UnlinkButton
                     name={texts.phone}
-                    busy={deed.busy}
-                    on={on}
+                    busy={action.busy}
+                    online={online}
                     last={facts.methods.length < 2}
                     onUnlink={unlink}
                   />
@@ -69,14 +69,14 @@ export function PhoneRow({
         </div>
       </div>
       {phoneNumber !== null && facts.methods.length < 2 && (
-        <p className="text-sm text-ink-soft">{texts.onlyWay}</p>
+        <p className="text-sm text-ink-soft">{texts.onlyMethod}</p>
       )}
-      {said && <Notice tone="ok">{said}</Notice>}
-      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+      {message && <Notice tone="ok">{message}</Notice>}
+      {action.problem && <Notice tone="danger">{action.problem}</Notice>}
       {open && (
         <PhoneDialog
           account={account}
-          proving={proving}
+          reauthentication={reauthentication}
           onDone={() => void linked()}
           onClose={() => setOpen(false)}
         />

@@ -1,35 +1,43 @@
 import { useState } from 'react';
 import { Row } from '#features/settings/account/account-row.tsx';
 import { METHOD_NAMES, authTexts as texts } from '#features/settings/auth-texts.ts';
-import { useDeed } from '#features/settings/use-account-action.ts';
+import { useAccountAction } from '#features/settings/use-account-action.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ProviderMark } from '#ui/button/provider-mark.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { WaysProps } from './sign-in-methods-card.tsx';
-import { Unlink } from './unlink-button.tsx';
+import type { SignInMethodsProps } from './sign-in-methods-card.tsx';
+import { UnlinkButton } from './unlink-button.tsx';
 
-interface ProviderRowProps extends WaysProps {
+interface ProviderRowProps extends SignInMethodsProps {
   provider: ProviderName;
   demo: boolean;
 }
 
-export function ProviderRow({ provider, demo, ports, facts, proving, on, onChanged }: ProviderRowProps) {
-  const deed = useDeed();
-  const [said, setSaid] = useState<string | null>(null);
+export function ProviderRow({
+  provider,
+  demo,
+  ports,
+  facts,
+  reauthentication,
+  online,
+  onChanged,
+}: ProviderRowProps) {
+  const action = useAccountAction();
+  const [message, setMessage] = useState<string | null>(null);
   const name = METHOD_NAMES[provider];
   const linked = facts.methods.includes(provider);
   const link = async () => {
-    setSaid(null);
-    if (!(await deed.run(() => proving.run(() => ports.account.link(provider))))) return;
+    setMessage(null);
+    if (!(await action.run(() => reauthentication.run(() => ports.account.link(provider))))) return;
     await onChanged();
-    setSaid(texts.linked(name));
+    setMessage(texts.linked(name));
   };
   const unlink = async () => {
-    setSaid(null);
-    if (!(await deed.run(() => proving.run(() => ports.account.unlink(provider))))) return;
+    setMessage(null);
+    if (!(await action.run(() => reauthentication.run(() => ports.account.unlink(provider))))) return;
     await onChanged();
-    setSaid(texts.unlinked(name));
+    setMessage(texts.unlinked(name));
   };
   return (
     <div className="grid gap-2">
@@ -40,10 +48,10 @@ export function ProviderRow({ provider, demo, ports, facts, proving, on, onChang
             name={`${name}${demo ? texts.demo : ''}`}
             action={
               linked ? (
-                <Unlink
+                <UnlinkButton
                   name={name}
-                  busy={deed.busy}
-                  on={on}
+                  busy={action.busy}
+                  online={online}
                   last={facts.methods.length < 2}
                   onUnlink={unlink}
                 />
@@ -51,8 +59,8 @@ export function ProviderRow({ provider, demo, ports, facts, proving, on, onChang
                 <Button
                   tone="secondary"
                   size="small"
-                  busy={deed.busy}
-                  disabled={!on}
+                  busy={action.busy}
+                  disabled={!online}
                   aria-label={texts.linkOf(name)}
                   onClick={() => void link()}
                 >
@@ -69,7 +77,7 @@ export function ProviderRow({ provider, demo, ports, facts, proving, on, onChang
           </Row>
         </div>
       </div>
-      {deed.busy && !linked && (
+      {action.busy && !linked && (
         <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
           {texts.waiting}
           <Button tone="quiet" size="small" onClick={ports.cancelPopup}>
@@ -77,9 +85,9 @@ export function ProviderRow({ provider, demo, ports, facts, proving, on, onChang
           </Button>
         </p>
       )}
-      {linked && facts.methods.length < 2 && <p className="text-sm text-ink-soft">{texts.onlyWay}</p>}
-      {said && <Notice tone="ok">{said}</Notice>}
-      {deed.trouble && <Notice tone="danger">{deed.trouble}</Notice>}
+      {linked && facts.methods.length < 2 && <p className="text-sm text-ink-soft">{texts.onlyMethod}</p>}
+      {message && <Notice tone="ok">{message}</Notice>}
+      {action.problem && <Notice tone="danger">{action.problem}</Notice>}
     </div>
   );
 }

@@ -3,16 +3,16 @@ import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
-interface UnlinkProps {
+interface UnlinkButtonProps {
   name: string;
   busy: boolean;
-  on: boolean;
-  /** The only way in that is left: it cannot be taken away. */
+  online: boolean;
+  /** The last sign-in method, which cannot be unlinked. */
   last: boolean;
   onUnlink: () => Promise<void>;
 }
 
-export function Unlink({ name, busy, on, last, onUnlink }: UnlinkProps) {
+export function UnlinkButton({ name, busy, online, last, onUnlink }: UnlinkButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -20,7 +20,7 @@ export function Unlink({ name, busy, on, last, onUnlink }: UnlinkProps) {
         tone="secondary"
         size="small"
         busy={busy}
-        disabled={!on || last}
+        disabled={!online || last}
         aria-label={texts.unlinkOf(name)}
         onClick={() => setAsking(true)}
       >
@@ -29,11 +29,11 @@ export function Unlink({ name, busy, on, last, onUnlink }: UnlinkProps) {
       <ConfirmDialog
         open={asking}
         title={texts.unlinkTitle(name)}
-        deed={texts.unlink}
+        action={texts.unlink}
         cancel={texts.cancel}
         onClose={() => setAsking(false)}
-        onDeed={async () => {
-          // The question is over first: a proof may have to be asked for in a dialog of its own.
+        onConfirm={async () => {
+          // Closes first, because reauthentication may open a dialog of its own.
           setAsking(false);
           await onUnlink();
         }}

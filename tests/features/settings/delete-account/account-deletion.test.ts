@@ -1,88 +1,96 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
-import { isMeant, type Leaving, type LeavingEvent, leaving } from '#features/settings/delete-account/account-deletion.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import {
+  type AccountDeletion,
+  type AccountDeletionEvent,
+  accountDeletion,
+  isConfirmationWord,
+} from '#features/settings/delete-account/account-deletion.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-21T01:02:03.000Z');
-const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
+const iso = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 
 const subscription = (rest: Partial<Subscription> = {}): Subscription => ({
   plan: { planID: 1, planName: 'standard', planPrice: 2980 },
   category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
-  ...{ startTime: iso(-40), updated: false, completed: false },
+  startTime: iso(-40),
+  updated: false,
+  completed: false,
   ...rest,
 });
 const ended = (days: number) => ({ cancel: { cancelTime: iso(-20), expireTime: iso(days) } });
 
 const TAKES = [{ takeID: 't1', lessonName: '第1回', startedAt: iso(-1) }];
-const looked = (subscriptions: Subscription[] = []): LeavingEvent => ({
-  ...{ type: 'looked', subscriptions, takes: TAKES, now: NOW },
+const checked = (subscriptions: Subscription[] = []): AccountDeletionEvent => ({
+  type: 'checked',
+  subscriptions,
+  takes: TAKES,
+  now: NOW,
 });
-const refused = (code: ConstructorParameters<typeof ApiError>[0]): LeavingEvent => ({
-  ...{ type: 'refused', cause: new ApiError(code), words: code },
+const refused = (code: ConstructorParameters<typeof ApiError>[0]): AccountDeletionEvent => ({
+  type: 'refused',
+  cause: new ApiError(code),
+  words: code,
 });
-const played = (...events: LeavingEvent[]): Leaving =>
-  events.reduce<Leaving>((state, event) => leaving(state, event), { step: 'looking' });
+const played = (...events: AccountDeletionEvent[]): AccountDeletion =>
+  events.reduce<AccountDeletion>((state, event) => accountDeletion(state, event), { step: 'checking' });
 
-describe('leaving for good', () => {
-  test('from looking to gone', () => {
-    expect(played(looked())).toEqual({ step: 'ready', takes: TAKES, unsure: false, trouble: null });
-    expect(played(looked(), { type: 'leave' })).toEqual({ step: 'leaving', takes: TAKES, unsure: false });
-    expect(played(looked(), { type: 'leave' }, { type: 'left' })).toEqual({ step: 'gone' });
+describe('deleting the account', () => {
+  test('leads from the check to the deletion', () => {
+    expect(played(checked())).toEqual({ step: 'ready', takes: TAKES, unsure: false, problem: null });
+    expect(played(checked(), { type: 'delete' })).toEqual({ step: 'deleting', takes: TAKES, unsure: false });
+    expect(played(checked(), { type: 'delete' }, { type: 'deleted' })).toEqual({ step: 'deleted' });
   });
 
   test.each([
-    ['one that runs', subscription(), 'blocked'],
+    ['a running one', subscription(), 'blocked'],
     ['one that ends tomorrow', subscription(ended(1)), 'blocked'],
     ['one that has ended', subscription(ended(-1)), 'ready'],
-    ['a finished one that bills nothing', subscription({ completed: true }), 'ready'],
-    [
-      'a finished one that was paid until tomorrow',
-      subscription({ completed: true, ...ended(1) }),
-      'blocked',
-    ],
-  ])('with a contract: %s', (_, contract, step) => {
-    expect(played(looked([contract])).step).toBe(step);
+    ['a completed one without charges', subscription({ completed: true }), 'ready'],
+    ['a completed one with access until tomorrow', subscription({ completed: true, ...ended(1) }), 'blocked'],
+  ])('with a subscription: %s', (_, subscription, step) => {
+    expect(played(checked([subscription])).step).toBe(step);
   });
 
-  test('what cannot be asked is asked again', () => {
-    expect(played({ type: 'not-looked' })).toEqual({ step: 'unreachable' });
-    expect(played({ type: 'not-looked' }, { type: 'again' })).toEqual({ step: 'looking' });
+  test('retries a check that failed', () => {
+    expect(played({ type: 'check-failed' })).toEqual({ step: 'unreachable' });
+    expect(played({ type: 'check-failed' }, { type: 'retry' })).toEqual({ step: 'checking' });
   });
 
-  test('a refusal leads back with its reason; a contract that began meanwhile is looked for', () => {
-    const back = played(looked(), { type: 'leave' }, refused('api/too-many-requests'));
-    expect(back).toMatchObject({ step: 'ready', unsure: false, trouble: 'api/too-many-requests' });
-    expect(played(looked(), { type: 'leave' }, refused('users/active-subscription')).step).toBe('looking');
+  test('shows the reason of a refusal, and checks again when a subscription began meanwhile', () => {
+    const back = played(checked(), { type: 'delete' }, refused('api/too-many-requests'));
+    expect(back).toMatchObject({ step: 'ready', unsure: false, problem: 'api/too-many-requests' });
+    expect(played(checked(), { type: 'delete' }, refused('users/active-subscription')).step).toBe('checking');
   });
 
-  test('after a lost answer, that the school knows nobody by this token means that it is done', () => {
-    const lost = [looked(), { type: 'leave' }, refused('api/network')] as const;
+  test('counts an unknown token after a lost answer as deleted', () => {
+    const lost = [checked(), { type: 'delete' }, refused('api/network')] as const;
     expect(played(...lost)).toMatchObject({ step: 'ready', unsure: true });
-    expect(played(...lost, { type: 'leave' }, refused('api/unauthorized'))).toEqual({ step: 'gone' });
-    const known = played(looked(), { type: 'leave' }, refused('api/unauthorized'));
-    expect(known).toMatchObject({ step: 'ready', trouble: 'api/unauthorized' });
+    expect(played(...lost, { type: 'delete' }, refused('api/unauthorized'))).toEqual({ step: 'deleted' });
+    const known = played(checked(), { type: 'delete' }, refused('api/unauthorized'));
+    expect(known).toMatchObject({ step: 'ready', problem: 'api/unauthorized' });
   });
 
-  test('what comes twice or too late changes nothing', () => {
-    const once = played(looked(), { type: 'leave' });
-    expect(leaving(once, { type: 'leave' })).toBe(once);
-    expect(leaving(once, looked([subscription()]))).toBe(once);
-    const gone = leaving(once, { type: 'left' });
-    for (const event of [{ type: 'leave' }, { type: 'again' }, refused('api/network')] as const)
-      expect(leaving(gone, event)).toBe(gone);
+  test('ignores events that come twice or late', () => {
+    const once = played(checked(), { type: 'delete' });
+    expect(accountDeletion(once, { type: 'delete' })).toBe(once);
+    expect(accountDeletion(once, checked([subscription()]))).toBe(once);
+    const gone = accountDeletion(once, { type: 'deleted' });
+    for (const event of [{ type: 'delete' }, { type: 'retry' }, refused('api/network')] as const)
+      expect(accountDeletion(gone, event)).toBe(gone);
   });
 });
 
 test.each(['削除する', ' 削除する　', '「削除する」', '｢削除する｣\n', '"削除する"'])(
   '%j confirms',
   (typed) => {
-    expect(isMeant(typed, '削除する')).toBe(true);
+    expect(isConfirmationWord(typed, '削除する')).toBe(true);
   },
 );
 
 test.each(['', '削除', '削除するな', 'さくじょする', '削除しない'])('%j does not confirm', (typed) => {
-  expect(isMeant(typed, '削除する')).toBe(false);
+  expect(isConfirmationWord(typed, '削除する')).toBe(false);
 });

@@ -4,15 +4,15 @@ import { authTexts as texts } from '#features/settings/auth-texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
-import type { ChallengeView } from './use-sms-challenge.ts';
+import type { SmsChallengeView } from './use-sms-challenge.ts';
 
 const RESEND_SECONDS = 30;
 
-/** The six digits that came by SMS. */
-export function CodeForm({ sms }: { sms: ChallengeView }) {
+/** Asks for the six digits of the SMS. */
+export function SmsCodeForm({ sms }: { sms: SmsChallengeView }) {
   const [code, setCode] = useState('');
   const [left, wait] = useCooldown(RESEND_SECONDS, true);
-  // A refused code is gone, and the next is typed at once.
+  // A refused code is cleared, so that the next one can be typed at once.
   const confirm = (typed: string) => void sms.confirm(typed).then(() => setCode(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,11 +30,11 @@ export function CodeForm({ sms }: { sms: ChallengeView }) {
       </p>
       <CodeField
         label={texts.code}
-        error={sms.trouble}
+        error={sms.problem}
         digits={codeDigits}
         value={code}
         onChange={setCode}
-        onFull={confirm}
+        onComplete={confirm}
       />
       <Button type="submit" wide busy={sms.busy} disabled={code.length < CODE_LENGTH}>
         {texts.confirm}

@@ -1,43 +1,43 @@
 import { useState } from 'react';
-import { useDeed } from '#features/settings/use-account-action.ts';
+import { useAccountAction } from '#features/settings/use-account-action.ts';
 import type { SmsChallenge } from '#session/sign-in-methods.ts';
 
-export interface ChallengeView {
-  /** The code that is on its way; null before one was asked for. */
+export interface SmsChallengeView {
+  /** The code that was sent; null before the first one. */
   challenge: SmsChallenge<void> | null;
   busy: boolean;
-  trouble: string | null;
+  problem: string | null;
   ask(send: () => Promise<SmsChallenge<void>>): Promise<void>;
-  /** Sends another code the same way. */
+  /** Sends another code to the same number. */
   again(): Promise<void>;
   confirm(code: string): Promise<void>;
-  /** Back to before a code was asked for. */
+  /** Returns to the step before a code was sent. */
   back(): void;
 }
 
 type Send = () => Promise<SmsChallenge<void>>;
 
-/** A code by SMS, asked for and typed in. */
-export function useChallenge(onDone: () => void): ChallengeView {
+/** Sends a code by SMS and confirms it. */
+export function useSmsChallenge(onDone: () => void): SmsChallengeView {
   const [sent, setSent] = useState<{ challenge: SmsChallenge<void>; send: Send } | null>(null);
-  const deed = useDeed();
+  const action = useAccountAction();
   const ask = async (send: Send) => {
-    await deed.run(async () => setSent({ challenge: await send(), send }));
+    await action.run(async () => setSent({ challenge: await send(), send }));
   };
   return {
     challenge: sent?.challenge ?? null,
-    busy: deed.busy,
-    trouble: deed.trouble,
+    busy: action.busy,
+    problem: action.problem,
     ask,
     again: async () => {
       if (sent) await ask(sent.send);
     },
     confirm: async (code) => {
       if (sent === null) return;
-      if (await deed.run(() => sent.challenge.confirm(code))) onDone();
+      if (await action.run(() => sent.challenge.confirm(code))) onDone();
     },
     back: () => {
-      deed.forget();
+      action.forget();
       setSent(null);
     },
   };
