@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
 import { Page } from './entities/page.ts';

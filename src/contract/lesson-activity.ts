@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { LessonID } from './entities/ids.ts';
 

@@ -1,13 +1,21 @@
 import { homework } from '#contract/homework.ts';
-import { isShut, judge, WHY } from './failure.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import { isGateShut, judge, WHY } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Parcel, ParcelAt } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import { findAudio, findSubmission } from './server-lookup.ts';
-import type { Answer } from './steps.ts';
+import type { StepAnswer } from './steps.ts';
 
-/** Carries out a command and says what came of it, or null when its owner does not speak any more. */
-export async function perform(command: Command, parcel: Parcel, ports: OutboxPorts): Promise<Answer | null> {
+/**
+ * Carries out a command. Resolves with what happened, or with null when the parcel's owner is not signed in
+ * any more. Never rejects with an ApiError: `judge` turns it into an answer.
+ */
+export async function perform(
+  command: Command,
+  parcel: Parcel,
+  ports: OutboxPorts,
+): Promise<StepAnswer | null> {
   if (command === 'forgetAddress') return { type: 'expired', why: WHY.interrupted };
   try {
     return await withOwnerToken(parcel.uid, ports, (token) => act(command, parcel, ports, token));
@@ -16,13 +24,13 @@ export async function perform(command: Command, parcel: Parcel, ports: OutboxPor
   }
 }
 
-/** The answer of one step; `command` and stage belong together (nextCommand). */
+/** The answer of one step. `command` must be the one that `nextCommand` chose for the parcel's stage. */
 async function act(
   command: Command,
   parcel: Parcel,
   ports: OutboxPorts,
   token: string,
-): Promise<Answer | null> {
+): Promise<StepAnswer | null> {
   const { lessonID, id: recordingID, contentType, sha256, byteLength } = parcel;
   const { api } = ports;
   const options = { token, idempotencyKey: parcel.key };
@@ -58,8 +66,8 @@ async function act(
   }
 }
 
-/** Only the very bytes that were closed and hashed leave the device. */
-async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<Answer> {
+/** Uploads only the very bytes that were frozen and hashed. */
+async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<StepAnswer> {
   const bytes = await ports.bytes(parcel);
   if (bytes === null) return held(WHY.bytesMissing);
   if (bytes.byteLength !== parcel.byteLength || (await ports.sha256(bytes)) !== parcel.sha256) {
@@ -69,17 +77,17 @@ async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<A
   return { type: 'uploaded' };
 }
 
-function held(why: string): Answer {
+function held(why: string): StepAnswer {
   return { type: 'failed', failure: { kind: 'person', need: 'look', why } };
 }
 
-/** The server keeps Idempotency-Keys for 7 days: a later repeat would be a first time. */
-const KEYS_KEPT_MS = 7 * 24 * 60 * 60_000;
+/** The server stores Idempotency-Keys for 7 days; after that a repetition would count as a new request. */
+const IDEMPOTENCY_KEY_LIFETIME_MS = 7 * DAY_MS;
 
 export type Command =
   | 'askAddress'
   | 'put'
-  /** An upload began and its end is not known: forget the address (no call). */
+  /** An upload began and its result is unknown: get a fresh address (no call). */
   | 'forgetAddress'
   | 'register'
   | 'findAudio'
@@ -87,9 +95,9 @@ export type Command =
   | 'sendNote'
   | 'findSubmission';
 
-/** What to do next, or null: the gate is shut, or nothing is left to do. Pure. */
+/** The next command, or null when the gate is shut or nothing is left to do. Pure. */
 export function nextCommand(parcel: Parcel, now: number): Command | null {
-  if (isShut(parcel.gate, now)) return null;
+  if (isGateShut(parcel.gate, now)) return null;
   switch (parcel.stage) {
     case 'address':
       return 'askAddress';
@@ -100,7 +108,8 @@ export function nextCommand(parcel: Parcel, now: number): Command | null {
     case 'submit':
       return isDoubtful(parcel, now) ? 'findSubmission' : 'submit';
     case 'note':
-      // Never looked up: the same key is repeated until it is answered, so that no older note can land later.
+      // Never looked up: the same key is repeated until it is answered, so that no older note can arrive
+      // later.
       return 'sendNote';
     case 'verify':
       return 'findSubmission';
@@ -111,5 +120,5 @@ export function nextCommand(parcel: Parcel, now: number): Command | null {
 }
 
 function isDoubtful({ doubt, firstTriedAt }: Parcel, now: number): boolean {
-  return doubt || (firstTriedAt !== null && now - firstTriedAt > KEYS_KEPT_MS);
+  return doubt || (firstTriedAt !== null && now - firstTriedAt > IDEMPOTENCY_KEY_LIFETIME_MS);
 }

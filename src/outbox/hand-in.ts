@@ -1,6 +1,6 @@
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
-import type { Activity, Deed } from './activity.ts';
+import type { Activity, ActivityAction } from './activity.ts';
 import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { Stamp } from './steps.ts';
@@ -14,12 +14,13 @@ export interface HandInDeps {
 }
 
 /**
- * The learner hands a take in. The header says so first, in one transaction: whatever dies afterwards, the start-up
- * reconciliation makes the parcel from it. One that another tab has just put into the bin comes out of it. A take that was taken back before has its parcel restored first, so that
- * 'withdrawn' beside a submitted header can only mean a withdrawal that broke off.
+ * Submits a take. Writes the decision to the header first, in one transaction: after any crash the start-up
+ * reconciliation builds the parcel from it. A take that another tab has just discarded is restored.
+ * A take that was withdrawn before has its parcel restored first, so that 'withdrawn' next to a submitted
+ * header can only mean an interrupted withdrawal.
  */
-export async function handIn(parts: HandInDeps, takeID: string, note: string | null): Promise<void> {
-  const { takes, parcels, stamp } = parts;
+export async function handIn(deps: HandInDeps, takeID: string, note: string | null): Promise<void> {
+  const { takes, parcels, stamp } = deps;
   await parcels.apply(takeID, (parcel) => {
     const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
     return transition(edited, { type: 'restored' }, stamp());
@@ -30,7 +31,7 @@ export async function handIn(parts: HandInDeps, takeID: string, note: string | n
     decision: 'submit',
     note,
   }));
-  await addParcel(parts, take);
+  await addParcel(deps, take);
 }
 
 export async function addParcel({ parcels, stamp }: HandInDeps, take: TakeHeader): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function addParcel({ parcels, stamp }: HandInDeps, take: TakeHeader
   return parcel !== null && (await parcels.add(parcel));
 }
 
-/** The note of a take that was handed in; it travels as soon as it can. */
+/** Changes the note of a submitted take; it is sent as soon as possible. */
 export async function editNote(
   { takes, parcels, stamp }: HandInDeps,
   takeID: string,
@@ -48,7 +49,7 @@ export async function editNote(
   await parcels.apply(takeID, (parcel) => transition(parcel, { type: 'noteEdited', note }, stamp()));
 }
 
-/** Takes a take back, if it has certainly not reached the school; false when it may have. */
+/** Withdraws a take if it has certainly not reached the server. Resolves with false when it may have. */
 export async function withdraw({ takes, parcels, stamp }: HandInDeps, takeID: string): Promise<boolean> {
   const parcel = await parcels.apply(takeID, (before) => transition(before, { type: 'withdrawn' }, stamp()));
   if (parcel !== null && parcel.stage !== 'withdrawn') return false;
@@ -56,7 +57,7 @@ export async function withdraw({ takes, parcels, stamp }: HandInDeps, takeID: st
   return true;
 }
 
-/** "Send now", and after a sign-in: every shut gate of this person opens. */
+/** Opens every shut gate of this person, for 今すぐ送る and after a sign-in. */
 export async function release({ parcels, activities, stamp }: HandInDeps, uid: string): Promise<void> {
   for (const { id } of await parcels.listOf(uid)) {
     await parcels.apply(id, (parcel: Parcel) => transition(parcel, { type: 'released' }, stamp()));
@@ -68,15 +69,21 @@ export async function release({ parcels, activities, stamp }: HandInDeps, uid: s
   }
 }
 
-/** Keeps something else that the learner did; on disk when it resolves. */
-export async function tell(
+/** Stores another action of the learner for delivery; on disk when it resolves. */
+export async function recordActivity(
   { activities, stamp }: HandInDeps,
-  { uid, lessonID, deed }: { uid: string; lessonID: string; deed: Deed },
+  { uid, lessonID, deed }: { uid: string; lessonID: string; deed: ActivityAction },
 ): Promise<void> {
   const others = await activities.listOf(uid);
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
   const activity: Activity = {
-    ...{ v: 1, id: stamp().key, uid, lessonID, createdSeq, deed, key: stamp().key },
+    v: 1,
+    id: stamp().key,
+    uid,
+    lessonID,
+    createdSeq,
+    deed,
+    key: stamp().key,
     tried: false,
     failures: 0,
     gate: { kind: 'open' },

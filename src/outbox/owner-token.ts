@@ -1,12 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import type { OutboxPorts } from './ports.ts';
 
-/** Nobody, or somebody else, is signed in now: the owner's things rest. */
+/** The owner of a parcel or activity is not the person who is signed in now. */
 export class NotTheOwner extends Error {}
 
 /**
- * Makes one call as this very person: the token is asked for anew and compared, and a refused one is refreshed once.
- * Rejects with NotTheOwner, or with what the call rejects with.
+ * Makes one call with a token of its owner. Fetches and checks the token for every call, and refreshes it
+ * once after a 401.
+ * @throws NotTheOwner, or what the call rejects with
  */
 export async function withOwnerToken<T>(
   uid: string,
@@ -22,9 +23,9 @@ export async function withOwnerToken<T>(
 }
 
 async function tokenOf(uid: string, ports: Pick<OutboxPorts, 'identity'>, refresh: boolean): Promise<string> {
-  const speaker = await ports.identity({ refresh }).catch((cause: unknown) => {
+  const owner = await ports.identity({ refresh }).catch((cause: unknown) => {
     throw new ApiError('api/network', { cause });
   });
-  if (speaker === null || speaker.uid !== uid) throw new NotTheOwner();
-  return speaker.token;
+  if (owner === null || owner.uid !== uid) throw new NotTheOwner();
+  return owner.token;
 }

@@ -5,16 +5,16 @@ import { type Activity, type ActivityStore, parseActivity } from './activity.ts'
 import { type Gate, isSettled, type Parcel, parseParcel } from './parcel.ts';
 import type { ParcelStore } from './ports.ts';
 
-/** The parcels of this device, with what the page and the start-up reconciliation need beyond delivery. */
+/** The parcels of this device, for the page and the start-up reconciliation as well. */
 export interface DeviceParcels extends ParcelStore {
-  /** Every parcel that this version understands, of whomever. */
+  /** Every parcel that this version can read, of all people. */
   all(): Promise<Parcel[]>;
-  /** Rows that another version wrote or that are damaged: reported, never sent, never deleted. */
+  /** Rows of another version, and damaged ones: reported, never sent, never deleted. */
   unreadable(): Promise<ParcelRow[]>;
   get(id: string): Promise<Parcel | null>;
-  /** False when the take has a parcel already; that one stands. */
+  /** Resolves with false when the take has a parcel already; that one stays. */
   add(parcel: Parcel): Promise<boolean>;
-  /** Only what is settled goes. */
+  /** Removes a settled parcel; leaves any other. */
   forget(id: string): Promise<void>;
 }
 

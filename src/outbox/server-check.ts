@@ -1,11 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { addParcel, type HandInDeps } from './hand-in.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import { type Inconsistency, unmarked } from './reconcile.ts';
-import { audiosOf, findSubmission } from './server-lookup.ts';
+import { type Inconsistency, withoutConfirmation } from './reconcile.ts';
+import { findSubmission, listAudios } from './server-lookup.ts';
 import { transition } from './transition.ts';
 
 export interface ServerCheckDeps extends HandInDeps, Pick<OutboxPorts, 'api' | 'identity'> {
@@ -13,38 +14,38 @@ export interface ServerCheckDeps extends HandInDeps, Pick<OutboxPorts, 'api' | '
 }
 
 export interface ServerCheckResult {
-  /** What was put right now, to be reported. */
-  odd: Inconsistency[];
-  /** False: no line, or the person has gone; to be asked again. */
+  /** What was repaired, for the error report. */
+  found: Inconsistency[];
+  /** False when the network or the person has gone: check again later. */
   complete: boolean;
 }
 
 /**
- * Compares what this device believes of one person's handed-in takes with the school's own list: a take that was
- * confirmed and is not there any more goes into delivery again, other bytes are held for a person. Nothing is
- * deleted; repeating it changes nothing. Each lesson is asked about at most once a day, `doubtful` takes at once.
+ * Compares a person's submitted takes with the server's list. A confirmed take that the server does not have
+ * any more is delivered again; a take with other bytes on the server is held for a person. Deletes nothing;
+ * repeatable. Checks each lesson at most once a day, lessons with `doubtful` takes at once.
  */
 export async function checkWithServer(
-  parts: ServerCheckDeps,
+  deps: ServerCheckDeps,
   uid: string,
   doubtful: ReadonlySet<string> = new Set(),
 ): Promise<ServerCheckResult> {
-  const odd: Inconsistency[] = [];
-  for (const [lessonID, takes] of handedInByLesson(await parts.takes.listOf(uid))) {
+  const found: Inconsistency[] = [];
+  for (const [lessonID, takes] of handedInByLesson(await deps.takes.listOf(uid))) {
     const urgent = takes.some(({ takeID }) => doubtful.has(takeID));
-    if (!urgent && !(await isDue(parts.checks, `${uid} ${lessonID}`, parts.stamp().now))) continue;
+    if (!urgent && !(await isCheckDue(deps.checks, `${uid} ${lessonID}`, deps.stamp().now))) continue;
     try {
-      const found = await checkLesson(parts, uid, lessonID, takes);
-      odd.push(...found);
-      if (found.length === 0) await remember(parts.checks, `${uid} ${lessonID}`, parts.stamp().now);
+      const inLesson = await checkLesson(deps, uid, lessonID, takes);
+      found.push(...inLesson);
+      if (inLesson.length === 0) await recordCheck(deps.checks, `${uid} ${lessonID}`, deps.stamp().now);
     } catch (cause) {
-      if (cause instanceof NotTheOwner) return { odd, complete: false };
+      if (cause instanceof NotTheOwner) return { found, complete: false };
       if (!(cause instanceof ApiError)) throw cause;
-      // Refused for this lesson alone: the others may be asked; anything else passes with the line.
-      if (cause.status !== 403 && cause.status !== 404) return { odd, complete: false };
+      // A refusal for this lesson alone: the other lessons are checked. Any other error passes with time.
+      if (cause.status !== 403 && cause.status !== 404) return { found, complete: false };
     }
   }
-  return { odd, complete: true };
+  return { found, complete: true };
 }
 
 function handedInByLesson(takes: readonly TakeHeader[]): Map<string, TakeHeader[]> {
@@ -57,25 +58,27 @@ function handedInByLesson(takes: readonly TakeHeader[]): Map<string, TakeHeader[
 }
 
 async function checkLesson(
-  parts: ServerCheckDeps,
+  deps: ServerCheckDeps,
   uid: string,
   lessonID: string,
   takes: readonly TakeHeader[],
 ): Promise<Inconsistency[]> {
-  const listed = await withOwnerToken(uid, parts, (token) => listedOf(parts, lessonID, takes, token));
-  const odd: Inconsistency[] = [];
+  const listed = await withOwnerToken(uid, deps, (token) => listedOf(deps, lessonID, takes, token));
+  const found: Inconsistency[] = [];
   for (const take of takes) {
-    if ((await verdictOf(parts, take, listed.get(take.takeID) ?? null)) === null) continue;
-    // A page of a list may slip while it is read: only the recording's own read-back is believed.
+    if ((await verdictOf(deps, take, listed.get(take.takeID) ?? null)) === null) continue;
+    // Pages of a list may shift while they are read: only the recording's own read-back counts.
     const { takeID: id } = take;
-    const seen = await withOwnerToken(uid, parts, (token) => findSubmission({ id, lessonID }, parts.api, token));
+    const seen = await withOwnerToken(uid, deps, (token) =>
+      findSubmission({ id, lessonID }, deps.api, token),
+    );
     const shown = seen.type === 'shown' ? { ...seen.submission, submittedAt: 'yes' } : null;
-    const verdict = await verdictOf(parts, take, shown ?? unsubmitted(listed.get(id)));
-    if (verdict !== null && (await mend(parts, take, verdict))) {
-      odd.push({ kind: verdict === 'missed' ? 'missing-at-school' : 'different-at-school', takeID: id });
+    const verdict = await verdictOf(deps, take, shown ?? unsubmitted(listed.get(id)));
+    if (verdict !== null && (await repair(deps, take, verdict))) {
+      found.push({ kind: verdict === 'missed' ? 'missing-at-school' : 'different-at-school', takeID: id });
     }
   }
-  return odd;
+  return found;
 }
 
 async function listedOf(
@@ -86,65 +89,70 @@ async function listedOf(
 ): Promise<Map<string, RecordingAtServer>> {
   const wanted = new Set(takes.map(({ takeID }) => takeID));
   const found = new Map<string, RecordingAtServer>();
-  for await (const audio of audiosOf(lessonID, api, token)) {
+  for await (const audio of listAudios(lessonID, api, token)) {
     if (audio.recordingID !== null && wanted.has(audio.recordingID)) found.set(audio.recordingID, audio);
     if (found.size === wanted.size) break;
   }
   return found;
 }
 
-/** Registered, and the read-back knows no hand-in: whatever the list said of it is not believed. */
+/** Registered, but the read-back shows no hand-in: the list's submission is ignored. */
 function unsubmitted(listed: RecordingAtServer | undefined): RecordingAtServer | null {
   return listed === undefined ? null : { ...listed, submittedAt: null };
 }
 
-async function verdictOf({ parcels, stamp }: ServerCheckDeps, take: TakeHeader, seen: RecordingAtServer | null) {
-  return compare(take, await parcels.get(take.takeID), seen, stamp().now);
+async function verdictOf(
+  { parcels, stamp }: ServerCheckDeps,
+  take: TakeHeader,
+  seen: RecordingAtServer | null,
+) {
+  return compareWithServer(take, await parcels.get(take.takeID), seen, stamp().now);
 }
 
 /**
- * Row first, then the take: should a crash come between, the next start takes the mark off (settle.ts).
- * @returns false when another tab was quicker.
+ * Changes the row first, then the take: after a crash in between, the next start removes the confirmation
+ * (reconcile.ts).
+ * @returns false when another tab was quicker
  */
-async function mend(
-  parts: ServerCheckDeps,
+async function repair(
+  deps: ServerCheckDeps,
   { takeID }: TakeHeader,
   verdict: 'missed' | 'contradicted',
 ): Promise<boolean> {
-  const { takes, parcels, stamp } = parts;
+  const { takes, parcels, stamp } = deps;
   let changed = false;
-  const tell = () =>
+  const applyVerdict = () =>
     parcels.apply(takeID, (parcel) => {
       const next = transition(parcel, { type: verdict }, stamp());
       changed = next !== parcel;
       return next;
     });
-  const row = await tell();
+  const row = await applyVerdict();
   if (row !== null && !changed) return false;
-  const take = await takes.change(takeID, unmarked);
+  const take = await takes.change(takeID, withoutConfirmation);
   if (row !== null) return true;
-  // Its row is gone: the header alone is enough.
-  if (!(await addParcel(parts, take))) return false;
-  if (verdict === 'contradicted') await tell();
+  // The row is missing: the header alone is enough.
+  if (!(await addParcel(deps, take))) return false;
+  if (verdict === 'contradicted') await applyVerdict();
   return true;
 }
 
-/** What the school says of one recording; null: nothing at all. */
+/** What the server says about one recording. */
 export interface RecordingAtServer {
   sha256: string;
   byteLength: number;
   submittedAt: string | null;
 }
 
-/** A copy of the school's database may lag behind a read-back; what was confirmed just now is not doubted. */
-const FRESH_MS = 60 * 60_000;
+/** The server may answer from a copy of its database that lags, so a fresh confirmation is not doubted. */
+const READ_BACK_LAG_MS = HOUR_MS;
 
 /**
- * Lays a take that its learner handed in beside the school's own view. Pure.
- * @returns 'missed': confirmed once, and the school has no hand-in of it any more; 'contradicted': other bytes stand
- * there; null: it adds up, or goes on by its own steps (a take that waits here and is at the school already).
+ * Compares a submitted take with the server's view of it; `seen` is null when the server has nothing. Pure.
+ * @returns 'missed': confirmed before, and the server has no hand-in of it any more; 'contradicted': the
+ * server has other bytes; null: no difference, or one that the parcel's own steps resolve
  */
-export function compare(
+export function compareWithServer(
   take: TakeHeader,
   parcel: Pick<Parcel, 'deliveredAt'> | null,
   seen: RecordingAtServer | null,
@@ -157,32 +165,34 @@ export function compare(
   }
   const confirmedAt = parcel === null ? confirmedOf(take) : parcel.deliveredAt;
   if (confirmedAt === null || (seen !== null && seen.submittedAt !== null)) return null;
-  // A clock that went back makes it look confirmed in the future: then it is doubted later.
-  return now - confirmedAt < FRESH_MS ? null : 'missed';
+  // After a clock went back the confirmation lies in the future: then it is checked later.
+  return now - confirmedAt < READ_BACK_LAG_MS ? null : 'missed';
 }
 
-/** A delivered row may have been lost: the take remembers by itself. */
+/** The delivered row may be lost: then the take's header has the time. */
 function confirmedOf({ deliveredAt }: TakeHeader): number | null {
   return deliveredAt === null ? null : Date.parse(deliveredAt);
 }
 
-/** So long a lesson that added up is not asked about again. */
-const ASK_EVERY_MS = 24 * 60 * 60_000;
+/** A lesson without differences is not checked again before this time. */
+const CHECK_INTERVAL_MS = DAY_MS;
 
-/** When the school was last asked about a person's lesson and everything added up, in device milliseconds. */
+/** By person and lesson: device milliseconds of the last check that found no difference. */
 export interface ServerCheckLog {
   read(): Promise<Readonly<Record<string, number>>>;
   write(checked: Record<string, number>): Promise<void>;
 }
 
-/** True as well when the clock went back behind the last time. */
-export async function isDue(checks: ServerCheckLog, lesson: string, now: number): Promise<boolean> {
+/** Also true when the clock went back behind the last check. */
+export async function isCheckDue(checks: ServerCheckLog, lesson: string, now: number): Promise<boolean> {
   const at = (await checks.read())[lesson];
-  return at === undefined || at > now || now - at >= ASK_EVERY_MS;
+  return at === undefined || at > now || now - at >= CHECK_INTERVAL_MS;
 }
 
-/** What is old is left out, so that the log does not grow. */
-export async function remember(checks: ServerCheckLog, lesson: string, now: number): Promise<void> {
-  const recent = Object.entries(await checks.read()).filter(([, at]) => at <= now && now - at < ASK_EVERY_MS);
+/** Drops old entries, so that the log does not grow. */
+export async function recordCheck(checks: ServerCheckLog, lesson: string, now: number): Promise<void> {
+  const recent = Object.entries(await checks.read()).filter(
+    ([, at]) => at <= now && now - at < CHECK_INTERVAL_MS,
+  );
   await checks.write({ ...Object.fromEntries(recent), [lesson]: now });
 }

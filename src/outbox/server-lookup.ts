@@ -2,14 +2,14 @@ import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import type { Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import type { Answer } from './steps.ts';
+import type { StepAnswer } from './steps.ts';
 
 type Asked = Pick<Parcel, 'id' | 'lessonID'>;
 
-/** Nobody records a thousand takes of one lesson; the limit ends a server that never does. */
-const PAGES = 50;
+/** Nobody records a thousand takes of one lesson; the limit guards against a server whose list never ends. */
+const MAX_PAGES = 50;
 
-/** What the school says of a recording in its list. */
+/** A recording in the server's list. */
 export interface ListedAudio {
   userAudioID: string;
   recordingID: string | null;
@@ -18,14 +18,17 @@ export interface ListedAudio {
   submittedAt: string | null;
 }
 
-/** The school's list of one person's recordings of a lesson, newest first, page by page as far as it is read. */
-export async function* audiosOf(
+/**
+ * Lists a person's recordings of a lesson on the server, newest first; fetches pages only as far as they are
+ * read.
+ */
+export async function* listAudios(
   lessonID: string,
   api: OutboxPorts['api'],
   token: string,
 ): AsyncGenerator<ListedAudio> {
   let page: number | undefined = 1;
-  for (let asked = 0; page !== undefined && asked < PAGES; asked += 1) {
+  for (let asked = 0; page !== undefined && asked < MAX_PAGES; asked += 1) {
     const found: { userAudios: ListedAudio[]; page: { next?: number | undefined } } = await api(
       homework.listAudios,
       { lessonID, page },
@@ -36,12 +39,15 @@ export async function* audiosOf(
   }
 }
 
-/** The hand-in as the school shows it; absent as well where it is registered and was never handed in. */
+/**
+ * The server's read-back of a hand-in; 'absent' also where the recording is registered and was never handed
+ * in.
+ */
 export async function findSubmission(
   { id, lessonID }: Asked,
   api: OutboxPorts['api'],
   token: string,
-): Promise<Extract<Answer, { type: 'shown' | 'absent' }>> {
+): Promise<Extract<StepAnswer, { type: 'shown' | 'absent' }>> {
   try {
     const seen = await api(homework.showSubmission, { lessonID, recordingID: id }, { token });
     return seen.submittedAt === null ? { type: 'absent' } : { type: 'shown', submission: seen };
@@ -55,8 +61,8 @@ export async function findAudio(
   { id, lessonID, sha256 }: Asked & Pick<Parcel, 'sha256'>,
   api: OutboxPorts['api'],
   token: string,
-): Promise<Answer> {
-  for await (const audio of audiosOf(lessonID, api, token)) {
+): Promise<StepAnswer> {
+  for await (const audio of listAudios(lessonID, api, token)) {
     if (audio.recordingID === id && audio.sha256 === sha256) {
       return { type: 'registered', userAudioID: audio.userAudioID };
     }

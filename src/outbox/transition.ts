@@ -2,7 +2,6 @@ import { WHY } from './failure.ts';
 import type { Parcel } from './parcel.ts';
 import {
   absent,
-  anew,
   began,
   expired,
   failed,
@@ -11,6 +10,7 @@ import {
   type Stamp,
   sameNote,
   shown,
+  startOver,
   toNoteOrVerify,
 } from './steps.ts';
 
@@ -22,16 +22,16 @@ import {
  *      ├───────── expired (other bytes) ───┘
  *      └─restored─ withdrawn ◀─withdrawn─ address, upload, register, submit not tried yet
  *
- *   began     writes down that a step is tried, before anything is sent.
- *   failed    keeps stage and key and shuts the gate (an upload goes back to a fresh address). released opens it.
- *   shown     at submit answers a doubt: what stands at the school is not sent again.
- *   absent    the school does not know it: act again, or, at verify, wait for a lagging copy.
- *   missed    the school's list has lost what was confirmed: back to the beginning, not delivered any more.
- *   contradicted  the list has other bytes: held for a person; what was delivered is read back again when released.
- *   An answer to another key than the parcel's comes from an overtaken runner and changes nothing.
- *   Nothing leads out of the outbox but `delivered` and the learner's own `withdrawn`.
+ *   began     records that a step is tried, before anything is sent.
+ *   failed    leaves stage and key, and shuts the gate (an upload gets a fresh address). `released` opens the gate.
+ *   shown     at submit: the server has it already, so it is not sent again.
+ *   absent    the server does not have it: act again, or, at verify, wait for a lagging copy.
+ *   missed    the server has lost a confirmed recording: start over, not delivered any more.
+ *   contradicted  the server has other bytes: held for a person, and read back again when released.
+ *   An answer with another key than the parcel's comes from an overtaken runner and changes nothing.
+ *   Only `delivered` and the learner's own `withdrawn` leave the outbox.
  */
-/** The parcel after an event; the very same object where the event changes nothing. Pure. */
+/** The parcel after an event; the same object where the event changes nothing. Pure. */
 export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Parcel {
   if ('of' in event && event.of !== parcel.key) return parcel;
   switch (event.type) {
@@ -68,7 +68,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
     case 'withdrawn':
       return withdrawn(parcel, stamp);
     case 'restored':
-      return parcel.stage === 'withdrawn' ? anew(parcel, stamp) : parcel;
+      return parcel.stage === 'withdrawn' ? startOver(parcel, stamp) : parcel;
     case 'missed':
       return missed(parcel, stamp);
     case 'contradicted':
@@ -76,14 +76,14 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
   }
 }
 
-/** A note may change at any time, after delivery too: that begins a new round of note and read-back. */
+/** A note may change at any time, after delivery too: then it is sent and read back again. */
 export function noteEdited(parcel: Parcel, note: string | null, stamp: Stamp): Parcel {
   if (note === parcel.note) return parcel;
   const edited = { ...parcel, note };
   switch (edited.stage) {
     case 'note':
-      // What may be on its way is settled first: two notes in flight could land in the wrong order.
-      return isUnsettled(parcel) ? edited : toNoteOrVerify(edited, stamp);
+      // A note in flight is answered first: two notes in flight could arrive in the wrong order.
+      return mayBeInFlight(parcel) ? edited : toNoteOrVerify(edited, stamp);
     case 'verify':
     case 'delivered':
       return sameNote(note, parcel.noteSent) ? edited : toNoteOrVerify(edited, stamp);
@@ -93,29 +93,29 @@ export function noteEdited(parcel: Parcel, note: string | null, stamp: Stamp): P
 }
 
 /**
- * A note refused for its content would be refused again; any other refusal (a closed lesson) may follow an earlier
- * try that is still on its way and lands when the lesson is open again.
+ * A note refused for its content would be refused again. Any other refusal (a closed lesson) may follow an
+ * earlier try that is still in flight and arrives when the lesson is open again.
  */
-function isUnsettled({ firstTriedAt, gate }: Parcel): boolean {
+function mayBeInFlight({ firstTriedAt, gate }: Parcel): boolean {
   const refusedForGood = gate.kind === 'person' && gate.why === 'api/bad-request';
   return firstTriedAt !== null && !refusedForGood;
 }
 
-/** The learner insists, has signed in again, or has renewed: try at once. */
+/** The learner sends now, has signed in again, or has renewed: try at once. */
 export function released(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.gate.kind === 'open') return parcel;
   const looked = parcel.gate.kind === 'person' && parcel.gate.need === 'look';
   const fresh = { failures: 0, restarts: 0, gate: { kind: 'open' as const } };
-  // What the school refused for its content begins from the bytes again; recordingID makes that safe.
+  // What the server refused for its content starts again from the bytes; recordingID makes that safe.
   if (looked && (parcel.stage === 'register' || parcel.stage === 'submit')) {
-    return { ...anew(parcel, stamp), ...fresh };
+    return { ...startOver(parcel, stamp), ...fresh };
   }
   return { ...parcel, ...fresh };
 }
 
 /**
- * The learner takes it back: certain as long as the hand-in has never been tried, and possible where a refusal
- * holds it. Else it stays: it may be at the school already.
+ * The learner withdraws: allowed while the hand-in has never been tried, or where a refusal holds it.
+ * Otherwise nothing changes: the server may have it already.
  */
 export function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
   switch (parcel.stage) {
@@ -132,19 +132,19 @@ export function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
 }
 
 /**
- * The school confirmed it once and has lost it: everything begins again from the bytes, and nothing says
- * "delivered" any more. What has not been confirmed yet goes on by its own steps, which bear any answer.
+ * The server lost a confirmed recording: start again from the bytes, and do not show 'delivered' any more. An
+ * unconfirmed parcel continues with its own steps, which handle any answer.
  */
 export function missed(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.deliveredAt === null) return parcel;
-  // A note may be on its way: its answer comes first, as always; the next comparison finds the same.
+  // A note may be in flight: its answer comes first; the next check finds the same.
   const noteInFlight =
     parcel.stage === 'note' && parcel.firstTriedAt !== null && parcel.gate.kind !== 'person';
   if (noteInFlight) return parcel;
-  return { ...anew(parcel, stamp), failures: 0, restarts: 0, deliveredAt: null, lostAt: stamp.now };
+  return { ...startOver(parcel, stamp), failures: 0, restarts: 0, deliveredAt: null, lostAt: stamp.now };
 }
 
-/** Which of the two recordings is right, only a person can say. 「今すぐ送る」 compares again. */
+/** Only a person can decide which of the two recordings is right. 今すぐ送る compares again. */
 export function contradicted(parcel: Parcel, stamp: Stamp): Parcel {
   if (parcel.stage === 'withdrawn' || parcel.gate.kind === 'person') return parcel;
   const failure = { kind: 'person', need: 'look', why: WHY.differentAtServer } as const;

@@ -1,59 +1,70 @@
-/** A take of which nothing is heard for so long is no longer being sent: its runner has died or was frozen. */
-const SILENCE_MS = 20_000;
+import { createStore } from '@tanstack/store';
+import { SECOND_MS } from '#domain/time-units.ts';
 
+/** After this long without news, a take is not being sent any more: its runner has died or is frozen. */
+const SILENCE_TIMEOUT_MS = 20 * SECOND_MS;
+
+/** The message between tabs and worker; `progress` from 0 to 1, null where unknown, 'ended' at the end. */
 interface Beat {
   takeID: string;
-  /** From 0 to 1, null where it cannot be seen, 'ended' when the runner has turned away from it. */
   progress: number | null | 'ended';
 }
 
-/** What is moving at this moment, in whichever tab or worker. It is told, never stored. */
+/** What is being sent at this moment, in any tab or the worker. Never stored. */
 export interface UploadProgress {
-  beat(takeID: string, progress: number | null): void;
+  /** Also a sign of life: subscribers are notified of every report, even with the same progress. */
+  report(takeID: string, progress: number | null): void;
   end(takeID: string): void;
-  /** undefined: it is not being sent. */
+  /** From 0 to 1, null where unknown, undefined when the take is not being sent. */
   progressOf(takeID: string): number | null | undefined;
   subscribe(listener: () => void): () => void;
 }
 
-interface Air {
+interface Channel {
   post(beat: Beat): void;
   onBeat(listener: (beat: Beat) => void): void;
 }
 
-export function uploadProgress(air: Air = broadcast(), silence: number = SILENCE_MS): UploadProgress {
-  const moving = new Map<string, { progress: number | null; timer: ReturnType<typeof setTimeout> }>();
-  const listeners = new Set<() => void>();
+export function uploadProgress(
+  channel: Channel = broadcast(),
+  silenceMs: number = SILENCE_TIMEOUT_MS,
+): UploadProgress {
+  const sending = createStore<ReadonlyMap<string, number | null>>(new Map());
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const hear = ({ takeID, progress }: Beat) => {
-    const before = moving.get(takeID);
-    if (before !== undefined) clearTimeout(before.timer);
-    if (progress === 'ended') moving.delete(takeID);
-    else {
-      const timer = setTimeout(() => hear({ takeID, progress: 'ended' }), silence);
-      moving.set(takeID, { progress, timer });
+  const receive = ({ takeID, progress }: Beat) => {
+    clearTimeout(timers.get(takeID));
+    timers.delete(takeID);
+    const next = new Map(sending.state);
+    if (progress === 'ended') {
+      if (!next.delete(takeID)) return;
+    } else {
+      timers.set(
+        takeID,
+        setTimeout(() => receive({ takeID, progress: 'ended' }), silenceMs),
+      );
+      next.set(takeID, progress);
     }
-    if (before === undefined && progress === 'ended') return;
-    for (const listener of listeners) listener();
+    sending.setState(() => next);
   };
-  const tell = (beat: Beat) => {
-    hear(beat);
-    air.post(beat);
+  const send = (beat: Beat) => {
+    receive(beat);
+    channel.post(beat);
   };
 
-  air.onBeat(hear);
+  channel.onBeat(receive);
   return {
-    beat: (takeID, progress) => tell({ takeID, progress }),
-    end: (takeID) => tell({ takeID, progress: 'ended' }),
-    progressOf: (takeID) => moving.get(takeID)?.progress,
+    report: (takeID, progress) => send({ takeID, progress }),
+    end: (takeID) => send({ takeID, progress: 'ended' }),
+    progressOf: (takeID) => sending.state.get(takeID),
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const subscription = sending.subscribe(() => listener());
+      return () => subscription.unsubscribe();
     },
   };
 }
 
-function broadcast(): Air {
+function broadcast(): Channel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, onBeat: () => undefined };
   const channel = new BroadcastChannel('otomichi-sending');
   return {

@@ -50,15 +50,15 @@ test('the state shown is the truth of gate, read-back and movement', () => {
 test('what another runtime sends is seen here, and one that falls silent is no longer sending', () => {
   vi.useFakeTimers();
   const [page, worker] = twoRuntimes();
-  worker.beat('t', 0.2);
+  worker.report('t', 0.2);
   expect(page.progressOf('t')).toBe(0.2);
   vi.advanceTimersByTime(19_000);
-  worker.beat('t', 0.4);
+  worker.report('t', 0.4);
   vi.advanceTimersByTime(19_000);
   expect(page.progressOf('t')).toBe(0.4);
   vi.advanceTimersByTime(2_000);
   expect(page.progressOf('t')).toBeUndefined();
-  worker.beat('t', null);
+  worker.report('t', null);
   expect(page.progressOf('t')).toBeNull();
   worker.end('t');
   expect(page.progressOf('t')).toBeUndefined();
@@ -85,9 +85,9 @@ test('a view stays the same object until it changes, and screens are called only
   const first = views.of(one.id);
   rows = [{ ...one, failures: 3 }];
   changed();
-  sending.beat('another', null);
+  sending.report('another', null);
   expect(views.of(one.id)).toBe(first);
-  sending.beat(one.id, 0.5);
+  sending.report(one.id, 0.5);
   expect(views.of(one.id)).toEqual({ state: 'sending', progress: 0.5 });
   sending.end(one.id);
   expect(views.of(one.id)).toEqual(first);

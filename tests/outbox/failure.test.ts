@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { retryDelayMs, judge, WHY } from '#outbox/failure.ts';
+import { judge, retryDelayMs, WHY } from '#outbox/failure.ts';
 
 const refused = (code: ErrorCode, status: number) => new ApiError(code, { status });
 
@@ -50,7 +50,9 @@ describe('what a refusal means', () => {
 
 describe('back-off', () => {
   test('doubles up to a quarter of an hour, with full jitter', () => {
-    expect([0, 1, 2, 30].map((failures) => retryDelayMs(failures, 1))).toEqual([2_000, 4_000, 8_000, 900_000]);
+    expect([0, 1, 2, 30].map((failures) => retryDelayMs(failures, 1))).toEqual([
+      2_000, 4_000, 8_000, 900_000,
+    ]);
     expect(retryDelayMs(5, 0)).toBe(1_000);
   });
 

@@ -35,7 +35,7 @@ test('a tab that is heard to move keeps the lock, however long its upload takes'
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await device.deliver()).toMatchObject({ ran: false });
     device.pass(60_000);
-    device.sending.beat(takeID, minute / 10);
+    device.sending.report(takeID, minute / 10);
   }
   device.sending.end(takeID);
 });

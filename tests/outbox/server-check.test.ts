@@ -19,8 +19,8 @@ test('what adds up is asked about once a day, with one call a lesson', async () 
   await device.aDelivered();
   await device.aDelivered();
   device.pass(2 * HOUR);
-  expect(await device.check()).toEqual({ odd: [], complete: true });
-  expect(await device.check()).toEqual({ odd: [], complete: true });
+  expect(await device.check()).toEqual({ found: [], complete: true });
+  expect(await device.check()).toEqual({ found: [], complete: true });
   expect(lists()).toBe(1);
   device.pass(24 * HOUR);
   await device.check();
@@ -33,14 +33,14 @@ test('a take that the school has lost is sent again, shown as waiting, and arriv
   device.school.submissions = [];
   device.school.audios = [];
   device.pass(2 * HOUR);
-  expect((await device.check()).odd).toEqual([{ kind: 'missing-at-school', takeID }]);
+  expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
   const row = await device.row(takeID);
   expect(row).toMatchObject({ stage: 'address', deliveredAt: null, gate: { kind: 'open' } });
   expect(row && viewOf(row, undefined)).toEqual({ state: 'waiting', retryAt: null, lost: true });
   // Its bytes are bound to stay again.
   expect((await device.parts.takes.header(takeID))?.deliveredAt).toBeNull();
   await expect(device.parts.takes.remove(takeID)).rejects.toThrow('on its way');
-  expect((await device.check()).odd).toEqual([]);
+  expect((await device.check()).found).toEqual([]);
   await device.deliver();
   expect(device.school.submissions).toMatchObject([{ recordingID: takeID, notes: [{ note: 'よろしく' }] }]);
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
@@ -51,7 +51,7 @@ test('registered but handed in no more: it is handed in again', async () => {
   const takeID = await device.aDelivered();
   device.school.submissions = [];
   device.pass(2 * HOUR);
-  expect((await device.check()).odd).toEqual([{ kind: 'missing-at-school', takeID }]);
+  expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
   await device.deliver();
   expect(device.school.audios).toHaveLength(1);
   expect(device.school.submissions).toHaveLength(1);
@@ -64,21 +64,21 @@ test('its row is lost as well, and it lies in the bin: the header alone brings i
   await device.parts.takes.change(takeID, (take) => ({ ...take, state: 'discarded', discardedAt }));
   device.school.submissions = [];
   device.pass(2 * HOUR);
-  expect((await device.check()).odd).toEqual([{ kind: 'missing-at-school', takeID }]);
+  expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
   expect(await device.parts.takes.header(takeID)).toMatchObject({ state: 'closed', deliveredAt: null });
   await device.deliver();
   expect(device.school.submissions).toHaveLength(1);
 });
 
-test('other bytes at the school are held for a person; sending again reads back anew', async () => {
+test('other bytes at the school are held for a person; sending again reads back startOver', async () => {
   const takeID = await device.aDelivered();
   const audio = device.school.audios[0];
   const right = audio?.sha256 ?? '';
   if (audio) audio.sha256 = 'b'.repeat(64);
-  expect((await device.check()).odd).toEqual([{ kind: 'different-at-school', takeID }]);
+  expect((await device.check()).found).toEqual([{ kind: 'different-at-school', takeID }]);
   const held = { kind: 'person', need: 'look', why: 'submission/different' };
   expect(await device.row(takeID)).toMatchObject({ stage: 'verify', deliveredAt: null, gate: held });
-  expect((await device.check()).odd).toEqual([]);
+  expect((await device.check()).found).toEqual([]);
   const insist = async () => {
     await device.parts.parcels.apply(takeID, (row) => ({ ...row, gate: { kind: 'open' } }));
     await device.deliver();
@@ -95,7 +95,7 @@ test('a take that waits here and is at the school already goes on by its own ste
   await device.parts.takes.change(takeID, (take) => ({ ...take, deliveredAt: null }));
   await device.parts.parcels.apply(takeID, (row) => ({ ...row, stage: 'address', deliveredAt: null }));
   const waiting = await device.row(takeID);
-  expect((await device.check()).odd).toEqual([]);
+  expect((await device.check()).found).toEqual([]);
   expect(await device.row(takeID)).toEqual(waiting);
   await device.deliver();
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered', id: delivered?.id });
@@ -107,14 +107,14 @@ test('a list that slipped is not believed: the read-back decides', async () => {
   const { audios } = device.school;
   device.school.audios = [];
   device.pass(2 * HOUR);
-  expect(await device.check()).toEqual({ odd: [], complete: true });
+  expect(await device.check()).toEqual({ found: [], complete: true });
   device.school.audios = audios;
 });
 
 test('what was confirmed just now is not doubted: a copy may lag', async () => {
   await device.aDelivered();
   device.school.submissions = [];
-  expect((await device.check()).odd).toEqual([]);
+  expect((await device.check()).found).toEqual([]);
 });
 
 test('without a line, or with somebody else here, nothing changes and the next call asks', async () => {
@@ -122,14 +122,14 @@ test('without a line, or with somebody else here, nothing changes and the next c
   device.school.submissions = [];
   device.pass(2 * HOUR);
   device.cut(true);
-  expect(await device.check()).toEqual({ odd: [], complete: false });
+  expect(await device.check()).toEqual({ found: [], complete: false });
   device.cut(false);
   device.signedIn('taro');
   const before = lists();
-  expect(await device.check()).toEqual({ odd: [], complete: false });
+  expect(await device.check()).toEqual({ found: [], complete: false });
   expect(lists()).toBe(before);
   device.signedIn('hanako');
-  expect((await device.check()).odd).toEqual([{ kind: 'missing-at-school', takeID }]);
+  expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
 });
 
 test('takes that were not handed in ask nothing; a doubtful one asks at once', async () => {
@@ -149,7 +149,7 @@ test('a page of twenty is no end: an old take of many is found', async () => {
     if (audio) device.school.audios.push({ ...audio, userAudioID: crypto.randomUUID(), recordingID: null });
   }
   device.pass(2 * HOUR);
-  expect((await device.check()).odd).toEqual([]);
+  expect((await device.check()).found).toEqual([]);
   expect(lists()).toBe(3);
   expect(device.calls.filter((path) => path.endsWith('audios/show'))).toHaveLength(1);
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
@@ -176,7 +176,7 @@ test('a lesson that the school refuses to speak of keeps nobody from asking abou
   device.pass(2 * HOUR);
   device.refuse('pf-01-02');
   expect(await device.check()).toEqual({
-    odd: [{ kind: 'missing-at-school', takeID: lost }],
+    found: [{ kind: 'missing-at-school', takeID: lost }],
     complete: true,
   });
   expect(await device.row(takeID)).toMatchObject({ stage: 'address', gate: { kind: 'open' } });

@@ -43,8 +43,13 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     contradicted: 'address',
   }),
   upload: way({
-    ...{ began: 'upload', uploaded: 'register', expired: 'address', failed: 'address' },
-    ...{ noteEdited: 'upload', withdrawn: 'withdrawn', contradicted: 'address' },
+    began: 'upload',
+    uploaded: 'register',
+    expired: 'address',
+    failed: 'address',
+    noteEdited: 'upload',
+    withdrawn: 'withdrawn',
+    contradicted: 'address',
   }),
   register: way({
     ...{
@@ -54,11 +59,19 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
       failed: 'register',
       absent: 'register',
     },
-    ...{ noteEdited: 'register', withdrawn: 'withdrawn', contradicted: 'register' },
+    noteEdited: 'register',
+    withdrawn: 'withdrawn',
+    contradicted: 'register',
   }),
   submit: way({
-    ...{ began: 'submit', submitted: 'note', shown: 'verify', failed: 'submit', absent: 'submit' },
-    ...{ noteEdited: 'submit', withdrawn: 'withdrawn', contradicted: 'submit' },
+    began: 'submit',
+    submitted: 'note',
+    shown: 'verify',
+    failed: 'submit',
+    absent: 'submit',
+    noteEdited: 'submit',
+    withdrawn: 'withdrawn',
+    contradicted: 'submit',
   }),
   note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note', contradicted: 'note' }),
   verify: way({
@@ -75,9 +88,22 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
 
 function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
   const nowhere: Record<EventType, Stage | ''> = {
-    ...{ began: '', granted: '', uploaded: '', registered: '', submitted: '', noted: '', shown: '' },
-    ...{ absent: '', expired: '', failed: '', noteEdited: '', released: '', withdrawn: '', restored: '' },
-    ...{ missed: '', contradicted: '' },
+    began: '',
+    granted: '',
+    uploaded: '',
+    registered: '',
+    submitted: '',
+    noted: '',
+    shown: '',
+    absent: '',
+    expired: '',
+    failed: '',
+    noteEdited: '',
+    released: '',
+    withdrawn: '',
+    restored: '',
+    missed: '',
+    contradicted: '',
   };
   return { ...nowhere, ...leads };
 }

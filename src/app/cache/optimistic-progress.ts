@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import type { Deed } from '#outbox/activity.ts';
+import type { ActivityAction } from '#outbox/activity.ts';
 
 type Pending = Record<string, { at: number; completed?: boolean; text?: boolean; movie?: boolean }>;
 
@@ -12,7 +12,7 @@ const SHOWN_MS = 24 * 60 * 60 * 1000;
  * completed on the screen, although an answer that is older than the deed says otherwise.
  */
 export interface OptimisticProgress {
-  note(lessonID: string, deed: Deed): void;
+  note(lessonID: string, deed: ActivityAction): void;
   /** The same calls, whose lessons carry the deeds of this device. */
   over(api: Api): Api;
 }

@@ -1,53 +1,39 @@
-import type { Oddity } from '#outbox/reconcile.ts';
-import type { SchoolCheck } from '#outbox/school-check.ts';
-import type { OutboxRunnerDeps } from './outbox-runner.ts';
+import type { Listen } from '#app/page-events.ts';
+import { singleFlight } from '#lib/single-flight.ts';
+import type { Inconsistency } from '#outbox/reconcile.ts';
+import type { ServerCheckResult } from '#outbox/server-check.ts';
 
-interface SchoolFollowing {
-  /** Takes that the start-up reconciliation wondered about; asked about at once, once. */
+interface Deps {
+  /** Takes that the reconciliation at start could not explain; the first complete check includes them. */
   doubtful: Promise<ReadonlySet<string>>;
   uid: () => string | null;
-  check: (uid: string, doubtful: ReadonlySet<string>) => Promise<SchoolCheck>;
-  report: (oddity: Oddity) => void;
-  failed: (cause: unknown) => void;
-  /** Something was put back into delivery. */
+  check: (uid: string, doubtful: ReadonlySet<string>) => Promise<ServerCheckResult>;
+  report: (inconsistency: Inconsistency) => void;
+  onError: (cause: unknown) => void;
+  /** Runs when something was put back into delivery. */
   onPutBack: () => void;
-  onMoment: OutboxRunnerDeps['onMoment'];
+  onActive: Listen;
 }
 
 /**
- * Compares this device with the school's list at the start, after a sign-in (`look`) and at the good moments of the
- * page; what was asked today is not asked again. Single flight. Returns how to look and how to stop.
+ * Compares this device with the server's list at start, after a sign-in (`check`) and whenever the page becomes active.
+ * A lesson that was checked today is not checked again. Runs once at a time.
  */
-export function followServer(parts: SchoolFollowing): { look: () => void; stop: () => void } {
-  let looking: Promise<void> | null = null;
-  let again = false;
-  let settled = false;
-
-  async function lookOnce(): Promise<void> {
-    const doubtful = await parts.doubtful;
-    const uid = parts.uid();
+export function followServer(deps: Deps): { check: () => void; stop: () => void } {
+  let complete = false;
+  const flight = singleFlight(async () => {
+    const doubtful = await deps.doubtful;
+    const uid = deps.uid();
     if (uid === null) return;
-    const { odd, complete } = await parts.check(uid, settled ? new Set() : doubtful);
-    settled ||= complete;
-    for (const oddity of odd) parts.report(oddity);
-    if (odd.length > 0) parts.onPutBack();
-  }
-
-  function look(): void {
-    if (looking !== null) {
-      again = true;
-      return;
+    try {
+      const result = await deps.check(uid, complete ? new Set() : doubtful);
+      complete ||= result.complete;
+      for (const inconsistency of result.found) deps.report(inconsistency);
+      if (result.found.length > 0) deps.onPutBack();
+    } catch (cause) {
+      deps.onError(cause);
     }
-    looking = lookOnce()
-      .catch(parts.failed)
-      .finally(() => {
-        looking = null;
-        if (again) {
-          again = false;
-          look();
-        }
-      });
-  }
-
-  return { look, stop: parts.onMoment(look) };
+  });
+  const check = () => void flight.run();
+  return { check, stop: deps.onActive(check) };
 }

@@ -1,43 +1,43 @@
 import type { Api } from '#api/client.ts';
+import { onPageActive } from '#app/page-events.ts';
 import { putByRequest } from '#api/upload.ts';
-import type { Device } from '#local/device.ts';
-import { type DeviceConfig, deviceConfig } from '#local/device-config.ts';
-import type { DeviceTakes } from '#local/device-takes.ts';
-import { type DraftNotes, draftNotes } from '#local/draft-notes.ts';
-import { importEarlier } from '#local/import-earlier.ts';
-import type { Deed } from '#outbox/activity.ts';
-import type { CheckLog } from '#outbox/check-log.ts';
+import type { Device } from '#local/rows/device.ts';
+import { type DeviceConfig, deviceConfig } from '#local/rows/device-config.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import { type DraftNotes, draftNotes } from '#local/rows/draft-notes.ts';
+import { importLegacy } from '#local/legacy/import-legacy.ts';
+import type { ActivityAction } from '#outbox/activity.ts';
+import { type ServerCheckLog, checkWithServer } from '#outbox/server-check.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
-import { type DeviceWorld, devicePorts } from '#outbox/device-ports.ts';
+import { type OutboxDeviceDeps, devicePorts } from '#outbox/device-ports.ts';
 import * as hands from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
-import { type Oddity, reconcile } from '#outbox/reconcile.ts';
+import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
-import { checkWithSchool } from '#outbox/school-check.ts';
-import { sendingNow } from '#outbox/sending-now.ts';
+import { uploadProgress } from '#outbox/upload-progress.ts';
 import type { Session } from '#session/session.ts';
 import { followServer } from './follow-server.ts';
-import { followDelivered, followSignIn, followWaitingCount, uidOf } from './follow-session.ts';
-import { askForSync, type OutboxRunner, outboxRunner, pageMoments } from './outbox-runner.ts';
+import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
+import { type OutboxRunner, outboxRunner, requestSync } from './outbox-runner.ts';
 
-/** Everything of this device that needs the database. The module is loaded after the first usable paint. */
+/** The outbox and everything else that needs the device's rows. Loaded only after the first usable paint. */
 export interface PageOutbox {
-  /** Resolves when what the earlier version kept is here and what a crash left is mended; never rejects. */
+  /** Resolves when the earlier version's data is imported and a crash is repaired; never rejects. */
   ready: Promise<unknown>;
   config: DeviceConfig;
   notes: DraftNotes;
   delivery: DeliveryViews;
-  /** The learner hands a take in; on disk when it resolves, on its way afterwards. */
+  /** Hands a take in; it is on disk when this resolves, and is delivered afterwards. */
   submit(takeID: string, note: string | null): Promise<void>;
   editNote(takeID: string, note: string | null): Promise<void>;
-  /** False when the take may be at the school already. */
+  /** False when the server may have the take already. */
   withdraw(takeID: string): Promise<boolean>;
-  /** Something else that the learner did; on disk when it resolves. */
-  tell(uid: string, lessonID: string, deed: Deed): Promise<void>;
-  /** 今すぐ送る: opens every shut gate of whoever is signed in and runs. */
+  /** Records another activity of the learner; it is on disk when this resolves. */
+  tell(uid: string, lessonID: string, deed: ActivityAction): Promise<void>;
+  /** 今すぐ送る: opens every closed gate of the person who is signed in, and delivers. */
   sendNow(): void;
-  /** Takes of a person that wait here, held ones included. */
+  /** How many takes of a person wait here, held ones included. */
   waitingOf(uid: string): Promise<number>;
   stop(): void;
 }
@@ -47,58 +47,65 @@ export interface PageOutboxDeps {
   takes: DeviceTakes;
   session: Session;
   api: Api;
-  /** What does not add up on this device, and storage that does not answer. */
-  report: (oddity: Oddity | { kind: 'storage'; cause: unknown }) => void;
-  /** The school has heard of something that was done here. */
+  /** Reports rows that contradict each other, and storage that does not answer. */
+  report: (problem: Inconsistency | { kind: 'storage'; cause: unknown }) => void;
+  /** Runs when the server has received an activity of this device. */
   onDelivered: () => void;
 }
 
-/** Opens the device's rows, mends what a crash left, and starts to deliver. */
-export function openOutbox(given: PageOutboxDeps): PageOutbox {
-  const { device, takes, session, api, report } = given;
+/** Opens the device's rows, repairs what a crash left, and starts to deliver. */
+export function openOutbox({
+  device,
+  takes,
+  session,
+  api,
+  report,
+  onDelivered,
+}: PageOutboxDeps): PageOutbox {
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
-  const sending = sendingNow();
+  const sending = uploadProgress();
   const notes = draftNotes(device.notes);
-  const parts = { takes, parcels, activities, stamp };
+  const deps = { takes, parcels, activities, stamp };
   const config = deviceConfig(device.config);
   const ports = pagePorts({ takes, parcels, activities, api, sending }, session);
   const runner = pageRunner(ports);
-  const failed = (cause: unknown) => report({ kind: 'storage', cause });
+  const onError = (cause: unknown) => report({ kind: 'storage', cause });
 
-  const mended = mend(device, parts, report).catch((cause): Oddity[] => {
-    failed(cause);
+  const repaired = repair(device, deps, report).catch((cause): Inconsistency[] => {
+    onError(cause);
     return [];
   });
-  const school = followServer({
-    doubtful: mended.then((odd) => new Set(odd.map(({ takeID }) => takeID))),
+  const server = followServer({
+    doubtful: repaired.then((found) => new Set(found.map(({ takeID }) => takeID))),
     uid: () => uidOf(session),
     check: (uid, doubtful) =>
-      checkWithSchool({ ...ports, ...parts, checks: checksIn(config) }, uid, doubtful),
-    ...{ report, failed },
+      checkWithServer({ ...ports, ...deps, checks: checkLogIn(config) }, uid, doubtful),
+    report,
+    onError,
     onPutBack: () => void runner.run(),
-    onMoment: pageMoments(window),
+    onActive: onPageActive(window),
   });
   const stops = [
-    followSignIn(session, (uid) => {
-      // The notes of the earlier version must be here before somebody can have them.
-      void mended.then(() => notes.claim(uid)).catch(failed);
-      void mended.then(() => runner.run({ release: ['sign-in'] }));
-      school.look();
+    onSignIn(session, (uid) => {
+      // The earlier version's notes have to be imported before a person can claim them.
+      void repaired.then(() => notes.claim(uid)).catch(onError);
+      void repaired.then(() => runner.run({ release: ['sign-in'] }));
+      server.check();
     }),
-    school.stop,
-    followWaitingCount(device, parcels, session),
-    followDelivered(device, activities, session, given.onDelivered),
+    server.stop,
+    syncWaitingCount(device, parcels, session),
+    onActivityDelivered(device, activities, session, onDelivered),
     runner.stop,
   ];
-  void mended.then(() => runner.run());
+  void repaired.then(() => runner.run());
 
   return {
-    ready: mended,
+    ready: repaired,
     config,
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),
-    ...deeds(parts, runner, session),
+    ...actions(deps, runner, session),
     waitingOf: async (uid) => (await parcels.listOf(uid)).length,
     stop: () => {
       for (const stop of stops) stop();
@@ -107,35 +114,35 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
   };
 }
 
-/** What a learner does; each is on disk when it resolves, and on its way afterwards. */
-function deeds(
-  parts: hands.HandInParts,
+/** What a learner does; each is on disk when its promise resolves, and is delivered afterwards. */
+function actions(
+  deps: hands.HandInDeps,
   runner: OutboxRunner,
   session: Session,
 ): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'tell' | 'sendNow'> {
-  const go = () => void runner.run();
+  const deliver = () => void runner.run();
   return {
     submit: async (takeID, note) => {
-      await hands.handIn(parts, takeID, note);
-      // Asked before the line is tried: the page may be closed in this very second.
-      askForSync(navigator.serviceWorker);
-      go();
+      await hands.handIn(deps, takeID, note);
+      // Requested before the first attempt: the page may be closed right now.
+      requestSync(navigator.serviceWorker);
+      deliver();
     },
-    editNote: (takeID, note) => hands.editNote(parts, takeID, note).then(go),
-    withdraw: (takeID) => hands.withdraw(parts, takeID),
-    tell: (uid, lessonID, deed) => hands.tell(parts, { uid, lessonID, deed }).then(go),
+    editNote: (takeID, note) => hands.editNote(deps, takeID, note).then(deliver),
+    withdraw: (takeID) => hands.withdraw(deps, takeID),
+    tell: (uid, lessonID, deed) => hands.recordActivity(deps, { uid, lessonID, deed }).then(deliver),
     sendNow: () => {
       const uid = uidOf(session);
-      if (uid !== null) void hands.release(parts, uid).then(go, go);
+      if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);
     },
   };
 }
 
-type Standing = Pick<DeviceWorld, 'takes' | 'parcels' | 'activities' | 'api' | 'sending'>;
+type Stores = Pick<OutboxDeviceDeps, 'takes' | 'parcels' | 'activities' | 'api' | 'sending'>;
 
-function pagePorts(standing: Standing, session: Session): OutboxPorts {
+function pagePorts(stores: Stores, session: Session): OutboxPorts {
   return devicePorts({
-    ...standing,
+    ...stores,
     identity: (options) => session.idToken(options),
     put: (onProgress) => putByRequest(() => new XMLHttpRequest(), onProgress),
     now: () => Date.now(),
@@ -147,27 +154,27 @@ function pagePorts(standing: Standing, session: Session): OutboxPorts {
 
 function pageRunner(ports: OutboxPorts): OutboxRunner {
   return outboxRunner({
-    deliver: (occasion) => deliverAll(ports, occasion),
+    deliver: (options) => deliverAll(ports, options),
     now: ports.now,
-    onMoment: pageMoments(window),
+    onActive: onPageActive(window),
     later: (work, ms) => {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    onWaiting: () => askForSync(navigator.serviceWorker),
+    onWaiting: () => requestSync(navigator.serviceWorker),
   });
 }
 
 const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomUUID() });
 
-async function mend(device: Device, parts: hands.HandInParts, report: PageOutboxDeps['report']) {
-  await importEarlier(device, new Date().toISOString());
-  const odd = await reconcile(parts);
-  for (const oddity of odd) report(oddity);
-  return odd;
+async function repair(device: Device, deps: hands.HandInDeps, report: PageOutboxDeps['report']) {
+  await importLegacy(device, new Date().toISOString());
+  const found = await reconcile(deps);
+  for (const inconsistency of found) report(inconsistency);
+  return found;
 }
 
-function checksIn(config: DeviceConfig): CheckLog {
+function checkLogIn(config: DeviceConfig): ServerCheckLog {
   return {
     read: async () => (await config.read('schoolChecked')) ?? {},
     write: (checked) => config.write('schoolChecked', checked),

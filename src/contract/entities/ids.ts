@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COURSE_CODE } from '#domain/course-code.ts';
+import { COURSE_CODE } from '#domain/lessons/lesson-path.ts';
 
 export const CurrCode = z.string().check(z.regex(COURSE_CODE), z.maxLength(64));
 export const CourseCode = z.string().check(z.regex(COURSE_CODE), z.maxLength(64));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
 import { Category, Curriculum } from './curriculum.ts';
 import { Time } from './ids.ts';
 

@@ -2,32 +2,32 @@ import { expect, test } from 'vitest';
 import { followServer } from '#app/device/follow-server.ts';
 import type { ServerCheckResult } from '#outbox/server-check.ts';
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Lets all pending promises settle. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
-/** A page whose comparisons end when told to. */
+/** A page whose comparisons end when reported to. */
 function aPage() {
   const asked: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const open: ((check: ServerCheckResult) => void)[] = [];
-  let uid: string | null = 'hanako';
-  let moment = () => {};
-  const { look, stop } = followServer({
+  let signedIn: string | null = 'hanako';
+  let becomeActive = () => {};
+  const { check, stop } = followServer({
     doubtful: Promise.resolve(new Set(['take-1'])),
-    uid: () => uid,
-    check: (who, doubtful) => {
-      asked.push([who, ...doubtful].join(' '));
+    uid: () => signedIn,
+    check: (uid, doubtful) => {
+      asked.push([uid, ...doubtful].join(' '));
       return new Promise((resolve) => open.push(resolve));
     },
-    report: ({ kind }) => told.push(kind),
-    failed: () => told.push('failed'),
-    onPutBack: () => told.push('deliver'),
-    onMoment: (listener) => {
-      moment = listener;
+    report: ({ kind }) => reported.push(kind),
+    onError: () => reported.push('failed'),
+    onPutBack: () => reported.push('deliver'),
+    onActive: (listener) => {
+      becomeActive = listener;
       return () => {
-        moment = () => {};
+        becomeActive = () => {};
       };
     },
   });
@@ -36,47 +36,47 @@ function aPage() {
     await turns();
   };
   const sign = (next: string | null) => {
-    uid = next;
+    signedIn = next;
   };
-  return { look, stop, asked, told, end, sign, moment: () => moment() };
+  return { check, stop, asked, reported, end, sign, becomeActive: () => becomeActive() };
 }
 
-test('doubts are asked about until the school has answered, and not again', async () => {
+test('asks about doubtful takes until the server has answered completely, and not again', async () => {
   const page = aPage();
-  page.look();
+  page.check();
   await turns();
-  await page.end({ odd: [], complete: false });
-  page.moment();
+  await page.end({ found: [], complete: false });
+  page.becomeActive();
   await turns();
-  await page.end({ odd: [], complete: true });
-  page.moment();
+  await page.end({ found: [], complete: true });
+  page.becomeActive();
   await turns();
   expect(page.asked).toEqual(['hanako take-1', 'hanako take-1', 'hanako']);
 });
 
-test('a moment while it compares makes one comparison more; what was put back is told and delivered', async () => {
+test('being active during a check makes one more check; what was put back is reported and delivered', async () => {
   const page = aPage();
-  page.look();
+  page.check();
   await turns();
-  page.moment();
-  page.moment();
+  page.becomeActive();
+  page.becomeActive();
   await turns();
   expect(page.asked).toHaveLength(1);
-  await page.end({ odd: [{ kind: 'missing-at-school', takeID: 'take-1' }], complete: true });
-  expect(page.told).toEqual(['missing-at-school', 'deliver']);
+  await page.end({ found: [{ kind: 'missing-at-school', takeID: 'take-1' }], complete: true });
+  expect(page.reported).toEqual(['missing-at-school', 'deliver']);
   expect(page.asked).toHaveLength(2);
-  await page.end({ odd: [], complete: true });
+  await page.end({ found: [], complete: true });
   expect(page.asked).toHaveLength(2);
 });
 
-test('nobody is asked for while nobody is here, nor after the page has stopped', async () => {
+test('checks nothing while nobody is signed in, nor after it was stopped', async () => {
   const page = aPage();
   page.sign(null);
-  page.look();
+  page.check();
   await turns();
   page.sign('hanako');
   page.stop();
-  page.moment();
+  page.becomeActive();
   await turns();
   expect(page.asked).toEqual([]);
 });

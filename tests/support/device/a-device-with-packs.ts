@@ -27,7 +27,9 @@ export function aDeviceWithPacks() {
   const world = { now: NOW, against: null as Hold | null, room: true, tells: 0, onTell: () => {} };
 
   const ports = (): PackPorts => ({
-    ...{ rows, files, cache },
+    rows,
+    files,
+    cache,
     api: school.api,
     fetch: school.fetch,
     now: () => world.now,
@@ -44,7 +46,12 @@ export function aDeviceWithPacks() {
   const idOf = (courseCode: string) => packID(UID, place(courseCode));
 
   return {
-    ...{ school, rows, cache, world, idOf, all },
+    school,
+    rows,
+    cache,
+    world,
+    idOf,
+    all,
     get files() {
       return files;
     },

@@ -60,7 +60,11 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
   };
   const device = {
     sending,
-    ...{ school, parts, calls, close: outbox.close, aClosedTake: outbox.aClosedTake },
+    school,
+    parts,
+    calls,
+    close: outbox.close,
+    aClosedTake: outbox.aClosedTake,
     deliver: () => deliverAll(ports),
     check: (doubtful?: ReadonlySet<string>) =>
       checkWithServer({ ...ports, ...parts, checks }, 'hanako', doubtful),

@@ -17,8 +17,14 @@ export function aRunningSubscription(rest: Partial<Subscription> = {}): Subscrip
     plan: STANDARD,
     category: { categoryCode: 'piano', categoryName: 'ピアノ' },
     curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
-    ...{ startTime: iso(-40), updated: true, completed: false, billed: true },
-    ...{ nextCharge: { time: iso(20), amount: 2980 }, trialUntil: null, nextPlan: null, trouble: null },
+    startTime: iso(-40),
+    updated: true,
+    completed: false,
+    billed: true,
+    nextCharge: { time: iso(20), amount: 2980 },
+    trialUntil: null,
+    nextPlan: null,
+    trouble: null,
     ...rest,
   };
 }

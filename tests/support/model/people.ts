@@ -1,5 +1,5 @@
 import type { TakeHeader } from '#local/takes/take.ts';
-import { type Machine, tell } from '#outbox/deliver.ts';
+import { applyEvent, type Machine } from '#outbox/deliver.ts';
 import { parcelOf } from '#outbox/parcel.ts';
 import type { TakeTruth } from './truth.ts';
 import { quickHash } from './virtual-device.ts';
@@ -87,8 +87,8 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       const note = chance.hits(0.2) ? null : `メモ${take.notes.length}`;
       const at = take.notes.push(note) - 1;
       const written = async () => {
-        const told = tell(take.id, { type: 'noteEdited', note }, ports(), machine);
-        const { parcel } = await told.finally(() => editing.delete(take.id));
+        const edited = applyEvent(take.id, { type: 'noteEdited', note }, ports(), machine);
+        const { parcel } = await edited.finally(() => editing.delete(take.id));
         if (parcel !== null) take.notesFrom = Math.max(take.notesFrom, at);
         await phone.trigger('page');
       };
@@ -98,13 +98,13 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       const take = mine(({ submitted, rowLost }) => submitted && !rowLost);
       if (take === null || !weather.strikes('F42 taken back', 1)) return;
       take.withdrawAsked = true;
-      tell(take.id, { type: 'withdrawn' }, ports(), machine).catch(() => {});
+      applyEvent(take.id, { type: 'withdrawn' }, ports(), machine).catch(() => {});
     },
     sendAfterAll() {
       const take = mine(({ withdrawAsked }) => withdrawAsked);
       if (take === null || !weather.strikes('F42 sent after all', 1)) return;
       const send = async () => {
-        await tell(take.id, { type: 'restored' }, ports(), machine);
+        await applyEvent(take.id, { type: 'restored' }, ports(), machine);
         await phone.trigger('page');
       };
       send().catch(() => {});
@@ -113,7 +113,7 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       const take = mine(({ submitted }) => submitted);
       if (take === null) return;
       const send = async () => {
-        await tell(take.id, { type: 'released' }, ports(), machine);
+        await applyEvent(take.id, { type: 'released' }, ports(), machine);
         await phone.trigger('page');
       };
       send().catch(() => {});
@@ -125,8 +125,15 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       const lessonID = chance.pick(LESSONS);
       const completed = chance.hits(0.5);
       const activity = {
-        ...{ v: 1 as const, id: chance.uuid(), uid, lessonID, createdSeq: seq },
-        ...{ key: chance.uuid(), tried: false, failures: 0, gate: { kind: 'open' as const } },
+        v: 1 as const,
+        id: chance.uuid(),
+        uid,
+        lessonID,
+        createdSeq: seq,
+        key: chance.uuid(),
+        tried: false,
+        failures: 0,
+        gate: { kind: 'open' as const },
         deed: { kind: 'completion' as const, completed },
       };
       device.activities.set(activity.id, activity);
@@ -149,13 +156,22 @@ interface TakeFacts {
 function aTake({ id, uid, lessonID, bytes, seq, note }: TakeFacts): TakeHeader {
   const unknown = { sampleRate: null, echoCancellation: null, noiseSuppression: null, autoGainControl: null };
   return {
-    ...{ takeID: id, uid, lessonID, createdSeq: seq, note, peaks: [] },
+    takeID: id,
+    uid,
+    lessonID,
+    createdSeq: seq,
+    note,
+    peaks: [],
     lesson: { lessonName: '指の番号', courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 },
     contentType: 'audio/mp4',
     settings: { ...unknown, device: null },
     startedAt: '2026-11-21T01:02:03.000Z',
-    ...{ state: 'closed', decision: 'undecided', interruption: null, continues: null },
+    state: 'closed',
+    decision: 'undecided',
+    interruption: null,
+    continues: null,
     frozen: { byteLength: bytes.byteLength, sha256: quickHash(bytes), durationMs: 1_000 },
-    ...{ discardedAt: null, deliveredAt: null },
+    discardedAt: null,
+    deliveredAt: null,
   };
 }

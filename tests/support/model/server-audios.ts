@@ -84,7 +84,11 @@ function enter(school: ServerState, upload: Upload, recordingID: string | null):
   const order = 1 + school.audios.filter((each) => each.uid === uid && each.lessonID === lessonID).length;
   const audio: ServerAudio = {
     userAudioID: school.parts.newID(),
-    ...{ uid, lessonID, upload, recordingID, order },
+    uid,
+    lessonID,
+    upload,
+    recordingID,
+    order,
     sha256: object.sha256,
     byteLength: object.bytes.byteLength,
     recordedAt: school.parts.now(),
@@ -103,7 +107,12 @@ export function asUserAudio(school: ServerState, audio: ServerAudio) {
   const { userAudioID, order, recordingID, sha256, byteLength, upload } = audio;
   const url = UPLOADS + upload.uploadID;
   return {
-    ...{ userAudioID, order, recordingID, sha256, byteLength, url },
+    userAudioID,
+    order,
+    recordingID,
+    sha256,
+    byteLength,
+    url,
     m4aURL: null,
     audio: { cldnAudioID: userAudioID, cldnPublicID: `audios/${userAudioID}`, cldnVersion: 1 },
     recordTime: isoOf(audio.recordedAt),

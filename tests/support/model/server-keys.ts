@@ -11,7 +11,7 @@ interface Known {
   createdAt: number;
 }
 
-/** As server/http/idempotency.ts: a lease while it runs, answers kept for 7 days, refusals not kept. */
+/** As server/http/idempotency-store.ts: a lease while it runs, answers kept for 7 days, refusals not kept. */
 export interface ServerKeys {
   /** The remembered answer, or a claim to work; throws 409 while another works and 422 for another body. */
   claim(scope: string, body: string): { answer: unknown } | { release(): void; keep(answer: unknown): void };
@@ -29,7 +29,9 @@ export function serverKeys(now: () => number): ServerKeys {
         if (left > 0) throw refusal('api/conflict', Math.ceil(left / 1000));
       }
       const mine: Known = {
-        ...{ body, answer: null, done: false },
+        body,
+        answer: null,
+        done: false,
         leasedUntil: now() + LEASE_MS,
         createdAt: now(),
       };

@@ -1,7 +1,7 @@
-import { deliverAll, type Occasion } from '#outbox/deliver.ts';
+import { type DeliverOptions, deliverAll } from '#outbox/deliver.ts';
 import { parseParcel } from '#outbox/parcel.ts';
 import type { OutboxPorts, Outcome } from '#outbox/ports.ts';
-import { settle } from '#outbox/reconcile.ts';
+import { findMismatches } from '#outbox/reconcile.ts';
 import { type VirtualProcess, virtualProcess } from './virtual-process.ts';
 import { writing } from './virtual-storage.ts';
 import { portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';
@@ -13,7 +13,7 @@ export interface VirtualPhone {
   ports(name: Name): OutboxPorts;
   process(name: Name): VirtualProcess;
   /** Starts a delivery; the page comes back by itself when `nextAt` says so. */
-  trigger(name: Name, occasion?: Occasion): Promise<Outcome>;
+  trigger(name: Name, occasion?: DeliverOptions): Promise<Outcome>;
   /** Opens a page anew if it has died. */
   open(name: Name): void;
 }
@@ -73,13 +73,13 @@ async function settled(process: VirtualProcess, ports: OutboxPorts, world: Virtu
   const { device, weather, truth } = world;
   const storage = { device, weather, onWritten: truth.written };
   const parcels = [...device.parcels.values()].flatMap(({ body }) => parseParcel(body) ?? []);
-  for (const step of settle([...device.takes.values()], parcels, ports.newKey)) {
+  for (const step of findMismatches([...device.takes.values()], parcels, ports.newKey)) {
     if (step.do === 'enqueue') await enqueue(process, step.parcel, storage).catch(() => {});
     if (step.do === 'markDelivered') await ports.onDelivered(step.parcel).catch(() => {});
   }
 }
 
-type Parcel = Extract<ReturnType<typeof settle>[number], { do: 'enqueue' }>['parcel'];
+type Parcel = Extract<ReturnType<typeof findMismatches>[number], { do: 'enqueue' }>['parcel'];
 
 /** A row that exists is never written over. */
 export function enqueue(process: VirtualProcess, parcel: Parcel, storage: Parameters<typeof writing>[1]) {

@@ -1,4 +1,4 @@
-import type { Speaker } from '#outbox/ports.ts';
+import type { Owner } from '#outbox/ports.ts';
 import { EPOCH } from './virtual-device.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 import { tokenOf } from './virtual-server.ts';
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 /** The provider's persisted state, the same for every process of the device. */
 export function virtualIdentity(process: VirtualProcess, world: VirtualWorld) {
-  return ({ refresh }: { refresh: boolean }): Promise<Speaker | null> =>
+  return ({ refresh }: { refresh: boolean }): Promise<Owner | null> =>
     process.step(1, () => {
       const { device, time, weather } = world;
       const { session } = device;

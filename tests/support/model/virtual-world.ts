@@ -55,7 +55,11 @@ export function virtualWorld(chance: Chance, weather: Weather, variant: Variant)
   const server = virtualServer({ school, keys, time, chance });
   const device = virtualDevice();
   const world: VirtualWorld = {
-    ...{ time, chance, weather, device, server },
+    time,
+    chance,
+    weather,
+    device,
+    server,
     truth: truthOf(school),
     vanishing: new Set(),
     rewrite: () => {},

@@ -54,7 +54,10 @@ export async function aGateway(secretKey?: string): Promise<AGateway> {
     await database.drop();
   });
   return {
-    ...{ gateway, again, stripe, run: crypto.randomUUID() },
+    gateway,
+    again,
+    stripe,
+    run: crypto.randomUUID(),
     async customerAt(at) {
       const made = await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(at / 1000) });
       clocks.push(made.id);

@@ -50,7 +50,9 @@ export function aMailbox(db: Database): AMailbox {
 function aMail(subject: string, text: string, expiresAt: Date): AMail {
   const link = () => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none');
   return {
-    ...{ subject, text, expiresAt },
+    subject,
+    text,
+    expiresAt,
     get link() {
       return link();
     },

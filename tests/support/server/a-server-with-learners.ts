@@ -18,7 +18,9 @@ export async function aServerWithLearners(): Promise<ListeningServer> {
   const { deps } = school.server;
   const products = [
     {
-      ...{ productID: 'pf-beginner-standard', productPrice: 2980, productName: 'スタンダード' },
+      productID: 'pf-beginner-standard',
+      productPrice: 2980,
+      productName: 'スタンダード',
       feature: { featureID: 1, featureName: '講師のコメントつき', teacherComment: true },
     },
   ];
@@ -42,8 +44,11 @@ export const startPlus = (days: number) => new Date(Date.parse(START) + days * D
 
 export const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
 const TEACHER = {
-  ...{ teacherID: 'hanaoka', familyName: '花岡', firstName: '澪' },
-  ...{ familyNameEn: 'Hanaoka', firstNameEn: 'Mio' },
+  teacherID: 'hanaoka',
+  familyName: '花岡',
+  firstName: '澪',
+  familyNameEn: 'Hanaoka',
+  firstNameEn: 'Mio',
 };
 const NO_LOG = { completed: false, movie: false, text: false, homeworkAudio: false, homeworkNote: false };
 
@@ -63,10 +68,16 @@ export function lessonAs(
   return {
     lessonID: `${courseCode}-${lessonOrder}`,
     content: {
-      ...{ lessonName: `第${lessonOrder}回`, description: '', image: IMAGE, teacher: TEACHER },
-      ...{ mainVimeoID: id, homeworkVimeoID: null, homeworkVideo: null },
+      lessonName: `第${lessonOrder}回`,
+      description: '',
+      image: IMAGE,
+      teacher: TEACHER,
+      mainVimeoID: id,
+      homeworkVimeoID: null,
+      homeworkVideo: null,
       mainVideo: id === null ? null : { kind: 'vimeo', id },
-      ...{ text: true, homework: '弾いてみましょう。' },
+      text: true,
+      homework: '弾いてみましょう。',
       modelAudioURL: delivered ? expect.stringMatching(/^\/media\/content\/b{64}\.m4a\?.*sig=/) : null,
     },
     location: { courseCode, courseVer: 1, lessonOrder, ...(trial ? { trial } : {}) },
@@ -83,9 +94,15 @@ export function courseAs(
   rest: Pick<Course, 'delivered' | 'isTrial'> & { startTime?: string },
 ): Course {
   return {
-    ...{ courseID: courseCode, courseCode, courseVer: 1, courseName: courseCode, lessonCount },
+    courseID: courseCode,
+    courseCode,
+    courseVer: 1,
+    courseName: courseCode,
+    lessonCount,
     description: { lead: '', subtitle: '', body: '' },
-    ...{ image: IMAGE, teachers: [TEACHER], log: { completedLessonCount: 0 } },
+    image: IMAGE,
+    teachers: [TEACHER],
+    log: { completedLessonCount: 0 },
     ...rest,
   };
 }

@@ -9,11 +9,25 @@ import { START } from './a-server.ts';
 export async function anOrder(db: Database, given: Partial<Insertable<Orders>> = {}): Promise<string> {
   const amount = given.amount ?? 2980;
   const row: Insertable<Orders> = {
-    ...{ order_id: randomUUID(), uid: null, stripe_invoice_id: `in_${randomUUID().slice(0, 8)}` },
-    ...{ curr_code: 'pf-beginner', item_name: 'ピアノはじめて', plan_id: 1, plan_name: 'standard' },
-    ...{ reason: 'renewal', amount, list_amount: amount, tax_amount: splitTax(amount).tax },
-    ...{ tax_percent: 10, status: 'paid', card_brand: 'visa', card_last4: '4242' },
-    ...{ order_time: START, paid_at: START, test_mode: false, updated_at: START },
+    order_id: randomUUID(),
+    uid: null,
+    stripe_invoice_id: `in_${randomUUID().slice(0, 8)}`,
+    curr_code: 'pf-beginner',
+    item_name: 'ピアノはじめて',
+    plan_id: 1,
+    plan_name: 'standard',
+    reason: 'renewal',
+    amount,
+    list_amount: amount,
+    tax_amount: splitTax(amount).tax,
+    tax_percent: 10,
+    status: 'paid',
+    card_brand: 'visa',
+    card_last4: '4242',
+    order_time: START,
+    paid_at: START,
+    test_mode: false,
+    updated_at: START,
     ...given,
   };
   await db.insertInto('orders').values(row).execute();
