@@ -1,12 +1,12 @@
-import { type Payments, paymentsOf } from '#server/billing/payments.ts';
+import { createPayments, type Payments } from '#server/billing/payments.ts';
 import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
-import { databaseRepeats } from '#server/http/idempotency.ts';
+import { databaseIdempotency } from '#server/http/idempotency-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type AccountKeeper, accountKeeper } from '#server/identity/accounts/account-service.ts';
+import { type AccountService, accountService } from '#server/identity/accounts/account-service.ts';
 import { ensureUserIn } from '#server/users/ensure-user.ts';
 
 /** What the outside gives to the server: `main.ts` reads it from the environment, a test builds it by hand. */
-export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'repeats'> {
+export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'> {
   /** Carries the calls to Stripe instead of the network (or the sandbox): tests inject faults here. */
   readonly stripeTransport?: StripeTransport;
 }
@@ -15,16 +15,16 @@ export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'repeats'> {
 export interface AppDeps extends ServerDeps {
   readonly stripeTransport?: StripeTransport;
   /** Ends sessions and deletes accounts, in both modes of identity. */
-  readonly accounts: AccountKeeper;
+  readonly accounts: AccountService;
   readonly payments: Payments;
 }
 
 export function appDeps(given: GivenDeps): AppDeps {
   return {
     ...given,
-    accounts: accountKeeper(given),
-    payments: paymentsOf(given),
+    accounts: accountService(given),
+    payments: createPayments(given),
     ensureUser: ensureUserIn(given.db, given.clock),
-    repeats: databaseRepeats(given.db, given.clock),
+    idempotency: databaseIdempotency(given.db, given.clock),
   };
 }

@@ -31,7 +31,7 @@ interface GatewayDeps {
   readonly stripeTransport?: StripeTransport;
 }
 
-export function paymentsOf({ db, clock, log, config, stripeTransport }: GatewayDeps): Payments {
+export function createPayments({ db, clock, log, config, stripeTransport }: GatewayDeps): Payments {
   const { payments } = config;
   const sandbox = payments.provider === 'sandbox' ? sandboxOf({ db, clock, log }).transport : undefined;
   const stripe = stripeClient(payments, stripeTransport ?? sandbox);

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { errorAnswer } from '#server/http/error-answer.ts';
-import { hit } from '#server/http/rate-limit.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import { senderOf } from '#server/http/sender.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Clock } from '#server/lib/clock.ts';

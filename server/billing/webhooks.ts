@@ -3,108 +3,87 @@ import { ApiError } from '#contract/errors.ts';
 import { saveCard } from '#server/billing/cards/save-card.ts';
 import { errorAnswer } from '#server/http/error-answer.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { settleSubscription } from './checkout/sync-with-stripe.ts';
-import { withPayments } from './lock.ts';
+import { syncStripeSubscription } from './checkout/sync-with-stripe.ts';
+import { findPersonOf } from './customer-store.ts';
+import { withPaymentLock } from './lock.ts';
 import type { BillingDeps } from './payments.ts';
 import type { GatewayEvent } from './stripe/gateway.ts';
+import { chargedSubscriptions } from './sync/order-store.ts';
+import { isHandled, markHandled } from './webhook-store.ts';
 
 export const WEBHOOK_ADDRESS = '/api/v1/webhooks/stripe';
 
-/** Stripe's largest are a few tens of KB. */
-const LARGEST_BYTES = 1024 * 1024;
-const AGAIN_AFTER_S = 30;
+/** Stripe's largest events have a few tens of KB. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+const RETRY_AFTER_S = 30;
 
 /**
- * What Stripe tells us by itself. An event only says where to look: everything is read anew, so order and repeats do not matter.
- * An event is noted as seen after its effect; without that Stripe comes again.
+ * Receives Stripe's events. An event only says what to read again at Stripe, so order and repeats do not matter.
+ * It is marked as handled after its effect; otherwise Stripe sends it again.
  */
 export const mountWebhooks: Mount<BillingDeps> = (app, deps) => {
   app.post(WEBHOOK_ADDRESS, async (c) => {
     try {
       const event = deps.payments.gateway.readEvent(await bodyOf(c), c.req.header('stripe-signature') ?? '');
-      await takeEvent(deps, event);
+      await handleEvent(deps, event);
       return c.json({ received: true }, 200, { 'cache-control': 'no-store' });
     } catch (error) {
       const isOurs = error instanceof ApiError && error.code !== 'api/stripe-error';
       if (isOurs) return errorAnswer(c, error, deps.log);
       deps.log.error('webhook failed', { error });
-      const busy = new ApiError('api/service-unavailable', { retryAfter: AGAIN_AFTER_S });
+      const busy = new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
       return errorAnswer(c, busy, deps.log);
     }
   });
 };
 
-/** Bytes as they came: the signature is over them. */
+/** The body byte for byte: the signature covers it. @throws ApiError 413 above the limit */
 async function bodyOf(c: Context): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     length += chunk.byteLength;
-    if (length > LARGEST_BYTES) throw new ApiError('api/payload-too-large');
+    if (length > MAX_EVENT_BYTES) throw new ApiError('api/payload-too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-async function takeEvent(deps: BillingDeps, event: GatewayEvent): Promise<void> {
+async function handleEvent(deps: BillingDeps, event: GatewayEvent): Promise<void> {
   const { db, clock, log } = deps;
-  const seen = await db
-    .selectFrom('stripe_events')
-    .select('event_id')
-    .where('event_id', '=', event.id)
-    .executeTakeFirst();
-  if (seen !== undefined) return;
-  await effectOf(deps, event);
-  await db
-    .insertInto('stripe_events')
-    .values({ event_id: event.id, type: event.type, received_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (await isHandled(db, event.id)) return;
+  await applyEvent(deps, event);
+  await markHandled(db, event, clock.now());
   log.debug('webhook taken', { type: event.type });
 }
 
-async function effectOf(deps: BillingDeps, event: GatewayEvent): Promise<void> {
+async function applyEvent(deps: BillingDeps, event: GatewayEvent): Promise<void> {
   const { type, subscriptionID, setupID, customer } = event;
   if (type === 'charge.dispute.created') deps.log.error('a charge is disputed at Stripe', { customer });
-  if (subscriptionID !== null) await settleSubscription(deps, subscriptionID);
-  else if (type === 'setup_intent.succeeded' && setupID !== null) await takeCard(deps, setupID);
+  if (subscriptionID !== null) await syncStripeSubscription(deps, subscriptionID);
+  else if (type === 'setup_intent.succeeded' && setupID !== null) await saveSetupCard(deps, setupID);
   else if (customer !== null && /^(?:charge|refund|payment_intent)\./.test(type))
-    await settleAllOf(deps, customer);
+    await syncAllOf(deps, customer);
 }
 
-/** The page was closed before it could say that the card was saved. */
-async function takeCard(deps: BillingDeps, setupID: string): Promise<void> {
+/** Saves a card whose page was closed before it could report it. */
+async function saveSetupCard(deps: BillingDeps, setupID: string): Promise<void> {
   const setup = await deps.payments.gateway.readSetup(setupID);
   if (setup === null || setup.status !== 'succeeded' || !setup.cardID || !setup.customer) return;
   const { cardID, customer } = setup;
-  const uid = await personAt(deps, customer);
+  const uid = await findPersonOf(deps.db, customer);
   if (uid === undefined) return;
-  await withPayments(deps, uid, async (conn) => {
-    const owner = { conn, uid, customer, gesture: setupID };
-    // Saved by the call already, and taken away since: then there is nothing to keep.
+  await withPaymentLock(deps, uid, async (conn) => {
+    const owner = { conn, uid, customer, attempt: setupID };
+    // The call may have saved it already, and the person may have removed it since.
     const card = await deps.payments.gateway.readCard(cardID);
     if (card?.customer === customer) await saveCard(deps, owner, cardID, false);
   });
 }
 
-/** A charge does not say of which contract it is: all of its person's are looked at. */
-async function settleAllOf(deps: BillingDeps, customer: string): Promise<void> {
-  const uid = await personAt(deps, customer);
+/** A charge does not name its subscription: all of the person's are synced. */
+async function syncAllOf(deps: BillingDeps, customer: string): Promise<void> {
+  const uid = await findPersonOf(deps.db, customer);
   if (uid === undefined) return;
-  const charged = await deps.db
-    .selectFrom('orders')
-    .select('stripe_subscription_id')
-    .distinct()
-    .where('uid', '=', uid)
-    .execute();
-  for (const { stripe_subscription_id: id } of charged) if (id !== null) await settleSubscription(deps, id);
-}
-
-async function personAt({ db }: BillingDeps, customer: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment_customers')
-    .select('uid')
-    .where('stripe_customer_id', '=', customer)
-    .executeTakeFirst();
-  return row?.uid;
+  for (const id of await chargedSubscriptions(deps.db, uid)) await syncStripeSubscription(deps, id);
 }

@@ -4,28 +4,27 @@ import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Log } from '#server/lib/log.ts';
-import { answeredOnce } from './answer-once.ts';
 import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './caller.ts';
 import { errorAnswer, reject } from './error-answer.ts';
+import { answerOnce, type IdempotencyStore } from './idempotency.ts';
 import { inputOf } from './read-input.ts';
-import type { Repeats } from './repeats.ts';
 import { senderOf } from './sender.ts';
 
 /** Dependencies of every call. The server's `AppDeps` extend them; a model in memory brings its own. */
 export interface CallDeps {
   readonly verifyToken: VerifyToken;
   readonly ensureUser: EnsureUser;
-  readonly repeats: Repeats;
+  readonly idempotency: IdempotencyStore;
   readonly log: Log;
 }
 
-/** Facts of the request that a handler may want beside its input. */
+/** Facts of the request besides its input. */
 export interface CallFacts {
   readonly requestID: string;
   /** Address of the sender; for limits, not for identity. */
   readonly sender: string;
   /** One deed of a person, the same through all its repeats: the Idempotency-Key, else this request alone. */
-  readonly gesture: string;
+  readonly attempt: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'private' ? Caller : Caller | undefined;
@@ -39,8 +38,8 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
 /**
- * Puts every call of a resource on the router, one column each: caller → input → handler → output.
- * Refusals are thrown as `ApiError`; the answer passes the contract's schema before it leaves.
+ * Puts every call of a resource on the router: caller → input → handler → output. Handlers throw refusals as
+ * `ApiError`. The contract's schemas check the input and the answer.
  */
 export function implement<R extends Resource>(
   router: Hono,
@@ -56,8 +55,8 @@ export function implement<R extends Resource>(
 
 async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, deps: CallDeps) {
   const requestID = randomUUID();
-  const gesture = c.req.header('idempotency-key') ?? requestID;
-  const call = { requestID, sender: senderOf(c), gesture };
+  const attempt = c.req.header('idempotency-key') ?? requestID;
+  const call = { requestID, sender: senderOf(c), attempt };
   try {
     const caller = await callerOf(c, deps.verifyToken);
     if (endpoint.access === 'private') await ensureUser(caller, deps);
@@ -70,7 +69,7 @@ async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>
     const body =
       key === undefined || caller === undefined
         ? await run()
-        : await answeredOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, deps.repeats);
+        : await answerOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, deps.idempotency);
     return c.body(body, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

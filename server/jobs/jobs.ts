@@ -1,12 +1,12 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { removeDoomedCustomers } from '#server/billing/delete-customers.ts';
+import { deleteCustomers } from '#server/billing/delete-customers.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
 import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import type { Job } from '#server/lib/job.ts';
-import { pruneImages } from '#server/media/prune-images.ts';
+import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
@@ -26,7 +26,7 @@ export const JOBS: readonly Job<AppDeps>[] = [
   purgeIdentity,
   rotateKeys,
   wipeDeleted,
-  removeDoomedCustomers,
+  deleteCustomers,
   reconcilePayments,
   sandboxEvents,
   sandboxTick,

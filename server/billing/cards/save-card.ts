@@ -1,26 +1,27 @@
 import { ApiError } from '#contract/errors.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewayCard } from '#server/billing/stripe/gateway.ts';
+import { billedSubscriptions } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
-import { billedContracts } from './card-store.ts';
-import { payOpen } from './pay-open.ts';
-import type { Wallet } from './present.ts';
+import { payOpenInvoices } from './pay-open-invoices.ts';
+import type { Wallet } from './present-card.ts';
 
-/** Whose cards, on which connection (that of `withPayments`), and by which deed. */
-export interface Owner {
+/** The person whose cards change, the connection that holds their lock, and the attempt (part of the keys at Stripe). */
+export interface CardOwner {
   readonly conn: Database;
   readonly uid: string;
   readonly customer: string;
-  readonly gesture: string;
+  readonly attempt: string;
 }
 
 /**
- * A card that Stripe has attached becomes one of the person's; the first becomes their default. The call and the webhook
- * (when the page was closed too early) both end here, in any order and as often as they like.
+ * Adds a card that Stripe has attached to the person's cards; the first one becomes the default. The call and the webhook
+ * (when the page was closed too early) both end here, in any order and any number of times.
+ * @throws ApiError 404 for a card that is not the customer's
  */
 export async function saveCard(
   deps: PaymentDeps,
-  owner: Owner,
+  owner: CardOwner,
   cardID: string,
   wantsDefault: boolean,
 ): Promise<{ card: GatewayCard; wallet: Wallet }> {
@@ -33,7 +34,7 @@ export async function saveCard(
   const replaced = older.some((each) => each.cardID === before.defaultCardID);
   const isDefault = wantsDefault || lost || replaced;
   if (isDefault) await makeDefault(deps, owner, cardID);
-  else await moveContracts(deps, owner, older, cardID);
+  else await moveSubscriptions(deps, owner, older, cardID);
   for (const each of older) await gateway.removeCard(each.cardID);
   const wallet = {
     cards: before.cards.filter((each) => !older.includes(each)),
@@ -42,34 +43,34 @@ export async function saveCard(
   return { card, wallet };
 }
 
-/** From now on it pays for everything, and for what is owed. */
-export async function makeDefault(deps: PaymentDeps, owner: Owner, cardID: string): Promise<void> {
-  const contracts = await billedContracts(owner.conn, owner.uid, deps.clock.now());
+/** Charges every subscription to this card from now on, and pays open invoices with it. */
+export async function makeDefault(deps: PaymentDeps, owner: CardOwner, cardID: string): Promise<void> {
+  const billed = await billedSubscriptions(owner.conn, owner.uid, deps.clock.now());
   await deps.payments.gateway.setDefaultCard(
     owner.customer,
     cardID,
-    contracts.map(({ subscriptionID }) => subscriptionID),
+    billed.map(({ subscriptionID }) => subscriptionID),
   );
-  const owing = contracts.filter(({ pastDue }) => pastDue).map(({ subscriptionID }) => subscriptionID);
-  await payOpen(deps, owner.conn, owing, cardID, owner.gesture);
+  const pastDue = billed.filter(({ pastDue }) => pastDue).map(({ subscriptionID }) => subscriptionID);
+  await payOpenInvoices(deps, owner.conn, pastDue, cardID, owner.attempt);
 }
 
-/** Contracts that are charged to a card which goes are charged to `to` instead; the default stays what it is. */
-export async function moveContracts(
+/** Charges subscriptions of the leaving cards to the card `to` instead; the default card stays. */
+export async function moveSubscriptions(
   { payments, clock }: PaymentDeps,
-  { conn, uid }: Owner,
+  { conn, uid }: CardOwner,
   leaving: readonly GatewayCard[],
   to: string,
 ): Promise<void> {
   if (leaving.length === 0) return;
-  for (const { subscriptionID } of await billedContracts(conn, uid, clock.now())) {
-    const there = await payments.gateway.readSubscription(subscriptionID);
-    const isTheirs = leaving.some(({ cardID }) => cardID === there?.cardID);
-    if (isTheirs) await payments.gateway.chargeTo(subscriptionID, to);
+  for (const { subscriptionID } of await billedSubscriptions(conn, uid, clock.now())) {
+    const subscription = await payments.gateway.readSubscription(subscriptionID);
+    const isCharged = leaving.some(({ cardID }) => cardID === subscription?.cardID);
+    if (isCharged) await payments.gateway.chargeTo(subscriptionID, to);
   }
 }
 
-/** Saved a second time: the same number with the same end. One of them is enough, and the newer one was just proved. */
+/** Whether the card was saved twice: the same number with the same expiry. The newer one was just verified. */
 function isSameCard(older: GatewayCard, card: GatewayCard): boolean {
   return (
     older.cardID !== card.cardID &&

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PlanRow } from '#server/learning/enrolment/enrolment-store.ts';
 
-/** What is sold: a curriculum on a plan, and how much of it there is. */
-export interface Item {
+/** A curriculum on a plan as it is sold, with the amount of its content. */
+export interface PurchasableItem {
   readonly currCode: string;
   readonly currName: string;
   readonly admission: boolean;
@@ -12,8 +12,8 @@ export interface Item {
   readonly lessons: number;
 }
 
-/** @throws ApiError 404 for a curriculum or plan that there is not */
-export async function itemOf(db: Database, currCode: string, planID: number): Promise<Item> {
+/** @throws ApiError 404 for an unknown curriculum or plan */
+export async function findItem(db: Database, currCode: string, planID: number): Promise<PurchasableItem> {
   const curriculum = await db
     .selectFrom('curriculums')
     .select(['curr_name', 'admission'])
@@ -36,7 +36,20 @@ export async function itemOf(db: Database, currCode: string, planID: number): Pr
     ])
     .executeTakeFirstOrThrow();
   return {
-    ...{ currCode, currName: curriculum.curr_name, admission: curriculum.admission, plan },
-    ...{ courses: Number(courses), lessons: Number(lessons) },
+    currCode,
+    currName: curriculum.curr_name,
+    admission: curriculum.admission,
+    plan,
+    courses: Number(courses),
+    lessons: Number(lessons),
   };
+}
+
+export async function hasCurriculum(conn: Database, currCode: string): Promise<boolean> {
+  const curriculum = await conn
+    .selectFrom('curriculums')
+    .select('curr_code')
+    .where('curr_code', '=', currCode)
+    .executeTakeFirst();
+  return curriculum !== undefined;
 }

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { GatewaySubscription, JoinRequest } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Joinings } from '#server/db/tables/billing.ts';
 
-export type JoiningRow = Selectable<Joinings>;
+/** A checkout: its table is called `joinings`, and its id becomes the id of the subscription. */
+export type CheckoutRow = Selectable<Joinings>;
 
-export async function openJoining(
+export async function findOpenCheckout(
   db: Database,
   uid: string,
   currCode: string,
-): Promise<JoiningRow | undefined> {
+): Promise<CheckoutRow | undefined> {
   return await db
     .selectFrom('joinings')
     .selectAll()
@@ -17,51 +19,129 @@ export async function openJoining(
     .executeTakeFirst();
 }
 
-export async function joiningByID(db: Database, joiningID: string): Promise<JoiningRow | undefined> {
-  return await db.selectFrom('joinings').selectAll().where('joining_id', '=', joiningID).executeTakeFirst();
+/** Every open checkout of a person. */
+export async function openCheckoutsOf(db: Database, uid: string): Promise<CheckoutRow[]> {
+  return await db
+    .selectFrom('joinings')
+    .selectAll()
+    .where(({ and }) => and({ uid, state: 'open' }))
+    .execute();
+}
+
+export async function findCheckout(db: Database, checkoutID: string): Promise<CheckoutRow | undefined> {
+  return await db.selectFrom('joinings').selectAll().where('joining_id', '=', checkoutID).executeTakeFirst();
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The joining that made a subscription; its id stands there, so that a lost answer loses nothing. */
-export async function joiningOf(
+/** The checkout of a Stripe subscription, whose metadata holds its id: a lost answer loses nothing. */
+export async function findCheckoutOf(
   db: Database,
   { metadata }: GatewaySubscription,
-): Promise<JoiningRow | undefined> {
-  const joiningID = metadata['joiningID'] ?? '';
-  return UUID.test(joiningID) ? await joiningByID(db, joiningID) : undefined;
+): Promise<CheckoutRow | undefined> {
+  const checkoutID = metadata['joiningID'] ?? '';
+  return UUID.test(checkoutID) ? await findCheckout(db, checkoutID) : undefined;
 }
 
-export async function noteSubscription(
+/** Whether an open checkout of the person pays with this card. */
+export async function isInOpenCheckout(conn: Database, uid: string, cardID: string): Promise<boolean> {
+  const found = await conn
+    .selectFrom('joinings')
+    .where('uid', '=', uid)
+    .where('state', '=', 'open')
+    .where('stripe_payment_method_id', '=', cardID)
+    .select('joining_id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface NewCheckout {
+  readonly checkoutID: string;
+  readonly uid: string;
+  readonly currCode: string;
+  readonly planID: number;
+  readonly couponID: string | null;
+  readonly quoteID: string;
+  readonly trial: boolean;
+  readonly cardID: string;
+  readonly request: JoinRequest;
+}
+
+export async function insertCheckout(trx: Database, made: NewCheckout, now: Date): Promise<CheckoutRow> {
+  return await trx
+    .insertInto('joinings')
+    .values({
+      joining_id: made.checkoutID,
+      uid: made.uid,
+      curr_code: made.currCode,
+      plan_id: made.planID,
+      coupon_id: made.couponID,
+      quote_id: made.quoteID,
+      trial: made.trial,
+      stripe_payment_method_id: made.cardID,
+      request: JSON.stringify(made.request),
+      state: 'open',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setStripeSubscription(
   db: Database,
-  joiningID: string,
+  checkoutID: string,
   stripeSubscriptionID: string,
 ): Promise<void> {
   await db
     .updateTable('joinings')
     .set({ stripe_subscription_id: stripeSubscriptionID })
-    .where('joining_id', '=', joiningID)
+    .where('joining_id', '=', checkoutID)
     .execute();
 }
 
-/** @returns false when it has been closed before */
-export async function closeJoining(
+/** @returns false when it was closed before */
+export async function closeCheckout(
   db: Database,
-  joiningID: string,
+  checkoutID: string,
   end: { state: 'done' } | { state: 'failed'; failure: string },
   now: Date,
 ): Promise<boolean> {
   const closed = await db
     .updateTable('joinings')
     .set({ state: end.state, failure: end.state === 'failed' ? end.failure : null, ended_at: now })
-    .where('joining_id', '=', joiningID)
+    .where('joining_id', '=', checkoutID)
     .where('state', '=', 'open')
     .returning('joining_id')
     .executeTakeFirst();
   return closed !== undefined;
 }
 
-/** As it was written down before Stripe was asked. */
-export function requestOf({ request }: JoiningRow): JoinRequest {
+/** A younger checkout may still be in the hands of its call. */
+const CALL_MS = 2 * MINUTE_MS;
+/** Longer than Stripe retries a webhook, or a request of ours can arrive late. */
+const FAILED_FOR_MS = 2 * DAY_MS;
+
+/** Open checkouts that no call works on any more. */
+export async function abandonedCheckouts(db: Database, now: Date) {
+  return await db
+    .selectFrom('joinings')
+    .select(['joining_id', 'uid'])
+    .where('state', '=', 'open')
+    .where('created_at', '<=', new Date(now.getTime() - CALL_MS))
+    .execute();
+}
+
+/** Failed checkouts whose request may still arrive at Stripe. */
+export async function lateFailedCheckouts(db: Database, now: Date) {
+  return await db
+    .selectFrom('joinings')
+    .select(['joining_id', 'uid'])
+    .where('state', '=', 'failed')
+    .where('ended_at', '>', new Date(now.getTime() - FAILED_FOR_MS))
+    .execute();
+}
+
+/** The request as it was stored before Stripe was asked. */
+export function requestOf({ request }: CheckoutRow): JoinRequest {
   return request as unknown as JoinRequest;
 }

@@ -3,36 +3,36 @@ import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
 import { CONFIRMATION as TEXTS } from './confirmation-texts.ts';
 
 /*
- * The confirmation page, line by line, as 特定商取引法 12条の6 asks for it:
+ * The lines of the confirmation page that 特定商取引法 12条の6 requires:
  *   分量 → item      販売価格・対価 → amount      支払の時期・方法 → payment      引渡・提供の時期 → delivery
  *   申込みの期間 → period (only where there is one)      撤回・解除 → cancellation
- * What a free month turns into, and when, stands among the amounts, before everything that is less important.
+ * The price after a free month, and its date, come with the amounts, before everything that is less important.
  */
 
-export interface Offered {
+export interface ConfirmationFacts {
   readonly kind: 'join' | 'rejoin' | 'upgrade' | 'downgrade' | 'keep';
   readonly currName: string;
   readonly plan: { readonly name: 'standard' | 'entry'; readonly comments: boolean };
   readonly courses: number;
   readonly lessons: number;
   readonly facts: QuoteFacts;
-  /** Until when the coupon can be redeemed. */
+  /** The end of the coupon's period. */
   readonly redeemBy: Date | null;
-  /** Of a change of plan: whether it begins now. */
+  /** Whether a change of plan begins now. */
   readonly begin: 'now' | 'later';
   readonly now: Date;
 }
 
-export function confirmationLines(offered: Offered): QuoteLine[] {
+export function confirmationLines(offered: ConfirmationFacts): QuoteLine[] {
   const { kind } = offered;
-  return kind === 'join' || kind === 'rejoin' ? linesOfJoining(offered) : linesOfChange(offered);
+  return kind === 'join' || kind === 'rejoin' ? linesOfCheckout(offered) : linesOfChange(offered);
 }
 
 const { labels } = TEXTS;
 const at = (instant: string) => Date.parse(instant);
 const line = (topic: QuoteLine['topic'], label: string, text: string): QuoteLine => ({ topic, label, text });
 
-function linesOfJoining(offered: Offered): QuoteLine[] {
+function linesOfCheckout(offered: ConfirmationFacts): QuoteLine[] {
   const { facts, kind, redeemBy } = offered;
   const { next, couponName } = facts;
   return [
@@ -53,7 +53,7 @@ function linesOfJoining(offered: Offered): QuoteLine[] {
   ];
 }
 
-function linesOfItem({ currName, plan, courses, lessons, facts }: Offered): QuoteLine[] {
+function linesOfItem({ currName, plan, courses, lessons, facts }: ConfirmationFacts): QuoteLine[] {
   return [
     line('item', labels.item, TEXTS.item(currName, plan.name)),
     line('item', labels.contents, TEXTS.contents(courses, lessons, plan.comments)),
@@ -62,7 +62,7 @@ function linesOfItem({ currName, plan, courses, lessons, facts }: Offered): Quot
   ];
 }
 
-function linesOfFirst({ facts, now }: Offered): QuoteLine[] {
+function linesOfFirst({ facts, now }: ConfirmationFacts): QuoteLine[] {
   const { first, next, trialUntil } = facts;
   if (trialUntil === null)
     return [line('amount', labels.first, TEXTS.firstToday(first.amount, at(first.at), now.getTime()))];
@@ -72,7 +72,7 @@ function linesOfFirst({ facts, now }: Offered): QuoteLine[] {
   ];
 }
 
-/** Nothing to say where all further charges are like the next one. */
+/** Only where later charges differ from the next one. */
 function linesOfLater({ next, later }: QuoteFacts): QuoteLine[] {
   const amount = TEXTS.later(later.amount, at(later.at));
   return later.amount === next.amount ? [] : [line('amount', labels.later, amount)];
@@ -83,7 +83,7 @@ function linesOfCoupon({ couponName, couponCode }: QuoteFacts): QuoteLine[] {
   return [line('amount', labels.coupon, TEXTS.coupon(couponName, couponCode))];
 }
 
-function timesOf({ facts, now }: Offered): string {
+function timesOf({ facts, now }: ConfirmationFacts): string {
   const first =
     facts.trialUntil === null
       ? TEXTS.whenFirst(at(facts.first.at), now.getTime())
@@ -91,11 +91,11 @@ function timesOf({ facts, now }: Offered): string {
   return TEXTS.when(first, at(facts.first.at));
 }
 
-function linesOfChange(offered: Offered): QuoteLine[] {
+function linesOfChange(offered: ConfirmationFacts): QuoteLine[] {
   const { facts, begin, kind, plan } = offered;
   const next = at(facts.next.at);
-  const isGiven = facts.first.amount === 0;
-  const now = isGiven ? TEXTS.changeGiven : TEXTS.changeNow(next);
+  const isWaived = facts.first.amount === 0;
+  const now = isWaived ? TEXTS.changeGiven : TEXTS.changeNow(next);
   const changed = begin === 'now' ? now : TEXTS.changeLater(next);
   return [
     ...linesOfItem(offered),
@@ -104,7 +104,7 @@ function linesOfChange(offered: Offered): QuoteLine[] {
           line(
             'amount',
             labels.difference,
-            isGiven
+            isWaived
               ? TEXTS.differenceGiven
               : TEXTS.firstToday(facts.first.amount, at(facts.first.at), offered.now.getTime()),
           ),

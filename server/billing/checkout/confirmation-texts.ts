@@ -1,10 +1,10 @@
 import { PLAN_LABELS, yen as yenOnly } from '#domain/billing/billing-labels.ts';
 import { japanDateInWords as day, dayBefore, japanDate } from '#domain/japan-time.ts';
 
-/** Words of the confirmation page; short sentences, because people read them before they pay. */
+/** Texts of the confirmation page: short sentences, because people read them before they pay. */
 
-/** Until nine in the morning cards are not charged (src/domain/billing/billing-dates.ts): 00:00 in UTC. */
-const NINE_IN_JAPAN = 0;
+/** Cards are not charged before nine in the morning in Japan (src/domain/billing/billing-dates.ts). */
+const NINE_IN_JAPAN_UTC_HOUR = 0;
 
 function yen(amount: number): string {
   return amount === 0 ? '0円' : `${yenOnly(amount)}（税込）`;
@@ -14,9 +14,9 @@ function dayOfMonth(time: number): number {
   return Number(japanDate(time).slice(8));
 }
 
-/** `本日`, or when it is charged in the night `本日9時ごろ`. */
+/** `本日`, or `本日9時ごろ` for a charge that waits for the morning. */
 function today(time: number, now: number): string {
-  const isLater = time > now && new Date(time).getUTCHours() === NINE_IN_JAPAN;
+  const isLater = time > now && new Date(time).getUTCHours() === NINE_IN_JAPAN_UTC_HOUR;
   return `本日（${day(time)}）${isLater ? '9時ごろ' : ''}`;
 }
 

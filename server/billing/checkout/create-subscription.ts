@@ -1,114 +1,105 @@
-import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { subscriptions } from '#contract/subscriptions.ts';
-import { withPayments } from '#server/billing/lock.ts';
+import type { PaymentAction } from '#contract/entities/card.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
-import { presentContract } from '#server/billing/subscriptions/present.ts';
+import { findRunningID } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { type JoiningRow, joiningByID, openJoining } from './checkout-store.ts';
-import { fail, goOn, type Outcome, refusalOf } from './checkouts.ts';
-import { openNewJoining } from './new-checkout.ts';
-import { isSameDeal } from './offer.ts';
-import { quoteOf } from './quote-store.ts';
+import { type CheckoutRow, findCheckout, findOpenCheckout } from './checkout-store.ts';
+import { type CheckoutOutcome, checkoutErrorOf, failCheckout, resumeCheckout } from './checkouts.ts';
+import { type CreateInput, openCheckout } from './new-checkout.ts';
+import { isSameOffer } from './offer.ts';
+import { findQuote } from './quote-store.ts';
 
-export type CreateInput = Parsed<typeof subscriptions.create>;
-export type Written = Output<typeof subscriptions.create>;
+/** A subscription that begins or changed, or the action that the card's bank requires first. */
+export type PurchaseResult = { readonly subscriptionID: string } | { readonly action: PaymentAction };
 
 /**
- * Joins, or goes on with a joining that was begun: by a double press, another tab, a repeat after a lost answer. One
- * contract and one charge come of it, whatever breaks (the machine is drawn in server/billing/checkout/checkouts.ts).
+ * Begins a checkout, or continues an open one: after a double press, in another tab, or on a repeat after a lost answer.
+ * The result is one subscription and one charge, whatever breaks (state diagram in checkouts.ts).
+ * The caller holds the person's lock.
  */
 export async function createSubscription(
   deps: PaymentDeps,
-  caller: Caller,
+  conn: Database,
+  uid: string,
   input: CreateInput,
-): Promise<Written> {
-  return await withPayments(deps, caller.uid, async (conn) => {
-    const before = await goOnBefore(deps, conn, caller.uid, input);
-    if (before !== null) return before;
-    const joining = await openNewJoining(deps, conn, caller.uid, input);
-    return await written(deps, conn, await goOn(deps, conn, joining, { ask: true }));
-  });
+): Promise<PurchaseResult> {
+  const earlier = await continueEarlier(deps, conn, uid, input);
+  if (earlier !== null) return earlier;
+  const checkout = await openCheckout(deps, conn, uid, input);
+  return resultOf(await resumeCheckout(deps, conn, checkout, { ask: true }));
 }
 
-/** null where there is nothing to go on with, so that a new joining is to begin. */
-async function goOnBefore(
+/** null when there is nothing to continue, so that a new checkout begins. */
+async function continueEarlier(
   deps: PaymentDeps,
   conn: Database,
   uid: string,
   input: CreateInput,
-): Promise<Written | null> {
-  const open = await openJoining(conn, uid, input.currCode);
-  if (open === undefined) return await alreadyJoined(deps, conn, uid, input);
-  const isRepeat = isSameWish(open, input);
-  const outcome = await goOn(deps, conn, open, { ask: isRepeat });
-  if (isRepeat) return await written(deps, conn, outcome);
-  // Another offer or card after a refusal is a new try; the old one is closed by now.
+): Promise<PurchaseResult | null> {
+  const open = await findOpenCheckout(conn, uid, input.currCode);
+  if (open === undefined) return await alreadySubscribed(deps, conn, uid, input);
+  const isRepeat = isSameRequest(open, input);
+  const outcome = await resumeCheckout(deps, conn, open, { ask: isRepeat });
+  if (isRepeat) return resultOf(outcome);
+  // Another offer or card after a refusal is a new checkout; the old one is closed by now.
   if (outcome.kind === 'refused' || outcome.kind === 'stale') return null;
-  // The bank's question is put once more only for what is shown now: nobody pays for what they turned away from.
+  // The bank's question is repeated only for the offer that is shown now: nobody pays for one they turned away from.
   if (outcome.kind === 'action' && !(await isSameAgreement(conn, uid, open, input))) {
-    await giveUp(deps, conn, open.joining_id);
+    await abandonCheckout(deps, conn, open.joining_id);
     return null;
   }
-  return await written(deps, conn, outcome);
+  return resultOf(outcome);
 }
 
-/** Another tab may have an offer of its own, with the same yen on the same days by the same card. */
+/** Another tab may have a quote of its own with the same yen on the same days by the same card. */
 async function isSameAgreement(
   conn: Database,
   uid: string,
-  open: JoiningRow,
+  open: CheckoutRow,
   { planID, quoteID, cardID, couponID }: CreateInput,
 ): Promise<boolean> {
   if (open.plan_id !== planID) return false;
   if (cardID !== undefined && cardID !== open.stripe_payment_method_id) return false;
   if (quoteID === undefined) return couponID === undefined || couponID === open.coupon_id;
   if (quoteID === open.quote_id) return true;
-  const asked = await quoteOf(conn, uid, quoteID);
-  const agreed = await quoteOf(conn, uid, open.quote_id);
-  return asked.coupon_id === agreed.coupon_id && isSameDeal(agreed.facts, asked.facts);
+  const requested = await findQuote(conn, uid, quoteID);
+  const agreed = await findQuote(conn, uid, open.quote_id);
+  return requested.coupon_id === agreed.coupon_id && isSameOffer(agreed.facts, requested.facts);
 }
 
-/** Ended at Stripe; if the bank has said yes at this very moment, it is given back. */
-async function giveUp(deps: PaymentDeps, conn: Database, joiningID: string): Promise<void> {
-  const joining = await joiningByID(conn, joiningID);
-  const stripeID = joining?.stripe_subscription_id ?? null;
-  if (joining === undefined || stripeID === null) return;
-  await fail(deps, conn, joining, 'another wish', await deps.payments.gateway.readSubscription(stripeID));
+/** Cancels it at Stripe; refunded if the bank approves at this very moment. */
+async function abandonCheckout(deps: PaymentDeps, conn: Database, checkoutID: string): Promise<void> {
+  const checkout = await findCheckout(conn, checkoutID);
+  const stripeID = checkout?.stripe_subscription_id ?? null;
+  if (checkout === undefined || stripeID === null) return;
+  const subscription = await deps.payments.gateway.readSubscription(stripeID);
+  await failCheckout(deps, conn, checkout, 'another wish', subscription);
 }
 
-function isSameWish(open: JoiningRow, { planID, quoteID, cardID }: CreateInput): boolean {
+function isSameRequest(open: CheckoutRow, { planID, quoteID, cardID }: CreateInput): boolean {
   if (open.plan_id !== planID) return false;
   if (quoteID !== undefined && quoteID !== open.quote_id) return false;
   return cardID === undefined || cardID === open.stripe_payment_method_id;
 }
 
-/** The very quote was agreed to and has become the running contract: its answer was lost. */
-async function alreadyJoined(
+/** The same quote became the running subscription already: its answer was lost. */
+async function alreadySubscribed(
   deps: PaymentDeps,
   conn: Database,
   uid: string,
   { quoteID, currCode }: CreateInput,
-): Promise<Written | null> {
+): Promise<PurchaseResult | null> {
   if (quoteID === undefined) return null;
-  const now = deps.clock.now();
-  const contract = await conn
-    .selectFrom('subscriptions')
-    .select('subscription_id')
-    .where(({ and }) => and({ uid, curr_code: currCode, quote_id: quoteID }))
-    .where(({ or, eb }) => or([eb('expire_time', 'is', null), eb('expire_time', '>', now)]))
-    .executeTakeFirst();
-  if (contract === undefined) return null;
-  return { subscription: await presentContract(conn, contract.subscription_id, now) };
+  const subscriptionID = await findRunningID(conn, { uid, currCode, quoteID }, deps.clock.now());
+  return subscriptionID === undefined ? null : { subscriptionID };
 }
 
-async function written(deps: PaymentDeps, conn: Database, outcome: Outcome): Promise<Written> {
+function resultOf(outcome: CheckoutOutcome): PurchaseResult {
   switch (outcome.kind) {
     case 'done':
-      return { subscription: await presentContract(conn, outcome.subscriptionID, deps.clock.now()) };
+      return { subscriptionID: outcome.subscriptionID };
     case 'action':
-      return { subscription: null, action: outcome.action };
+      return { action: outcome.action };
     default:
-      throw refusalOf(outcome);
+      throw checkoutErrorOf(outcome);
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { subscriptions } from '#contract/subscriptions.ts';
 import { anchorDayOf } from '#domain/billing/billing-dates.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import {
@@ -8,74 +10,76 @@ import {
   redeemCoupon,
   usableCoupon,
 } from '#server/billing/coupons/coupon-store.ts';
-import { knownCustomer } from '#server/billing/customers.ts';
+import { findCustomer } from '#server/billing/customer-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { JoinRequest } from '#server/billing/stripe/gateway.ts';
 import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
 import type { Database } from '#server/db/connect.ts';
-import { itemOf } from './catalogue-item-store.ts';
-import type { JoiningRow } from './checkout-store.ts';
-import type { CreateInput } from './create-subscription.ts';
-import { contractsFor, isSameDeal, joinOffer, type Offer } from './offer.ts';
-import { keepOffer } from './quote.ts';
-import { acceptQuote, type QuoteRow, quoteOf } from './quote-store.ts';
+import { findItem } from './catalogue-item-store.ts';
+import { type CheckoutRow, insertCheckout } from './checkout-store.ts';
+import { isSameOffer, joinOffer, type Offer, subscriptionsFor } from './offer.ts';
+import { storeOffer } from './quote.ts';
+import { acceptQuote, findQuote, type QuoteRow } from './quote-store.ts';
 
-/** What a person said yes to, and by which card. */
-interface Deal {
+export type CreateInput = Parsed<typeof subscriptions.create>;
+
+interface Agreement {
   readonly offer: Offer;
-  /** null: none was shown, so one is kept in the same breath. */
+  /** null when no quote was shown: one is stored with the checkout. */
   readonly quote: QuoteRow | null;
 }
 
 /**
- * Checks everything that can be checked without charging, and writes the joining down: from here on nothing is lost.
+ * Checks everything that can be checked without a charge, and stores the checkout: nothing is lost from here on.
  * @throws ApiError 404, 409 `subscriptions/already-active | closed | quote-changed`, `cards/missing`, 404 `coupons/unknown`
  */
-export async function openNewJoining(
+export async function openCheckout(
   deps: PaymentDeps,
   conn: Database,
   uid: string,
   input: CreateInput,
-): Promise<JoiningRow> {
+): Promise<CheckoutRow> {
   const now = deps.clock.now();
-  const deal = await dealOf(conn, uid, input, now);
+  const agreement = await agreementOf(conn, uid, input, now);
   const { customer, cardID } = await cardFor(deps, conn, uid, input.cardID);
-  const joiningID = randomUUID();
-  const request = await requestFor(deps, deal.offer, { uid, joiningID, customer, cardID });
+  const checkoutID = randomUUID();
+  const request = await requestFor(deps, agreement.offer, { uid, checkoutID, customer, cardID });
   return await conn.transaction().execute(async (trx) => {
-    const quote = deal.quote ?? (await keepOffer(trx, uid, deal.offer));
+    const quote = agreement.quote ?? (await storeOffer(trx, uid, agreement.offer));
     await acceptQuote(trx, quote.quote_id, now);
-    const { item, coupon, trial } = deal.offer;
+    const { item, coupon, trial } = agreement.offer;
+    const { currCode } = item;
     const planID = item.plan.plan_id;
-    const joining = await trx
-      .insertInto('joinings')
-      .values({
-        ...{ joining_id: joiningID, uid, curr_code: item.currCode, plan_id: planID },
-        ...{ coupon_id: coupon?.coupon_id ?? null, quote_id: quote.quote_id, trial },
-        ...{ stripe_payment_method_id: cardID, request: JSON.stringify(request) },
-        ...{ state: 'open', created_at: now },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (coupon !== null) {
-      const use = { uid, currCode: item.currCode, planID, now };
-      await redeemCoupon(trx, { couponID: coupon.coupon_id, joiningID, use });
-    }
-    return joining;
+    const couponID = coupon?.coupon_id ?? null;
+    const made = {
+      checkoutID,
+      uid,
+      currCode,
+      planID,
+      couponID,
+      quoteID: quote.quote_id,
+      trial,
+      cardID,
+      request,
+    };
+    const checkout = await insertCheckout(trx, made, now);
+    if (couponID !== null)
+      await redeemCoupon(trx, { couponID, checkoutID, use: { uid, currCode, planID, now } });
+    return checkout;
   });
 }
 
-async function dealOf(conn: Database, uid: string, input: CreateInput, now: Date): Promise<Deal> {
+async function agreementOf(conn: Database, uid: string, input: CreateInput, now: Date): Promise<Agreement> {
   const { currCode, planID, quoteID } = input;
-  const item = await itemOf(conn, currCode, planID);
-  const { rows } = await contractsFor(conn, uid, currCode, now);
-  const quote = quoteID === undefined ? null : await quoteOf(conn, uid, quoteID);
-  // First, so that who has joined meanwhile reads that, and not that something changed.
-  const bare = joinOffer({ item, rows, coupon: null, now });
+  const item = await findItem(conn, currCode, planID);
+  const { rows } = await subscriptionsFor(conn, uid, currCode, now);
+  const quote = quoteID === undefined ? null : await findQuote(conn, uid, quoteID);
+  // First, so that a person who has joined meanwhile gets that error and not a changed quote.
+  const withoutCoupon = joinOffer({ item, rows, coupon: null, now });
   const couponID = quote === null ? (input.couponID ?? null) : quote.coupon_id;
   const coupon = await couponFor(conn, couponID, { uid, currCode, planID, now });
-  const offer = coupon === null ? bare : joinOffer({ item, rows, coupon, now });
-  if (quote !== null) refuseOther(quote, offer, input);
+  const offer = coupon === null ? withoutCoupon : joinOffer({ item, rows, coupon, now });
+  if (quote !== null) requireSameQuote(quote, offer, input);
   return { offer, quote };
 }
 
@@ -91,19 +95,19 @@ async function couponFor(
   return await usableCoupon(conn, { couponID }, use);
 }
 
-/** What is agreed to is what was shown, and lately. */
-function refuseOther(quote: QuoteRow, offer: Offer, input: CreateInput): void {
+/** @throws ApiError 409 `subscriptions/quote-changed` unless the quote is recent and equals the offer now */
+function requireSameQuote(quote: QuoteRow, offer: Offer, input: CreateInput): void {
   const { item, kind, now, facts } = offer;
   const isFor = quote.curr_code === item.currCode && quote.plan_id === item.plan.plan_id;
   const isSameCoupon = input.couponID === undefined || input.couponID === quote.coupon_id;
-  const isGood = quote.kind === kind && quote.expires_at > now && isSameDeal(quote.facts, facts);
+  const isGood = quote.kind === kind && quote.expires_at > now && isSameOffer(quote.facts, facts);
   if (!isFor || !isSameCoupon || !isGood) throw new ApiError('subscriptions/quote-changed');
 }
 
-async function cardFor(deps: PaymentDeps, conn: Database, uid: string, named: string | undefined) {
-  const customer = await knownCustomer(conn, uid);
+async function cardFor(deps: PaymentDeps, conn: Database, uid: string, requested: string | undefined) {
+  const customer = await findCustomer(conn, uid);
   const wallet = customer === null ? null : await deps.payments.gateway.listCards(customer);
-  const cardID = named ?? wallet?.defaultCardID ?? undefined;
+  const cardID = requested ?? wallet?.defaultCardID ?? undefined;
   if (customer === null || wallet === null || cardID === undefined) throw new ApiError('cards/missing');
   if (!wallet.cards.some((card) => card.cardID === cardID)) throw new ApiError('api/not-found');
   return { customer, cardID };
@@ -112,20 +116,22 @@ async function cardFor(deps: PaymentDeps, conn: Database, uid: string, named: st
 async function requestFor(
   { payments, config }: PaymentDeps,
   { item, coupon, trial, now }: Offer,
-  { uid, joiningID, customer, cardID }: { uid: string; joiningID: string; customer: string; cardID: string },
+  given: { uid: string; checkoutID: string; customer: string; cardID: string },
 ): Promise<JoinRequest> {
   const { gateway } = payments;
+  const { uid, checkoutID, customer, cardID } = given;
   const { plan, currCode, currName } = item;
+  const planID = plan.plan_id;
   if (coupon !== null) await gateway.ensureCoupon(gatewayCoupon(coupon));
   if (trial) await gateway.ensureCoupon(FIRST_MONTH_FREE);
-  // Beside the free month a coupon waits until that is over (server/billing/sync/sync-subscription.ts).
+  // With a free month the coupon is attached after it (server/billing/sync/sync-subscription.ts).
   const coupons = trial ? [FIRST_MONTH_FREE.couponID] : coupon === null ? [] : [coupon.coupon_id];
   return {
-    ...{ customer, cardID, coupons },
-    priceID: await gateway.ensurePrice({
-      ...{ planID: plan.plan_id, planName: plan.plan_name, amount: plan.plan_price },
-    }),
-    metadata: { joiningID, uid, currCode, planID: String(plan.plan_id), school: config.publicOrigin },
+    customer,
+    cardID,
+    coupons,
+    priceID: await gateway.ensurePrice({ planID, planName: plan.plan_name, amount: plan.plan_price }),
+    metadata: { joiningID: checkoutID, uid, currCode, planID: String(planID), school: config.publicOrigin },
     description: `${currName}（${PLAN_LABELS[plan.plan_name]}プラン）`,
     anchorDay: anchorDayOf(now.getTime()),
   };

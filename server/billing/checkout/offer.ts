@@ -4,7 +4,7 @@ import { applicationFor, purchaseTypeOf } from '#domain/billing/enrollment-statu
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { japanDay } from '#domain/japan-time.ts';
 import type { CouponRow } from '#server/billing/coupons/coupon-store.ts';
-import { chargesOfJoining } from '#server/billing/sync/charges.ts';
+import { chargesOfCheckout } from '#server/billing/sync/charges.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
 import {
@@ -12,11 +12,11 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from '#server/learning/enrolment/enrolment-store.ts';
-import type { Item } from './catalogue-item-store.ts';
+import type { PurchasableItem } from './catalogue-item-store.ts';
 
-/** What would be agreed to if a person said yes at `now`. */
+/** What a person would agree to by confirming at `now`. */
 export interface Offer {
-  readonly item: Item;
+  readonly item: PurchasableItem;
   readonly kind: 'join' | 'rejoin' | 'upgrade' | 'downgrade' | 'keep';
   readonly trial: boolean;
   readonly coupon: CouponRow | null;
@@ -25,39 +25,46 @@ export interface Offer {
   readonly now: Date;
 }
 
-/** The contracts of a person for one curriculum, newest first, and of these the one that runs. */
-export async function contractsFor(db: Database, uid: string, currCode: string, now: Date) {
+/** A person's subscriptions to one curriculum, newest first, and the running one of these. */
+export async function subscriptionsFor(db: Database, uid: string, currCode: string, now: Date) {
   const rows = (await subscriptionsOf(db, uid)).filter((row) => row.curr_code === currCode);
   const running = rows.find(({ expire_time }) => expire_time === null || expire_time > now);
   return { rows, running };
 }
 
-/** @throws ApiError 409 `subscriptions/already-active` or `subscriptions/closed` */
+/**
+ * The offer of a new subscription.
+ * @param rows the person's earlier subscriptions to the curriculum
+ * @throws ApiError 409 `subscriptions/already-active` or `subscriptions/closed`
+ */
 export function joinOffer({
   item,
   rows,
   coupon,
   now,
 }: {
-  item: Item;
+  item: PurchasableItem;
   rows: readonly SubscriptionRow[];
   coupon: CouponRow | null;
   now: Date;
 }): Offer {
-  const contracts = rows.map(enrolmentOf);
-  const application = applicationFor(contracts, item.admission, now.getTime());
+  const enrolments = rows.map(enrolmentOf);
+  const application = applicationFor(enrolments, item.admission, now.getTime());
   if (application !== 'open') throw new ApiError(`subscriptions/${application}`);
   const history = rows.map((row) => ({ currCode: row.curr_code, planID: row.plan_id, trial: row.trial }));
   const { plan, currCode } = item;
   const trial = trialOffered(history, currCode, plan.plan_id);
-  const charges = chargesOfJoining({ start: now.getTime(), price: plan.plan_price, trial, coupon });
-  const kind = purchaseTypeOf(contracts) === 'new' ? 'join' : 'rejoin';
+  const charges = chargesOfCheckout({ start: now.getTime(), price: plan.plan_price, trial, coupon });
+  const kind = purchaseTypeOf(enrolments) === 'new' ? 'join' : 'rejoin';
   const facts: QuoteFacts = {
     price: plan.plan_price,
     trialUntil: trial ? iso(charges.next.time) : null,
-    ...{ first: factOf(charges.first), next: factOf(charges.next), later: factOf(charges.later) },
+    first: factOf(charges.first),
+    next: factOf(charges.next),
+    later: factOf(charges.later),
     ...namesOf(coupon),
-    ...{ prorationTime: null, stripeCustomerID: null },
+    prorationTime: null,
+    stripeCustomerID: null,
   };
   return { item, kind, trial, coupon, facts, begin: 'now', now };
 }
@@ -70,8 +77,8 @@ export function namesOf(coupon: CouponRow | null) {
   return { couponCode: coupon?.code ?? null, couponName: coupon?.name ?? null };
 }
 
-/** Whether what was shown is what would be agreed to now: the same yen on the same days of Japan. */
-export function isSameDeal(shown: QuoteFacts, now: QuoteFacts): boolean {
+/** Whether the offer shown equals the offer now: the same yen on the same days of Japan. */
+export function isSameOffer(shown: QuoteFacts, now: QuoteFacts): boolean {
   const days = ({ first, next, later, trialUntil }: QuoteFacts) => [
     ...[first, next, later].flatMap(({ amount, at }) => [amount, japanDay(Date.parse(at))]),
     trialUntil === null ? null : japanDay(Date.parse(trialUntil)),

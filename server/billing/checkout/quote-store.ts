@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Quote, QuoteLine } from '#contract/entities/quote.ts';
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Quotes } from '#server/db/tables/billing.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
@@ -9,8 +10,8 @@ import type { PlanRow } from '#server/learning/enrolment/enrolment-store.ts';
 
 export type QuoteRow = Selectable<Quotes>;
 
-/** As long as somebody reads, looks for a card and has it checked by its bank. */
-const VALID_MS = 30 * 60_000;
+/** Long enough to read the page, find a card and have the bank check it. */
+const VALID_MS = 30 * MINUTE_MS;
 
 export interface NewQuote {
   readonly uid: string;
@@ -23,21 +24,27 @@ export interface NewQuote {
   readonly now: Date;
 }
 
-export async function keepQuote(db: Database, given: NewQuote): Promise<QuoteRow> {
+export async function insertQuote(db: Database, made: NewQuote): Promise<QuoteRow> {
   return await db
     .insertInto('quotes')
     .values({
-      ...{ quote_id: randomUUID(), uid: given.uid, curr_code: given.currCode, plan_id: given.planID },
-      ...{ coupon_id: given.couponID, kind: given.kind },
-      ...{ facts: JSON.stringify(given.facts), lines: JSON.stringify(given.lines) },
-      ...{ created_at: given.now, expires_at: new Date(given.now.getTime() + VALID_MS) },
+      quote_id: randomUUID(),
+      uid: made.uid,
+      curr_code: made.currCode,
+      plan_id: made.planID,
+      coupon_id: made.couponID,
+      kind: made.kind,
+      facts: JSON.stringify(made.facts),
+      lines: JSON.stringify(made.lines),
+      created_at: made.now,
+      expires_at: new Date(made.now.getTime() + VALID_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** @throws ApiError 404 for a quote that is nobody's or somebody else's */
-export async function quoteOf(db: Database, uid: string, quoteID: string): Promise<QuoteRow> {
+/** @throws ApiError 404 for an unknown quote, or one of another person */
+export async function findQuote(db: Database, uid: string, quoteID: string): Promise<QuoteRow> {
   const row = await db
     .selectFrom('quotes')
     .selectAll()
@@ -47,7 +54,26 @@ export async function quoteOf(db: Database, uid: string, quoteID: string): Promi
   return row;
 }
 
-/** The first yes counts; what was shown does not change any more. */
+/** The numbers that a quote promises. */
+export async function findFacts(trx: Database, quoteID: string): Promise<QuoteFacts> {
+  const { facts } = await trx
+    .selectFrom('quotes')
+    .select('facts')
+    .where('quote_id', '=', quoteID)
+    .executeTakeFirstOrThrow();
+  return facts;
+}
+
+/** The lines of a quote as the page showed them. */
+export async function findShown(trx: Database, quoteID: string): Promise<Pick<QuoteRow, 'kind' | 'lines'>> {
+  return await trx
+    .selectFrom('quotes')
+    .select(['kind', 'lines'])
+    .where('quote_id', '=', quoteID)
+    .executeTakeFirstOrThrow();
+}
+
+/** Records that the person agreed; only the first time counts. */
 export async function acceptQuote(db: Database, quoteID: string, now: Date): Promise<void> {
   await db
     .updateTable('quotes')
@@ -57,8 +83,8 @@ export async function acceptQuote(db: Database, quoteID: string, now: Date): Pro
     .execute();
 }
 
-/** Of one that nobody has accepted nothing needs to be kept for long. */
-export async function forgetQuotes(db: Database, before: Date): Promise<void> {
+/** Deletes expired quotes that nobody accepted. */
+export async function deleteExpiredQuotes(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('quotes')
     .where('accepted_at', 'is', null)
@@ -77,10 +103,15 @@ export function presentQuote(row: QuoteRow, { currName, plan }: { currName: stri
   const { facts } = row;
   const charge = ({ amount, at }: { amount: number; at: string }) => ({ amount, time: at });
   return {
-    ...{ quoteID: row.quote_id, kind: row.kind, currCode: row.curr_code, currName },
+    quoteID: row.quote_id,
+    kind: row.kind,
+    currCode: row.curr_code,
+    currName,
     plan: { planID: plan.plan_id, planName: plan.plan_name, planPrice: facts.price },
     trialUntil: facts.trialUntil,
-    ...{ firstCharge: charge(facts.first), nextCharge: charge(facts.next), laterCharge: charge(facts.later) },
+    firstCharge: charge(facts.first),
+    nextCharge: charge(facts.next),
+    laterCharge: charge(facts.later),
     coupon:
       facts.couponCode === null || facts.couponName === null
         ? null

@@ -1,78 +1,74 @@
-import { withPayments } from '#server/billing/lock.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
-import { giveBack } from '#server/billing/sync/cancel-and-refund.ts';
-import type { Asked } from '#server/billing/sync/subscription-state.ts';
-import { contractAtStripe } from '#server/billing/sync/subscription-store.ts';
-import { settleContract } from '#server/billing/sync/sync-subscription.ts';
+import { cancelAndRefund } from '#server/billing/sync/cancel-and-refund.ts';
+import type { RequestedEnd } from '#server/billing/sync/subscription-state.ts';
+import { findByStripeID, findUid } from '#server/billing/sync/subscription-store.ts';
+import { syncSubscription } from '#server/billing/sync/sync-subscription.ts';
 import type { Database } from '#server/db/connect.ts';
-import { joiningOf } from './checkout-store.ts';
-import { buyerOf, conclude } from './checkouts.ts';
+import { findCheckoutOf } from './checkout-store.ts';
+import { buyerOf, concludeCheckout } from './checkouts.ts';
 
 /**
- * Brings everything that mirrors one Stripe subscription to what it is there now: contract, orders, refunds, an open
- * joining, mails of what is new. Whoever writes at Stripe ends here, and webhooks and the job begin here; so their order,
- * loss and doubling do not matter.
+ * Stores everything that mirrors one Stripe subscription as it is there now: subscription, orders, refunds and an open
+ * checkout; posts mails about changes. Every write at Stripe ends here, and webhooks and the job begin here, so their
+ * order, loss and repetition do not matter.
  */
-export async function settleSubscription(deps: PaymentDeps, stripeSubscriptionID: string): Promise<void> {
+export async function syncStripeSubscription(deps: PaymentDeps, stripeSubscriptionID: string): Promise<void> {
   const uid = await personOf(deps, stripeSubscriptionID);
   if (uid === null) return;
-  await withPayments(deps, uid, async (conn) => {
-    await settleHeld(deps, conn, stripeSubscriptionID);
+  await withPaymentLock(deps, uid, async (conn) => {
+    await syncUnderLock(deps, conn, stripeSubscriptionID);
   });
 }
 
 /**
- * The same for whoever holds the person's lock already.
- * @returns the subscription as read; null where Stripe has none
+ * Does the same for a caller that holds the person's lock already.
+ * @returns the subscription as read; null when Stripe has none
  */
-export async function settleHeld(
+export async function syncUnderLock(
   deps: PaymentDeps,
   conn: Database,
   stripeSubscriptionID: string,
-  asked: Asked = {},
+  requested: RequestedEnd = {},
 ): Promise<GatewaySubscription | null> {
   const subscription = await deps.payments.gateway.readSubscription(stripeSubscriptionID);
   if (subscription === null) {
     deps.log.error('subscription not found at Stripe', { stripeSubscriptionID });
     return null;
   }
-  if ((await contractAtStripe(conn, subscription.id)) !== undefined)
-    await settleContract(deps, conn, subscription, asked);
-  else await settleStray(deps, conn, subscription);
+  if ((await findByStripeID(conn, subscription.id)) !== undefined)
+    await syncSubscription(deps, conn, subscription, requested);
+  else await syncUnmatched(deps, conn, subscription);
   return subscription;
 }
 
-/** A subscription without a contract: of a joining that is open, or one that stands for nothing. */
-async function settleStray(
+/** Handles a Stripe subscription without one of ours: it belongs to an open checkout, or to nothing. */
+async function syncUnmatched(
   deps: PaymentDeps,
   conn: Database,
   subscription: GatewaySubscription,
 ): Promise<void> {
-  const joining = await joiningOf(conn, subscription);
-  if (joining?.state === 'open') {
-    await conclude(deps, conn, joining, subscription);
+  const checkout = await findCheckoutOf(conn, subscription);
+  if (checkout?.state === 'open') {
+    await concludeCheckout(deps, conn, checkout, subscription);
     return;
   }
   const { metadata, id } = subscription;
-  const currCode = joining?.curr_code ?? metadata['currCode'];
-  const planID = joining?.plan_id ?? Number(metadata['planID']);
-  // Somebody else's of the same account at Stripe (another shop, another school of オトミチ): not ours to end.
+  const currCode = checkout?.curr_code ?? metadata['currCode'];
+  const planID = checkout?.plan_id ?? Number(metadata['planID']);
+  // Another shop or another installation uses the same Stripe account: that subscription is not ours to end.
   if (currCode === undefined || metadata['joiningID'] === undefined) return;
   if (metadata['school'] !== deps.config.publicOrigin) return;
   if (subscription.status !== 'ended')
     deps.log.error('live at Stripe without a contract: ended and given back', { subscriptionID: id });
-  const buyer = joining === undefined ? { uid: null, currCode, planID } : buyerOf(joining);
-  await giveBack(deps, conn, subscription, buyer);
+  const buyer = checkout === undefined ? { uid: null, currCode, planID } : buyerOf(checkout);
+  await cancelAndRefund(deps, conn, subscription, buyer);
 }
 
 async function personOf({ db, payments }: PaymentDeps, stripeSubscriptionID: string): Promise<string | null> {
-  const ours = await db
-    .selectFrom('subscriptions')
-    .select('uid')
-    .where('stripe_subscription_id', '=', stripeSubscriptionID)
-    .executeTakeFirst();
-  if (ours !== undefined) return ours.uid;
-  const there = await payments.gateway.readSubscription(stripeSubscriptionID);
-  return there?.metadata['uid'] ?? null;
+  const uid = await findUid(db, stripeSubscriptionID);
+  if (uid !== undefined) return uid;
+  const subscription = await payments.gateway.readSubscription(stripeSubscriptionID);
+  return subscription?.metadata['uid'] ?? null;
 }

@@ -7,7 +7,7 @@ import type { Coupons } from '#server/db/tables/billing.ts';
 
 export type CouponRow = Selectable<Coupons>;
 
-/** For whom and what a coupon is asked; without curriculum or plan that part is not looked at. */
+/** The person and purchase a coupon is wanted for; without curriculum or plan that condition is not checked. */
 export interface CouponUse {
   readonly uid: string;
   readonly currCode?: string | undefined;
@@ -15,16 +15,16 @@ export interface CouponUse {
   readonly now: Date;
 }
 
-/** A code as people type it: full-width letters, small ones, blanks around it. */
-export function foldedCode(code: string): string {
+/** A code as it is stored: people type full-width letters, small letters and blanks around it. */
+export function normalizedCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase();
 }
 
 /**
- * A coupon that this person can use now.
+ * Finds a coupon that this person can use now.
  * @param which by code as typed, or by id
- * @throws ApiError 404 `coupons/unknown`: unknown, over, stopped, used up, used by this person, not for this; not told
- * apart, so that nobody finds out by trying which codes there are
+ * @throws ApiError 404 `coupons/unknown`: unknown, expired, stopped, used up, used by this person, or for another item;
+ * one answer for all, so that nobody finds valid codes by trying
  */
 export async function usableCoupon(
   db: Database,
@@ -34,20 +34,23 @@ export async function usableCoupon(
   const query = db.selectFrom('coupons').selectAll();
   const coupon =
     'code' in which
-      ? await query.where('code', '=', foldedCode(which.code)).executeTakeFirst()
+      ? await query.where('code', '=', normalizedCode(which.code)).executeTakeFirst()
       : await query.where('coupon_id', '=', which.couponID).executeTakeFirst();
   if (coupon === undefined || !isFor(coupon, use) || (await isUsedUp(db, coupon, use.uid)))
     throw new ApiError('coupons/unknown');
   return coupon;
 }
 
-/** The same for good: takes one of its redemptions for a joining, within the transaction that writes that down. */
+/**
+ * Redeems a coupon for a checkout, in the transaction that stores the checkout.
+ * @throws ApiError 404 `coupons/unknown` as `usableCoupon`
+ */
 export async function redeemCoupon(
   trx: Database,
-  { couponID, joiningID, use }: { couponID: string; joiningID: string; use: CouponUse },
+  { couponID, checkoutID, use }: { couponID: string; checkoutID: string; use: CouponUse },
 ): Promise<void> {
-  // Two people that take the last one wait for each other here. A joining that names the coupon holds its row by its key
-  // already: a lock that minds keys would have both wait for ever.
+  // Two people who redeem the last one wait for each other here. A checkout that names the coupon holds its row by its
+  // key already: a lock that includes keys would be a deadlock.
   await trx
     .selectFrom('coupons')
     .select('coupon_id')
@@ -57,11 +60,16 @@ export async function redeemCoupon(
   await usableCoupon(trx, { couponID }, use);
   const taken = await trx
     .insertInto('coupon_redemptions')
-    .values({ coupon_id: couponID, uid: use.uid, joining_id: joiningID, redeemed_at: use.now })
+    .values({ coupon_id: couponID, uid: use.uid, joining_id: checkoutID, redeemed_at: use.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('coupon_id')
     .executeTakeFirst();
   if (taken === undefined) throw new ApiError('coupons/unknown');
+}
+
+/** Makes the coupon of a failed checkout usable again. */
+export async function releaseCoupon(trx: Database, checkoutID: string): Promise<void> {
+  await trx.deleteFrom('coupon_redemptions').where('joining_id', '=', checkoutID).execute();
 }
 
 function isFor(coupon: CouponRow, { currCode, planID, now }: CouponUse): boolean {
@@ -78,10 +86,47 @@ async function isUsedUp(db: Database, coupon: CouponRow, uid: string): Promise<b
     .where('r.coupon_id', '=', coupon.coupon_id)
     .select(['r.uid', 'j.state'])
     .execute();
-  // A joining that is still open may go on with the coupon it took.
+  // An open checkout may continue with the coupon that it redeemed.
   if (taken.some((redemption) => redemption.uid === uid && redemption.state !== 'open')) return true;
   const others = taken.filter((redemption) => redemption.uid !== uid);
   return coupon.max_redemptions !== null && others.length >= coupon.max_redemptions;
+}
+
+/** The coupon of each subscription's checkout, by the id of the Stripe subscription. */
+export async function couponsOfSubscriptions(
+  db: Database,
+  rows: readonly { readonly stripe_subscription_id: string | null }[],
+): Promise<ReadonlyMap<string, CouponRow>> {
+  const ids = rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('joinings as j')
+    .innerJoin('coupons as c', 'c.coupon_id', 'j.coupon_id')
+    .where('j.stripe_subscription_id', 'in', ids)
+    .selectAll('c')
+    .select('j.stripe_subscription_id as joined')
+    .execute();
+  return new Map(found.map(({ joined, ...coupon }) => [joined ?? '', coupon]));
+}
+
+/** The coupon that a subscription with a free month gets after the free charge. */
+export async function findDeferredCoupon(conn: Database, stripeSubscriptionID: string) {
+  return await conn
+    .selectFrom('joinings as j')
+    .innerJoin('coupons as c', 'c.coupon_id', 'j.coupon_id')
+    .select(['j.joining_id', 'c.coupon_id', 'c.duration', 'c.months'])
+    .where('j.stripe_subscription_id', '=', stripeSubscriptionID)
+    .where('j.trial', '=', true)
+    .executeTakeFirst();
+}
+
+/** The coupon with this id at Stripe; undefined for one that is none of ours. */
+export async function findCouponName(trx: Database, couponID: string) {
+  return await trx
+    .selectFrom('coupons')
+    .select(['coupon_id', 'name'])
+    .where(({ eb, cast }) => eb(cast<string>('coupon_id', 'text'), '=', couponID))
+    .executeTakeFirst();
 }
 
 export function termsOf(coupon: CouponRow): CouponTerms {
@@ -89,7 +134,7 @@ export function termsOf(coupon: CouponRow): CouponTerms {
   return { percentOff: percent_off, amountOff: amount_off, duration, months };
 }
 
-/** As Stripe is to know it. */
+/** The coupon in Stripe's terms. */
 export function gatewayCoupon(coupon: CouponRow): GatewayCoupon {
   return { couponID: coupon.coupon_id, name: coupon.name, ...termsOf(coupon) };
 }

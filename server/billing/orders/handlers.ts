@@ -1,16 +1,18 @@
 import { orders } from '#contract/orders.ts';
-import { withPayments } from '#server/billing/lock.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
-import { refuseUnproved } from '#server/billing/require-verified-contact.ts';
+import { requireVerifiedContact } from '#server/billing/require-verified-contact.ts';
+import { listOrders } from '#server/billing/sync/order-store.ts';
 import { implement } from '#server/http/implement.ts';
-import { hit, type Limit } from '#server/http/rate-limit.ts';
+import { hit, type Limit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { signerIn } from '#server/storage/signer.ts';
-import { ordersOf, presentOrder } from './order-store.ts';
 import { payOrder } from './pay-order.ts';
+import { presentOrder } from './present-order.ts';
 
-/** Each is a charge that a bank is asked for. */
-const TRIES: Limit = { name: 'pay', hits: 20, windowMs: 60 * 60_000 };
+/** Each attempt asks a bank for a charge. */
+const ATTEMPTS: Limit = { name: 'pay', hits: 20, windowMs: HOUR_MS };
 
 export const mountOrders: Mount<BillingDeps> = (app, deps) => {
   const { db, clock, config } = deps;
@@ -20,19 +22,19 @@ export const mountOrders: Mount<BillingDeps> = (app, deps) => {
     orders,
     {
       list: async ({ page }, { uid }) => {
-        const { rows, hasMore } = await ordersOf(db, uid, page);
+        const { rows, hasMore } = await listOrders(db, uid, page);
         const now = clock.now();
         return {
           orders: rows.map((row) => presentOrder(row, signer, now)),
           page: hasMore ? { next: page + 1 } : {},
         };
       },
-      pay: async ({ orderID }, caller, { gesture }) => {
+      pay: async ({ orderID }, caller, { attempt }) => {
         const { uid } = caller;
-        refuseUnproved(caller);
-        if (config.identityLimits) await hit(db, clock, TRIES, uid);
-        const given = { uid, orderID, gesture };
-        const { order, action } = await withPayments(deps, uid, (conn) => payOrder(deps, conn, given));
+        requireVerifiedContact(caller);
+        if (config.identityLimits) await hit(db, clock, ATTEMPTS, uid);
+        const given = { uid, orderID, attempt };
+        const { order, action } = await withPaymentLock(deps, uid, (conn) => payOrder(deps, conn, given));
         const shown = presentOrder(order, signer, clock.now());
         return { order: shown, ...(action === null ? {} : { action }) };
       },

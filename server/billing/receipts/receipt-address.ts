@@ -2,19 +2,19 @@ import type { Orders } from '#server/db/tables/billing.ts';
 import { signedPath } from '#server/storage/signed-path.ts';
 import type { Signer } from '#server/storage/signer.ts';
 
-/** Where receipts are shown. */
+/** The path of receipts, followed by the id of the order. */
 export const RECEIPT_ADDRESS = '/media/receipts/';
 
-const RECEIPTED: readonly Orders['status'][] = ['paid', 'refunded', 'part-refunded'];
+const PAID_STATUSES: readonly Orders['status'][] = ['paid', 'refunded', 'part-refunded'];
 
-/** Whether money was received, so that there is something to give a receipt for. */
+/** Whether money was received for the order. */
 export function hasReceipt({ status, amount }: Pick<Orders, 'status' | 'amount'>): boolean {
-  return amount > 0 && RECEIPTED.includes(status);
+  return amount > 0 && PAID_STATUSES.includes(status);
 }
 
 /**
- * The address of an order's receipt, without a bearer, for a day or two; null where nothing was paid (a free month, an
- * open or failed charge). `signer` is `signerIn(config.dataDir)`.
+ * The signed address of an order's receipt, valid for one to two days without a token; null when nothing was paid (a free
+ * month, an open or failed charge).
  */
 export function receiptURLOf(
   signer: Signer,

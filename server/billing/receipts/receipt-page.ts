@@ -3,16 +3,16 @@ import { splitTax } from '#domain/billing/tax.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
-import { SCRIPT, STYLE } from './receipt-look.ts';
 import type { Receipt } from './receipt-store.ts';
-import { RECEIPT_TEXTS as TEXTS } from './texts.ts';
+import { SCRIPT, STYLE } from './receipt-style.ts';
+import { RECEIPT_TEXTS as TEXTS } from './receipt-texts.ts';
 
 const day = (time: Date) => japanDateInWords(time.getTime());
 
 /**
- * A receipt with the six facts of a qualified invoice (適格請求書, 消費税法57条の4): who sells and their registration number, the
- * day, what was sold, the amount by rate with the rate, the tax, and who bought. What was given back is told with its day
- * and tax as well (適格返還請求書).
+ * The HTML of a receipt with the six facts of a qualified invoice (適格請求書, 消費税法57条の4): the seller with the registration
+ * number, the day, the item, the amount by tax rate, the tax, and the buyer. Refunds have their day and tax as well
+ * (適格返還請求書).
  */
 export function receiptPage(receipt: Receipt): string {
   return page(
@@ -42,13 +42,13 @@ ${[
   );
 }
 
-/** Who gave no name writes one on the paper; it stays on this page alone. */
+/** A person without a name can type one before printing; it stays on this page alone. */
 function buyerOf({ buyer }: Receipt): string {
   if (buyer !== null) return `<span>${escapeHtml(buyer)}</span>`;
   return `<input aria-label="${TEXTS.buyer}" placeholder="${TEXTS.buyerHint}" maxlength="60" autocomplete="name">`;
 }
 
-/** For an address whose day is over, or that was cut short in a mail. */
+/** The page for an expired address, or one that was cut short in a mail. */
 export function noReceiptPage(): string {
   return page(
     TEXTS.title,

@@ -4,13 +4,13 @@ import type { Mount } from '#server/http/server-deps.ts';
 import { isSignedPath } from '#server/storage/signed-path.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { RECEIPT_ADDRESS } from './receipt-address.ts';
-import { RECEIPT_POLICY } from './receipt-look.ts';
 import { noReceiptPage, receiptPage } from './receipt-page.ts';
 import { receiptOf } from './receipt-store.ts';
+import { RECEIPT_POLICY } from './receipt-style.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** GET /media/receipts/:orderID, signed: a page to print. It names a person, so no cache keeps it. */
+/** GET /media/receipts/:orderID, signed: a page to print. It names a person, so no cache may store it. */
 export const mountReceipts: Mount = (app, { db, clock, config }) => {
   const signer = signerIn(config.dataDir);
   app.get(`${RECEIPT_ADDRESS}:orderID`, async (c) => {

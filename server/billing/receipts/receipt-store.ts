@@ -1,12 +1,11 @@
 import type { Seller } from '#contract/public-config.ts';
 import type { Database } from '#server/db/connect.ts';
-import { buyerNameOf } from './buyer-name.ts';
 
-/** What a receipt tells. Amounts are whole yen, tax included. */
+/** The content of a receipt. Amounts are whole yen, tax included. */
 export interface Receipt {
   readonly number: string;
   readonly paidAt: Date;
-  /** null for a person who has entered no name. */
+  /** null for a person without a name. */
   readonly buyer: string | null;
   readonly item: string;
   readonly planName: string;
@@ -23,9 +22,9 @@ export interface Receipt {
   readonly testMode: boolean;
 }
 
-const DIGITS = 8;
+const NUMBER_DIGITS = 8;
 
-/** null where there is no such order, or nothing was paid for it. */
+/** null for an unknown order, or one that nothing was paid for. */
 export async function receiptOf(db: Database, orderID: string): Promise<Receipt | null> {
   const order = await db
     .selectFrom('orders')
@@ -38,15 +37,22 @@ export async function receiptOf(db: Database, orderID: string): Promise<Receipt 
   const buyer = order.buyer_name ?? (order.uid === null ? null : await buyerNameOf(db, order.uid));
   const { card_brand: brand, card_last4: last4, period_start: start, period_end: end } = order;
   return {
-    number: order.receipt_no.padStart(DIGITS, '0'),
+    number: order.receipt_no.padStart(NUMBER_DIGITS, '0'),
     paidAt: order.paid_at ?? order.order_time,
-    ...{ buyer, item: order.item_name, planName: order.plan_name, reason: order.reason },
+    buyer,
+    item: order.item_name,
+    planName: order.plan_name,
+    reason: order.reason,
     period: start && end ? { start, end } : null,
-    ...{ amount: order.amount, listAmount: order.list_amount, couponName: order.coupon_name },
-    ...{ taxAmount: order.tax_amount, taxPercent: order.tax_percent },
+    amount: order.amount,
+    listAmount: order.list_amount,
+    couponName: order.coupon_name,
+    taxAmount: order.tax_amount,
+    taxPercent: order.tax_percent,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     refunds: await refundsOf(db, orderID),
-    ...{ seller: order.seller, testMode: order.test_mode },
+    seller: order.seller,
+    testMode: order.test_mode,
   };
 }
 
@@ -58,7 +64,20 @@ async function refundsOf(db: Database, orderID: string): Promise<Receipt['refund
     .orderBy('refunded_at')
     .orderBy('stripe_refund_id')
     .execute();
-  // One that the bank sent back gave nothing back.
+  // A refund that the bank returned paid nothing.
   const good = rows.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   return good.map(({ amount, refunded_at }) => ({ amount, at: refunded_at }));
+}
+
+/**
+ * The name that a receipt is made out to; null for a person without a name, whose receipt leaves room for one.
+ * It is stored with the order at the charge (`orders.buyer_name`) and stays there by law when the person is deleted.
+ */
+export async function buyerNameOf(db: Database, uid: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('people')
+    .select('display_name')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return person?.display_name?.trim() || null;
 }

@@ -33,7 +33,7 @@ export function apiErrorOf(error: unknown): unknown {
 
 export function cardError(declineCode: string | null, cause?: unknown): ApiError {
   return new ApiError('stripe/card-error', {
-    details: { declineCode: toldCode(declineCode ?? 'generic_decline') },
+    details: { declineCode: publicDeclineCode(declineCode ?? 'generic_decline') },
     cause,
   });
 }
@@ -48,7 +48,7 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** A decline code as it may leave the server: whoever tries out stolen cards learns nothing from it. */
-export function toldCode(declineCode: string): string {
+export function publicDeclineCode(declineCode: string): string {
   return NOT_TOLD.has(declineCode) ? 'generic_decline' : declineCode;
 }
 

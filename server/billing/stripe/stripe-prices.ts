@@ -1,15 +1,16 @@
 import type { PaymentGateway } from './gateway.ts';
+import { savePrice } from './price-store.ts';
 import { need, type Wire } from './stripe-wire.ts';
 
-/** As Stripe writes it on its own papers; ours say it themselves. */
+/** The plan names on Stripe's own documents. */
 const NAMES: Readonly<Record<string, string>> = { standard: 'スタンダード', entry: 'エントリー' };
 
 /**
- * Prices at Stripe are made when they are first needed and found by their lookup key, so that a plan whose price the
- * school changes gets a new one while those who joined before keep theirs. `stripe_prices` tells the plan of a price.
+ * Creates a price at Stripe when it is first needed and finds it by its lookup key. A plan whose price changes gets a
+ * new price, and earlier subscriptions keep theirs. The table `stripe_prices` maps a price to its plan.
  */
 export function stripePrices({ stripe, db, testMode }: Wire): Pick<PaymentGateway, 'ensurePrice'> {
-  // Per process: what the table says may be of another account (the sandbox's, say), so Stripe is asked once.
+  // Asks Stripe once per process: the rows of the table may belong to another account (the sandbox's, for example).
   const known = new Map<string, string>();
   const found = async (lookupKey: string) => {
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 });
@@ -33,13 +34,7 @@ export function stripePrices({ stripe, db, testMode }: Wire): Pick<PaymentGatewa
           { idempotencyKey: `price:${lookupKey}` },
         );
       const id = need((await found(lookupKey)) ?? (await made()).id, 'price id');
-      await db
-        .insertInto('stripe_prices')
-        .values({ plan_id: planID, amount, test_mode: testMode, stripe_price_id: id })
-        .onConflict((conflict) =>
-          conflict.columns(['plan_id', 'amount', 'test_mode']).doUpdateSet({ stripe_price_id: id }),
-        )
-        .execute();
+      await savePrice(db, { planID, amount, testMode, priceID: id });
       known.set(lookupKey, id);
       return id;
     },

@@ -1,117 +1,114 @@
 import { ApiError } from '#contract/errors.ts';
 import { nextBillingTime } from '#domain/billing/billing-dates.ts';
-import { settleHeld } from '#server/billing/checkout/sync-with-stripe.ts';
+import { syncUnderLock } from '#server/billing/checkout/sync-with-stripe.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
-import type { Asked } from '#server/billing/sync/subscription-state.ts';
+import type { RequestedEnd } from '#server/billing/sync/subscription-state.ts';
+import { cancelGrant, continueGrant, setCancelReason } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import { recordDueReleases } from '#server/learning/releases/record-releases.ts';
-import { type OwnContract, writing } from './own-subscription.ts';
+import { type OwnSubscription, writeAtStripe } from './own-subscription.ts';
 
 /*
  *             cancel, complete                      period over
  *   running ────────────────────▶ running out ────────────────────▶ ended
  *      ▲                              │
  *      └──────────── keep ────────────┘
- *   owing a charge ── cancel, complete ──▶ ended at once; the open charge is not asked for any more
+ *   past due ── cancel, complete ──▶ ended at once; the open charge is voided
  *
- * A repeat finds the state it wanted and changes nothing.
+ * A repeat finds the requested state and changes nothing.
  */
 
-export interface Leaving {
+export interface Cancellation {
   readonly reason: string | null;
+  /** The person has finished the course of study. */
   readonly completes: boolean;
-  readonly gesture: string;
+  /** The same for every repeat of one attempt: part of the keys at Stripe. */
+  readonly attempt: string;
 }
 
-/** Ends a contract with its period: nothing more is charged, and what is paid for stays. */
-export async function leave(
+/** Cancels a subscription at the end of its period: nothing more is charged, and what is paid for stays. */
+export async function cancelSubscription(
   deps: PaymentDeps,
   conn: Database,
-  contract: OwnContract,
-  leaving: Leaving,
+  own: OwnSubscription,
+  cancellation: Cancellation,
 ): Promise<void> {
-  const { row, subscription } = contract;
-  const isDone = row.cancel_time !== null && (row.completed || !leaving.completes);
+  const { row, subscription } = own;
+  const { reason, completes } = cancellation;
+  const isDone = row.cancel_time !== null && (row.completed || !completes);
   if (isDone) return;
-  if (subscription === null) return await leaveGift(deps, conn, contract, leaving);
-  await conn
-    .updateTable('subscriptions')
-    .set({ cancel_reason: leaving.reason ?? row.cancel_reason })
-    .where('subscription_id', '=', row.subscription_id)
-    .execute();
-  await writing(conn, contract, () => endAtStripe(deps, row.past_due_since !== null, subscription, leaving));
-  const asked: Asked = { ends: true, ...(leaving.completes ? { completes: true } : {}) };
-  await settleHeld(deps, conn, subscription.id, asked);
+  if (subscription === null) return await cancelGranted(deps, conn, own, cancellation);
+  await setCancelReason(conn, row.subscription_id, reason ?? row.cancel_reason);
+  const isPastDue = row.past_due_since !== null;
+  await writeAtStripe(conn, own, () => endAtStripe(deps, isPastDue, subscription, cancellation));
+  const requested: RequestedEnd = { ends: true, ...(completes ? { completes: true } : {}) };
+  await syncUnderLock(deps, conn, subscription.id, requested);
 }
 
 async function endAtStripe(
   { payments }: PaymentDeps,
-  owes: boolean,
+  isPastDue: boolean,
   subscription: GatewaySubscription,
-  { reason, gesture }: Leaving,
+  { reason, attempt }: Cancellation,
 ): Promise<void> {
   const { gateway } = payments;
   const { id, pendingUpdate, latestInvoiceID, status, cancelAtPeriodEnd } = subscription;
   if (status === 'ended') return;
-  if (owes) await gateway.cancelNow(id, `end:${id}:${gesture}`);
+  if (isPastDue) await gateway.cancelNow(id, `end:${id}:${attempt}`);
   else {
-    // A change of plan that the bank has not said yes to is not wanted any more.
+    // A change of plan that the bank has not approved is dropped.
     if (pendingUpdate && latestInvoiceID !== null)
       await gateway.voidInvoice(latestInvoiceID, `void:${latestInvoiceID}`);
-    if (!cancelAtPeriodEnd) await gateway.setCancelAtEnd(id, true, reason, `cancel:${id}:${gesture}`);
+    if (!cancelAtPeriodEnd) await gateway.setCancelAtEnd(id, true, reason, `cancel:${id}:${attempt}`);
   }
 }
 
-/** Nobody is paid for it, so it ends with the month that has begun. */
-async function leaveGift(
+/** A granted subscription has no paid period: it ends with the month that has begun. */
+async function cancelGranted(
   { clock }: PaymentDeps,
   conn: Database,
-  { row }: OwnContract,
-  { reason, completes }: Leaving,
+  { row }: OwnSubscription,
+  { reason, completes }: Cancellation,
 ): Promise<void> {
   await conn.transaction().execute(async (trx) => {
     const now = clock.now();
     await recordDueReleases(trx, row.uid, now);
-    const expire = new Date(nextBillingTime(row.start_time.getTime(), now.getTime()));
-    await trx
-      .updateTable('subscriptions')
-      .set({ cancel_reason: reason, completed: row.completed || completes })
-      .$if(row.cancel_time === null, (query) => query.set({ cancel_time: now, expire_time: expire }))
-      .where('subscription_id', '=', row.subscription_id)
-      .execute();
+    const expireTime = new Date(nextBillingTime(row.start_time.getTime(), now.getTime()));
+    const end = row.cancel_time === null ? { cancelTime: now, expireTime } : null;
+    await cancelGrant(trx, row.subscription_id, { reason, completed: row.completed || completes }, end);
   });
 }
 
 /**
- * Takes a cancellation back, or the end of the course of study: the contract goes on as it was.
- * @throws ApiError `api/contract-expired` where it has ended at Stripe already, though lessons may still be taken: in the
- *   free month of somebody who joined and cancelled before nine (server/billing/sync/subscription-state.ts)
+ * Undoes a cancellation, or the end of the course of study: the subscription continues as before.
+ * @throws ApiError `api/contract-expired` when it has ended at Stripe, though lessons may still be taken: in the free
+ *   month of a person who joined and cancelled before nine (server/billing/sync/subscription-state.ts)
  */
-export async function keep(
+export async function continueSubscription(
   deps: PaymentDeps,
   conn: Database,
-  contract: OwnContract,
-  gesture: string,
+  own: OwnSubscription,
+  attempt: string,
 ): Promise<void> {
-  const { row, subscription } = contract;
+  const { row, subscription } = own;
   if (row.cancel_time === null && !row.completed) return;
-  if (subscription === null) return await keepGift(deps, conn, contract);
+  if (subscription === null) return await continueGranted(deps, conn, own);
   if (subscription.status === 'ended') throw new ApiError('api/contract-expired');
   const { id } = subscription;
-  await writing(conn, contract, () =>
-    deps.payments.gateway.setCancelAtEnd(id, false, null, `keep:${id}:${gesture}`),
+  await writeAtStripe(conn, own, () =>
+    deps.payments.gateway.setCancelAtEnd(id, false, null, `keep:${id}:${attempt}`),
   );
-  await settleHeld(deps, conn, id);
+  await syncUnderLock(deps, conn, id);
 }
 
-async function keepGift({ clock }: PaymentDeps, conn: Database, { row }: OwnContract): Promise<void> {
+async function continueGranted(
+  { clock }: PaymentDeps,
+  conn: Database,
+  { row }: OwnSubscription,
+): Promise<void> {
   await conn.transaction().execute(async (trx) => {
     await recordDueReleases(trx, row.uid, clock.now());
-    await trx
-      .updateTable('subscriptions')
-      .set({ cancel_time: null, expire_time: null, cancel_reason: null, completed: false })
-      .where('subscription_id', '=', row.subscription_id)
-      .execute();
+    await continueGrant(trx, row.subscription_id);
   });
 }

@@ -1,27 +1,28 @@
+import type { Output } from '#contract/endpoint.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
-import { createSubscription } from '#server/billing/checkout/create-subscription.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
+import { createSubscription, type PurchaseResult } from '#server/billing/checkout/create-subscription.ts';
 import { makeQuote } from '#server/billing/checkout/quote.ts';
-import { withPayments } from '#server/billing/lock.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
-import { refuseUnproved } from '#server/billing/require-verified-contact.ts';
+import { requireVerifiedContact } from '#server/billing/require-verified-contact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
-import { hit, type Limit } from '#server/http/rate-limit.ts';
+import { hit, type Limit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { listPlans, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
-import { keep, leave } from './cancel-subscription.ts';
-import { updateSubscription } from './change-plan.ts';
-import { ownContract } from './own-subscription.ts';
-import { presentAll, presentContract } from './present.ts';
+import { cancelSubscription, continueSubscription } from './cancel-subscription.ts';
+import { changePlan } from './change-plan.ts';
+import { type OwnSubscription, ownSubscription } from './own-subscription.ts';
+import { presentSubscription, presentSubscriptions } from './present-subscription.ts';
 
-const HOUR_MS = 60 * 60_000;
-/** Each is a row that is kept; nobody compares that many. */
+/** Each quote is a stored row; nobody compares that many. */
 const QUOTES: Limit = { name: 'quote', hits: 120, windowMs: HOUR_MS };
-/** An offer tells whether a code is good as well as `coupons.show` does: nobody tries codes by the thousand. */
+/** A quote reveals whether a code is good, as `coupons.show` does: nobody tries codes by the thousand. */
 const CODES: Limit = { name: 'quote:coupon', hits: 30, windowMs: HOUR_MS };
-/** Each writes a mail, and so does the cancellation after it. Leaving itself is never refused. */
+/** Each sends a mail, and so does the cancellation after it. Cancelling itself is never limited. */
 const KEEPS: Limit = { name: 'keep', hits: 30, windowMs: HOUR_MS };
-/** Each may be a charge: whoever tries out stolen cards needs many. */
+/** Each may be a charge: testing stolen cards needs many. */
 const CHARGES: Limit = { name: 'charge', hits: 30, windowMs: HOUR_MS };
 
 export const mountSubscriptions: Mount<BillingDeps> = (app, deps) => {
@@ -47,50 +48,59 @@ function handlersOf(deps: BillingDeps): Handlers<typeof subscriptions> {
   const limited = async (limit: Limit, uid: string) => {
     if (deps.config.identityLimits) await hit(db, clock, limit, uid);
   };
-  /** The running contract, alone with it; and what has become of it. */
-  const ofContract = (
+  const presentResult = async (
+    conn: Database,
+    result: PurchaseResult,
+  ): Promise<Output<typeof subscriptions.create>> =>
+    'action' in result
+      ? { subscription: null, action: result.action }
+      : { subscription: await presentSubscription(conn, result.subscriptionID, clock.now()) };
+  /** Changes the running subscription under the person's lock, and presents it afterwards. */
+  const changeOwn = (
     { uid }: { uid: string },
     currCode: string,
-    work: (conn: Database, contract: Awaited<ReturnType<typeof ownContract>>) => Promise<void>,
+    change: (conn: Database, own: OwnSubscription) => Promise<void>,
   ) =>
-    withPayments(deps, uid, async (conn) => {
-      const contract = await ownContract(deps, conn, uid, currCode);
-      await work(conn, contract);
-      return { subscription: await presentContract(conn, contract.row.subscription_id, clock.now()) };
+    withPaymentLock(deps, uid, async (conn) => {
+      const own = await ownSubscription(deps, conn, uid, currCode);
+      await change(conn, own);
+      return { subscription: await presentSubscription(conn, own.row.subscription_id, clock.now()) };
     });
   return {
     list: async (_, { uid }) => {
       const rows = await subscriptionsOf(db, uid);
-      return { subscriptions: rows.length === 0 ? null : await presentAll(db, rows, clock.now()) };
+      return { subscriptions: rows.length === 0 ? null : await presentSubscriptions(db, rows, clock.now()) };
     },
-    quote: async (wish, { uid }) => {
+    quote: async (input, { uid }) => {
       await limited(QUOTES, uid);
-      if (wish.couponCode !== undefined) await limited(CODES, uid);
-      return { quote: await makeQuote(deps, uid, wish) };
+      if (input.couponCode !== undefined) await limited(CODES, uid);
+      return { quote: await makeQuote(deps, uid, input) };
     },
     create: async (input, caller) => {
-      refuseUnproved(caller);
+      requireVerifiedContact(caller);
       await limited(CHARGES, caller.uid);
-      return await createSubscription(deps, caller, input);
-    },
-    update: async (input, caller) => {
-      refuseUnproved(caller);
-      await limited(CHARGES, caller.uid);
-      return await withPayments(deps, caller.uid, (conn) =>
-        updateSubscription(deps, conn, caller.uid, input),
+      return await withPaymentLock(deps, caller.uid, async (conn) =>
+        presentResult(conn, await createSubscription(deps, conn, caller.uid, input)),
       );
     },
-    cancel: ({ currCode, reason }, caller, { gesture }) =>
-      ofContract(caller, currCode, (conn, contract) =>
-        leave(deps, conn, contract, { reason: reason ?? null, completes: false, gesture }),
+    update: async (input, caller) => {
+      requireVerifiedContact(caller);
+      await limited(CHARGES, caller.uid);
+      return await withPaymentLock(deps, caller.uid, async (conn) =>
+        presentResult(conn, await changePlan(deps, conn, caller.uid, input)),
+      );
+    },
+    cancel: ({ currCode, reason }, caller, { attempt }) =>
+      changeOwn(caller, currCode, (conn, own) =>
+        cancelSubscription(deps, conn, own, { reason: reason ?? null, completes: false, attempt }),
       ),
-    complete: ({ currCode }, caller, { gesture }) =>
-      ofContract(caller, currCode, (conn, contract) =>
-        leave(deps, conn, contract, { reason: null, completes: true, gesture }),
+    complete: ({ currCode }, caller, { attempt }) =>
+      changeOwn(caller, currCode, (conn, own) =>
+        cancelSubscription(deps, conn, own, { reason: null, completes: true, attempt }),
       ),
-    keep: async ({ currCode }, caller, { gesture }) => {
+    keep: async ({ currCode }, caller, { attempt }) => {
       await limited(KEEPS, caller.uid);
-      return await ofContract(caller, currCode, (conn, contract) => keep(deps, conn, contract, gesture));
+      return await changeOwn(caller, currCode, (conn, own) => continueSubscription(deps, conn, own, attempt));
     },
   };
 }

@@ -1,16 +1,14 @@
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type Buyer, writeOrders } from './sync-orders.ts';
-
-/** An order in one of these states was charged under a contract, and is the person's. */
-const EARNED = ['paid', 'part-refunded', 'refunded'] as const;
+import { earnedInvoices } from './order-store.ts';
+import { type Buyer, syncOrders } from './sync-orders.ts';
 
 /**
- * Ends a subscription that stands for no contract, and gives back what was paid for it; what was charged and given back is
- * written down. What was paid under a contract (it has an order that says so) is left alone. A repeat does nothing more.
+ * Cancels a Stripe subscription that belongs to no subscription of ours, refunds what was paid for it, and stores both
+ * as orders. Invoices that were paid under a subscription of ours (an order says so) stay. A repeat does nothing more.
  */
-export async function giveBack(
+export async function cancelAndRefund(
   deps: PaymentDeps,
   conn: Database,
   subscription: GatewaySubscription,
@@ -20,23 +18,13 @@ export async function giveBack(
   const { id } = subscription;
   if (subscription.status !== 'ended') await gateway.cancelNow(id, `give-back:${id}`);
   const earned = await earnedInvoices(conn, id);
-  // Read after the end: the bank may have said yes in the very last moment.
+  // Read after the end: the bank may have approved in the very last moment.
   const paid = (await gateway.listInvoices(id)).filter(({ status }) => status === 'paid');
   for (const { id: invoiceID, total, refunded } of paid)
     if (total > refunded && !earned.has(invoiceID))
       await gateway.refund(invoiceID, total - refunded, `give-back:${invoiceID}:${refunded}`);
   const invoices = await gateway.listInvoices(id);
   await conn.transaction().execute(async (trx) => {
-    await writeOrders(deps, trx, buyer, invoices);
+    await syncOrders(deps, trx, buyer, invoices);
   });
-}
-
-async function earnedInvoices(conn: Database, stripeSubscriptionID: string): Promise<ReadonlySet<string>> {
-  const orders = await conn
-    .selectFrom('orders')
-    .select('stripe_invoice_id')
-    .where('stripe_subscription_id', '=', stripeSubscriptionID)
-    .where('status', 'in', EARNED)
-    .execute();
-  return new Set(orders.map((order) => order.stripe_invoice_id));
 }

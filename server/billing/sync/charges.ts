@@ -2,17 +2,16 @@ import { billingAnchor, monthsElapsed } from '#domain/billing/billing-dates.ts';
 import { type Charge, type ChargeTerms, chargeAt, regularCharge } from '#domain/billing/coupon.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, termsOf } from '#server/billing/coupons/coupon-store.ts';
-import type { Database } from '#server/db/connect.ts';
 import type { SubscriptionRow } from '#server/learning/enrolment/enrolment-store.ts';
 
-/** What a contract is charged from now on; `later` is the charge from which all are the same. */
+/** The coming charges of a subscription; all charges from `later` on are the same. */
 export interface Charges {
   readonly next: Charge;
   readonly later: Charge;
 }
 
-/** Charges of a contract that does not exist yet; `start` in milliseconds of the epoch. */
-export function chargesOfJoining(given: {
+/** Charges of a subscription that does not exist yet; `start` in milliseconds of the epoch. */
+export function chargesOfCheckout(given: {
   start: number;
   price: number;
   trial: boolean;
@@ -20,14 +19,16 @@ export function chargesOfJoining(given: {
 }): Charges & { readonly first: Charge } {
   const { price, trial, coupon } = given;
   const terms: ChargeTerms = {
-    ...{ anchor: billingAnchor(given.start), price, trial },
+    anchor: billingAnchor(given.start),
+    price,
+    trial,
     coupon: coupon && termsOf(coupon),
   };
   return { first: chargeAt(terms, 0), next: chargeAt(terms, 1), later: regularCharge(terms) };
 }
 
-/** Charges of a running contract, at the given monthly price. Stripe's end of the period is the day, where it is known. */
-export function chargesOfContract(
+/** Charges of a running subscription at a monthly price, on the day that Stripe ends the period where it is known. */
+export function chargesOfSubscription(
   row: Pick<SubscriptionRow, 'start_time' | 'period_end' | 'trial'>,
   { price, coupon, now }: { price: number; coupon: CouponRow | null; now: number },
 ): Charges {
@@ -37,29 +38,12 @@ export function chargesOfContract(
   const planned = chargeAt(terms, now < anchor ? 0 : monthsElapsed(start, now) + 1);
   const end = row.period_end?.getTime() ?? 0;
   const next = { ...planned, time: end > now ? end : planned.time };
-  const settled = regularCharge(terms);
-  return { next, later: settled.time > next.time ? settled : next };
+  const regular = regularCharge(terms);
+  return { next, later: regular.time > next.time ? regular : next };
 }
 
-/** Whether nothing has been paid for the running period: the free month, or the night before the very first charge. */
+/** Whether nothing was paid for the current period: the free month, or the night before the very first charge. */
 export function isUnpaidPeriod(row: Pick<SubscriptionRow, 'start_time' | 'trial'>, now: number): boolean {
   const start = row.start_time.getTime();
   return now < billingAnchor(start) || trialUntil({ startTime: start, trial: row.trial }, now) !== null;
-}
-
-/** The coupon with which each of these contracts was joined, by the id of the Stripe subscription. */
-export async function couponsOfContracts(
-  db: Database,
-  rows: readonly Pick<SubscriptionRow, 'stripe_subscription_id'>[],
-): Promise<ReadonlyMap<string, CouponRow>> {
-  const ids = rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .selectFrom('joinings as j')
-    .innerJoin('coupons as c', 'c.coupon_id', 'j.coupon_id')
-    .where('j.stripe_subscription_id', 'in', ids)
-    .selectAll('c')
-    .select('j.stripe_subscription_id as joined')
-    .execute();
-  return new Map(found.map(({ joined, ...coupon }) => [joined ?? '', coupon]));
 }

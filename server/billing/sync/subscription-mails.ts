@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/time-units.ts';
+import { couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -12,120 +14,123 @@ import {
   refundedMail,
   renewedMail,
 } from '#server/messages/templates/payments.ts';
-import { chargesOfContract, couponsOfContracts } from './charges.ts';
-import { type ContractState, PAYMENT_FAILED } from './subscription-state.ts';
-import type { OrderNews } from './sync-orders.ts';
+import { chargesOfSubscription } from './charges.ts';
+import { PAYMENT_FAILED, type SubscriptionState } from './subscription-state.ts';
+import { findMailFacts } from './subscription-store.ts';
+import type { OrderChange } from './sync-orders.ts';
 
-type Parts = Pick<BillingDeps, 'config' | 'clock' | 'payments'>;
+type Deps = Pick<BillingDeps, 'config' | 'clock' | 'payments'>;
 
-const USEFUL_MS = 3 * 24 * 60 * 60_000;
+/** A mail that could not be sent for so long is of no use any more. */
+const MAIL_LIFETIME_MS = 3 * DAY_MS;
 
-/** Whose contract it is, and for what. */
-export interface Told {
+/** The subscription that a mail is about, and its person. */
+export interface MailSubject {
   readonly uid: string;
   readonly currCode: string;
   readonly stripeSubscriptionID: string;
 }
 
-/** What every mail about a contract says; null for somebody who cannot be written to. */
-export async function aboutContract(
-  { config, payments }: Parts,
+/** The facts that every mail about a subscription contains; null for a person without an address. */
+export async function mailFactsOf(
+  { config, payments }: Deps,
   trx: Database,
-  { uid, currCode, planID }: { uid: string; currCode: string; planID: number },
+  subject: { uid: string; currCode: string; planID: number },
 ): Promise<AboutContract | null> {
-  const found = await trx
-    .selectFrom(['people as p', 'curriculums as c', 'plans as k'])
-    .where('p.uid', '=', uid)
-    .where('c.curr_code', '=', currCode)
-    .where('k.plan_id', '=', planID)
-    .select(['p.email', 'c.curr_name', 'k.plan_name'])
-    .executeTakeFirst();
+  const found = await findMailFacts(trx, subject);
   if (found === undefined || found.email === null) return null;
   return {
-    ...{ to: found.email, origin: config.publicOrigin, testMode: payments.gateway.testMode },
-    ...{ currName: found.curr_name, planName: found.plan_name },
+    to: found.email,
+    origin: config.publicOrigin,
+    testMode: payments.gateway.testMode,
+    currName: found.curr_name,
+    planName: found.plan_name,
   };
 }
 
+/** Posts a mail in the caller's transaction; with the same `once` only the first one is sent. */
 export async function post(trx: Database, mail: Mail, now: Date, once?: string): Promise<void> {
-  const expiresAt = new Date(now.getTime() + USEFUL_MS);
+  const expiresAt = new Date(now.getTime() + MAIL_LIFETIME_MS);
   await postMail(trx, mail, { now, expiresAt, ...(once === undefined ? {} : { once }) });
 }
 
-/** Writes to the person of what is new; in the transaction that writes it down, so each thing is told once. */
-export async function tellOfContract(
-  deps: Parts,
-  trx: Database,
-  told: Told,
-  { before, after, news }: { before: ContractState; after: ContractState; news: readonly OrderNews[] },
-): Promise<void> {
-  const about = await aboutContract(deps, trx, { ...told, planID: after.planID });
-  if (about === null) return;
-  const now = deps.clock.now();
-  const next = await comingCharge(trx, told, after, now);
-  const mails = [
-    await ofPlan(deps, trx, told, { about, before, after, news, next }),
-    ofEnd(about, before, after, { next, now }),
-  ];
-  for (const mail of mails) if (mail !== null) await post(trx, mail, now);
-  for (const order of news) await tellOfOrder(trx, about, order, { after, next, now });
+interface Changes {
+  readonly before: SubscriptionState;
+  readonly after: SubscriptionState;
+  readonly orders: readonly OrderChange[];
 }
 
-type Coming = { readonly amount: number; readonly at: Date } | null;
-
-async function comingCharge(
+/** Posts mails about everything that changed, in the transaction that stores the change: each is sent once. */
+export async function postSubscriptionMails(
+  deps: Deps,
   trx: Database,
-  { stripeSubscriptionID }: Told,
-  after: ContractState,
+  subject: MailSubject,
+  { before, after, orders }: Changes,
+): Promise<void> {
+  const about = await mailFactsOf(deps, trx, { ...subject, planID: after.planID });
+  if (about === null) return;
+  const now = deps.clock.now();
+  const next = await nextCharge(trx, subject, after, now);
+  const mails = [
+    await planMail(deps, trx, subject, { about, before, after, orders, next }),
+    endMail(about, before, after, { next, now }),
+  ];
+  for (const mail of mails) if (mail !== null) await post(trx, mail, now);
+  for (const order of orders) await postOrderMails(trx, about, order, { after, next, now });
+}
+
+type NextCharge = { readonly amount: number; readonly at: Date } | null;
+
+async function nextCharge(
+  trx: Database,
+  { stripeSubscriptionID }: MailSubject,
+  after: SubscriptionState,
   now: Date,
-): Promise<Coming> {
+): Promise<NextCharge> {
   if (after.cancelTime !== null || after.price === null) return null;
   const ids = [{ stripe_subscription_id: stripeSubscriptionID }];
-  const coupon = (await couponsOfContracts(trx, ids)).get(stripeSubscriptionID) ?? null;
+  const coupon = (await couponsOfSubscriptions(trx, ids)).get(stripeSubscriptionID) ?? null;
   const row = {
     start_time: new Date(after.startTime),
     period_end: after.periodEnd === null ? null : new Date(after.periodEnd),
     trial: after.trial,
   };
   const price = after.nextPrice ?? after.price;
-  const { next } = chargesOfContract(row, { price, coupon, now: now.getTime() });
+  const { next } = chargesOfSubscription(row, { price, coupon, now: now.getTime() });
   return { amount: next.amount, at: new Date(next.time) };
 }
 
-interface PlanNews {
+interface PlanChanges extends Changes {
   readonly about: AboutContract;
-  readonly before: ContractState;
-  readonly after: ContractState;
-  readonly news: readonly OrderNews[];
-  readonly next: Coming;
+  readonly next: NextCharge;
 }
 
-/** Of a change that begins now, or has been put down for later; not again when it then begins. */
-async function ofPlan(
-  deps: Parts,
+/** The mail about a change of plan that begins now or is scheduled; not again when a scheduled one begins. */
+async function planMail(
+  deps: Deps,
   trx: Database,
-  told: Told,
-  { about, before, after, news, next }: PlanNews,
+  subject: MailSubject,
+  { about, before, after, orders, next }: PlanChanges,
 ): Promise<Mail | null> {
-  const waits = after.nextPlanID !== null && after.nextPlanID !== before.nextPlanID;
-  const begins = after.planID !== before.planID && before.nextPlanID === null;
-  if (!waits && !begins) return null;
-  const planID = waits ? (after.nextPlanID ?? after.planID) : after.planID;
-  const from = await aboutContract(deps, trx, { ...told, planID: before.planID });
-  const to = await aboutContract(deps, trx, { ...told, planID });
+  const isScheduled = after.nextPlanID !== null && after.nextPlanID !== before.nextPlanID;
+  const isBegun = after.planID !== before.planID && before.nextPlanID === null;
+  if (!isScheduled && !isBegun) return null;
+  const planID = isScheduled ? (after.nextPlanID ?? after.planID) : after.planID;
+  const from = await mailFactsOf(deps, trx, { ...subject, planID: before.planID });
+  const to = await mailFactsOf(deps, trx, { ...subject, planID });
   if (from === null || to === null || after.periodEnd === null) return null;
-  const paid = news.find(({ invoice, status }) => invoice.reason === 'change' && status === 'paid');
+  const paid = orders.find(({ invoice, status }) => invoice.reason === 'change' && status === 'paid');
   const begun = { begins: null, chargedNow: paid?.invoice.total ?? 0 };
-  const later = { begins: new Date(after.periodEnd), chargedNow: 0 };
-  const change = waits ? later : begun;
+  const scheduled = { begins: new Date(after.periodEnd), chargedNow: 0 };
+  const change = isScheduled ? scheduled : begun;
   return planChangedMail({ ...about, planName: to.planName, from: from.planName, next, ...change });
 }
 
-function ofEnd(
+function endMail(
   about: AboutContract,
-  before: ContractState,
-  after: ContractState,
-  { next, now }: { next: Coming; now: Date },
+  before: SubscriptionState,
+  after: SubscriptionState,
+  { next, now }: { next: NextCharge; now: Date },
 ): Mail | null {
   if (before.cancelTime !== null && after.cancelTime === null) return keptMail({ ...about, next });
   if (before.cancelTime !== null || after.cancelTime === null || after.expireTime === null) return null;
@@ -135,11 +140,11 @@ function ofEnd(
   return cancelledMail({ ...about, expireTime, completed: after.completed, atOnce });
 }
 
-async function tellOfOrder(
+async function postOrderMails(
   trx: Database,
   about: AboutContract,
-  { invoice, status, before, newRefunds }: OrderNews,
-  { after, next, now }: { after: ContractState; next: Coming; now: Date },
+  { invoice, status, before, newRefunds }: OrderChange,
+  { after, next, now }: { after: SubscriptionState; next: NextCharge; now: Date },
 ): Promise<void> {
   const { card } = invoice;
   for (const { id, amount } of newRefunds)

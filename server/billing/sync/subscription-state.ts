@@ -2,8 +2,8 @@ import { billingAnchor } from '#domain/billing/billing-dates.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 
-/** A contract as far as Stripe has a say in it; instants in milliseconds of the epoch. */
-export interface ContractState {
+/** The part of a subscription that Stripe decides; instants in milliseconds of the epoch. */
+export interface SubscriptionState {
   readonly startTime: number;
   readonly planID: number;
   readonly price: number | null;
@@ -20,67 +20,79 @@ export interface ContractState {
   readonly pastDueSince: number | null;
 }
 
-/** The plan of the price that stands at Stripe; null for a price that is none of ours. */
-export interface Tariff {
+/** The plan behind a price at Stripe, and its yen a month. */
+export interface PlanPrice {
   readonly planID: number;
   readonly price: number;
 }
 
-/** What the person asked for in this very call, which Stripe does not tell. */
-export interface Asked {
+/** What the person requested in the current call and Stripe does not report. */
+export interface RequestedEnd {
   /** They ended it themselves. */
   readonly ends?: boolean;
   readonly completes?: boolean;
 }
 
-/** Cancelled by nobody: Stripe gave up after its last try to charge. */
+/** The reason of an end that nobody requested: Stripe gave up after the last attempt to charge. */
 export const PAYMENT_FAILED = 'payment-failed';
 
-export interface AtStripe {
+/** A subscription with its invoices, as just read at Stripe. */
+export interface StripeSnapshot {
   readonly subscription: GatewaySubscription;
   readonly invoices: readonly GatewayInvoice[];
-  readonly tariff: Tariff | null;
+  /** null for a price that is none of ours. */
+  readonly planPrice: PlanPrice | null;
   readonly now: number;
 }
 
-/** The contract as it is when Stripe is as just read. Reading twice gives the same. */
-export function contractAfter(before: ContractState, there: AtStripe, asked: Asked = {}): ContractState {
-  const { subscription, invoices, now } = there;
+/** The state of a subscription after reading Stripe. The same reading twice gives the same state. */
+export function subscriptionAfter(
+  before: SubscriptionState,
+  snapshot: StripeSnapshot,
+  requested: RequestedEnd = {},
+): SubscriptionState {
+  const { subscription, invoices, now } = snapshot;
   const { periodStart, periodEnd } = subscription;
-  const plan = planAfter(before, there);
+  const plan = planAfter(before, snapshot);
   const owed = invoices.find(({ status, reason }) => status === 'open' && reason !== 'change');
   return {
     ...before,
-    ...{ periodStart, periodEnd, ...plan },
+    periodStart,
+    periodEnd,
+    ...plan,
     updated: before.updated || plan.planID !== before.planID || periodStart > billingAnchor(before.startTime),
-    ...endAfter(before, there, asked),
+    ...endAfter(before, snapshot, requested),
     pastDueSince: subscription.status === 'past_due' ? (before.pastDueSince ?? owed?.createdAt ?? now) : null,
   };
 }
 
 /**
- * Stripe knows one price, which the next period is charged. It is the plan of today as soon as a new period has begun
- * with it, or the difference was paid or given; until then it is the plan that waits.
+ * Stripe has one price, which the next period is charged. It is the current plan as soon as a new period has begun with
+ * it, or the difference was paid or waived; until then it is the next plan.
  */
-function planAfter(before: ContractState, { subscription, invoices, tariff }: AtStripe) {
+function planAfter(before: SubscriptionState, { subscription, invoices, planPrice }: StripeSnapshot) {
   const { planID, price, periodStart } = before;
   const none = { nextPlanID: null, nextPrice: null };
-  if (tariff === null || (tariff.planID === planID && tariff.price === price))
+  if (planPrice === null || (planPrice.planID === planID && planPrice.price === price))
     return { planID, price, ...none };
-  const moved = periodStart !== null && subscription.periodStart > periodStart;
-  const paid = invoices.some(
+  const isNewPeriod = periodStart !== null && subscription.periodStart > periodStart;
+  const isPaid = invoices.some(
     (invoice) =>
       invoice.reason === 'change' &&
       invoice.status === 'paid' &&
       invoice.priceID === subscription.priceID &&
       invoice.createdAt >= subscription.periodStart,
   );
-  const given = subscription.metadata['givenPriceID'] === subscription.priceID;
-  if (moved || paid || given) return { planID: tariff.planID, price: tariff.price, ...none };
-  return { planID, price, nextPlanID: tariff.planID, nextPrice: tariff.price };
+  const isWaived = subscription.metadata['givenPriceID'] === subscription.priceID;
+  if (isNewPeriod || isPaid || isWaived) return { planID: planPrice.planID, price: planPrice.price, ...none };
+  return { planID, price, nextPlanID: planPrice.planID, nextPrice: planPrice.price };
 }
 
-function endAfter(before: ContractState, { subscription, now }: AtStripe, { ends, completes }: Asked) {
+function endAfter(
+  before: SubscriptionState,
+  { subscription, now }: StripeSnapshot,
+  { ends, completes }: RequestedEnd,
+) {
   const { cancelTime, expireTime, cancelReason } = before;
   const { status, canceledAt, endedAt, cancelAtPeriodEnd, periodEnd } = subscription;
   const completed = completes ?? before.completed;
@@ -99,12 +111,13 @@ function endAfter(before: ContractState, { subscription, now }: AtStripe, { ends
     return { cancelTime: null, expireTime: null, cancelReason: null, completed: completes ?? false };
   return {
     cancelTime: cancelTime ?? canceledAt ?? now,
-    expireTime: Math.max(periodEnd, freeUntil(before)),
-    ...{ cancelReason, completed },
+    expireTime: Math.max(periodEnd, trialEnd(before)),
+    cancelReason,
+    completed,
   };
 }
 
-/** A free month that was promised is not cut short by a night's cancellation before its first (empty) charge. */
-function freeUntil({ startTime, trial }: ContractState): number {
+/** A promised free month is not cut short by a cancellation in the night before its first (empty) charge. */
+function trialEnd({ startTime, trial }: SubscriptionState): number {
   return trial ? addJapanMonths(billingAnchor(startTime), 1) : 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeAllDoomed } from '#server/billing/delete-customers.ts';
+import { deletePendingCustomers } from '#server/billing/delete-customers.ts';
 import { aCard } from '#tests/support/server/a-card.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
@@ -19,12 +19,12 @@ test('who left is deleted at Stripe with their cards; what failed is tried again
 
   const deleteCustomer = () => Promise.reject(new Error('the line is broken'));
   const broken = { ...deps, payments: { ...payments, gateway: { ...payments.gateway, deleteCustomer } } };
-  expect(await removeAllDoomed(broken)).toBe(1);
+  expect(await deletePendingCustomers(broken)).toBe(1);
   expect(await doomed()).toEqual([stripe_customer_id]);
   expect(await payments.gateway.readCard(card)).toMatchObject({ customer: stripe_customer_id });
 
   await doom('cus_long_gone');
-  expect(await removeAllDoomed(deps)).toBe(0);
+  expect(await deletePendingCustomers(deps)).toBe(0);
   expect(await doomed()).toEqual([]);
   expect(await payments.gateway.listCards(stripe_customer_id)).toEqual({ cards: [], defaultCardID: null });
   expect((await payments.gateway.readCard(card))?.customer ?? null).toBeNull();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { withPayments } from '#server/billing/lock.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import { aDatabase } from '#tests/support/server/a-database.ts';
 
 const database = await aDatabase();
@@ -19,7 +19,7 @@ function aGate() {
 test('one after the other for a person, with the connection that holds the lock', async () => {
   const steps: string[] = [];
   const [isIn, gate] = [aGate(), aGate()];
-  const first = withPayments({ db }, 'mio', async (conn) => {
+  const first = withPaymentLock({ db }, 'mio', async (conn) => {
     steps.push('first in');
     isIn.open();
     await gate.opened;
@@ -28,11 +28,11 @@ test('one after the other for a person, with the connection that holds the lock'
     return 1;
   });
   await isIn.opened;
-  const second = withPayments({ db }, 'mio', async () => {
+  const second = withPaymentLock({ db }, 'mio', async () => {
     steps.push('second in');
     return 2;
   });
-  await withPayments({ db }, 'rin', async () => {
+  await withPaymentLock({ db }, 'rin', async () => {
     steps.push('another person');
   });
   gate.open();
@@ -41,18 +41,18 @@ test('one after the other for a person, with the connection that holds the lock'
 });
 
 test('a failure lets the next one in, and is told', async () => {
-  const failed = withPayments({ db }, 'mio', async () => {
+  const failed = withPaymentLock({ db }, 'mio', async () => {
     throw new Error('lost');
   });
   await expect(failed).rejects.toThrow('lost');
-  expect(await withPayments({ db }, 'mio', async () => 'in')).toBe('in');
+  expect(await withPaymentLock({ db }, 'mio', async () => 'in')).toBe('in');
 });
 
 test('another process waits as well', async () => {
   const other = await database.pool.connect();
   await other.query("select pg_advisory_lock(hashtextextended('payments:mio', 0))");
   const steps: string[] = [];
-  const waiting = withPayments({ db }, 'mio', async () => {
+  const waiting = withPaymentLock({ db }, 'mio', async () => {
     steps.push('in');
   });
   // Waiting for the lock is seen at the database; until then nothing can have happened.
@@ -72,7 +72,7 @@ test('at most three at once, so that connections are left for everything else', 
   let inside = 0;
   let most = 0;
   const all = Array.from({ length: 7 }, (_, i) =>
-    withPayments({ db }, `person-${i}`, async () => {
+    withPaymentLock({ db }, `person-${i}`, async () => {
       inside += 1;
       most = Math.max(most, inside);
       await gate.opened;
@@ -89,8 +89,8 @@ test('at most three at once, so that connections are left for everything else', 
 
 test('those who wait for one person take no place of others', async () => {
   const gate = aGate();
-  const held = Array.from({ length: 6 }, () => withPayments({ db }, 'mio', () => gate.opened));
-  expect(await withPayments({ db }, 'rin', async () => 'served')).toBe('served');
+  const held = Array.from({ length: 6 }, () => withPaymentLock({ db }, 'mio', () => gate.opened));
+  expect(await withPaymentLock({ db }, 'rin', async () => 'served')).toBe('served');
   gate.open();
   await Promise.all(held);
 });

@@ -117,7 +117,7 @@ test('a crash blocks the key only until its lease ends', async () => {
   const key = randomUUID();
   // What a server that died in the middle of the call leaves behind.
   const scope = { uid: 'kei', path: counter.add.path, key, bodyHash: await hashOf({ step: 2 }) };
-  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'first' });
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 409 });
   clock.advance(61_000);
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
@@ -126,15 +126,15 @@ test('a crash blocks the key only until its lease ends', async () => {
 test('who was taken over can neither answer nor release', async () => {
   const key = randomUUID();
   const scope = { uid: 'kei', path: '/slow', key, bodyHash: 'same' };
-  const slow = await deps.repeats.claim(scope);
+  const slow = await deps.idempotency.claim(scope);
   clock.advance(61_000);
-  const next = await deps.repeats.claim(scope);
+  const next = await deps.idempotency.claim(scope);
   if (slow.kind !== 'first' || next.kind !== 'first') throw new Error('both should have got the key');
-  await deps.repeats.answered(scope, slow.holder, '{"from":"slow"}');
-  await deps.repeats.released(scope, slow.holder);
-  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'running' });
-  await deps.repeats.answered(scope, next.holder, '{"from":"next"}');
-  expect(await deps.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
+  await deps.idempotency.answered(scope, slow.holder, '{"from":"slow"}');
+  await deps.idempotency.released(scope, slow.holder);
+  expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'running' });
+  await deps.idempotency.answered(scope, next.holder, '{"from":"next"}');
+  expect(await deps.idempotency.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
 });
 
 /** The hash that a real call with this body leaves, read from the row of one. */

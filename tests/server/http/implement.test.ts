@@ -37,7 +37,7 @@ function aRouter() {
     ensureUser: async ({ uid }) => {
       welcomed.push(uid);
     },
-    repeats: {
+    idempotency: {
       claim: async () => ({ kind: 'first', holder: 'test' }),
       answered: async () => {},
       released: async () => {},

@@ -6,7 +6,7 @@ import { type APayer, aPayer } from './a-payer.ts';
 import { count } from './faults.ts';
 import { brokenPromises } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpen } from './payer-actions.ts';
+import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpenInvoices } from './payer-actions.ts';
 import { aPostBag, type PostBag } from './webhook-queue.ts';
 
 const HOUR = 60 * MINUTE;
@@ -96,7 +96,7 @@ const takesCard =
   (...tokens: string[]): Deed =>
   async ({ payer, chance }) =>
     await addCard(payer, chance.pick(tokens), true);
-const pays: Deed = async ({ payer }) => await payOpen(payer);
+const pays: Deed = async ({ payer }) => await payOpenInvoices(payer);
 const passes =
   (name: string, from: number, to: number): Deed =>
   async (run) => {

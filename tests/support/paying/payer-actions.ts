@@ -87,7 +87,7 @@ export async function leave(payer: APayer, how: 'cancel' | 'keep' | 'complete'):
   await payer.press(subscriptions[how], { currCode: CURR });
 }
 
-export async function payOpen(payer: APayer): Promise<void> {
+export async function payOpenInvoices(payer: APayer): Promise<void> {
   const all = await payer.ask(orders.list, { page: 1 });
   if (all === 'lost' || all.status !== 200) return;
   const open = all.body.orders.find(({ status }: { status: string }) => status === 'open');

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createSubscription } from '#server/billing/checkout/create-subscription.ts';
-import { settleSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import { syncStripeSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
 import {
@@ -15,7 +16,7 @@ import {
   postEvent,
 } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
-import { type AServer, aCaller, aServer } from '#tests/support/server/a-server.ts';
+import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
 let server: AServer;
 beforeAll(async () => {
@@ -23,8 +24,8 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
 });
 
-/** The server dies in the middle: the gateway does, or does not do, what it was asked, and no answer comes. */
-function dying(deps: Partial<Record<keyof PaymentGateway, 'before' | 'after'>>) {
+/** Dependencies of a server that crashes in a call of the gateway, before or after Stripe has done it. */
+function crashingDeps(deps: Partial<Record<keyof PaymentGateway, 'before' | 'after'>>) {
   const gateway = { ...server.deps.payments.gateway } as unknown as Record<string, unknown>;
   for (const [name, when] of Object.entries(deps)) {
     const real = gateway[name] as (...given: unknown[]) => Promise<unknown>;
@@ -37,11 +38,14 @@ function dying(deps: Partial<Record<keyof PaymentGateway, 'before' | 'after'>>) 
   return { ...server.deps, payments };
 }
 
-async function crashed(buyer: ABuyer, deps: Parameters<typeof dying>[0]): Promise<string> {
+async function crashed(buyer: ABuyer, deps: Parameters<typeof crashingDeps>[0]): Promise<string> {
   await buyer.card();
   const { quoteID } = (await buyer.quote(2)).body.quote;
   const input = { currCode: CURR, planID: 2, quoteID };
-  const call = createSubscription(dying(deps), aCaller(buyer.uid), input);
+  const crashing = crashingDeps(deps);
+  const call = withPaymentLock(crashing, buyer.uid, (conn) =>
+    createSubscription(crashing, conn, buyer.uid, input),
+  );
   await expect(call).rejects.toMatchObject({ code: 'api/stripe-error' });
   return quoteID;
 }
@@ -129,7 +133,7 @@ describe('a joining that broke off', () => {
       school: 'https://other.example.jp',
     };
     const { id } = await server.deps.payments.gateway.join({ ...request, metadata }, 'join:elsewhere');
-    await settleSubscription(server.deps, id);
+    await syncStripeSubscription(server.deps, id);
     expect((await server.deps.payments.gateway.readSubscription(id))?.status).toBe('active');
   });
 });

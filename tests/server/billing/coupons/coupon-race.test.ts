@@ -41,11 +41,11 @@ test('two who have written their joinings down at the same moment do not wait fo
   });
   const joins = people.map(({ buyer: { uid }, quoteID }) =>
     db.transaction().execute(async (trx) => {
-      const joiningID = crypto.randomUUID();
+      const checkoutID = crypto.randomUUID();
       await trx
         .insertInto('joinings')
         .values({
-          ...{ joining_id: joiningID, uid, curr_code: CURR, plan_id: 2, coupon_id: couponID },
+          ...{ joining_id: checkoutID, uid, curr_code: CURR, plan_id: 2, coupon_id: couponID },
           ...{ quote_id: quoteID, trial: false, stripe_payment_method_id: 'pm_1', request: '{}' },
           ...{ state: 'failed', created_at: now },
         })
@@ -53,7 +53,7 @@ test('two who have written their joinings down at the same moment do not wait fo
       written += 1;
       if (written === people.length) bothWritten();
       await both;
-      await redeemCoupon(trx, { couponID, joiningID, use: { uid, currCode: CURR, planID: 2, now } });
+      await redeemCoupon(trx, { couponID, checkoutID, use: { uid, currCode: CURR, planID: 2, now } });
     }),
   );
   expect((await Promise.allSettled(joins)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { settleSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
+import { syncStripeSubscription } from '#server/billing/checkout/sync-with-stripe.ts';
 import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import { aBuyer, bringEvents } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
@@ -27,7 +27,7 @@ test('what is given back at Stripe stands at the order, in part and then whole; 
   ]);
   await gateway.refund(invoice, 680, 'rest');
   const id = order?.stripe_subscription_id ?? '';
-  await Promise.all([settleSubscription(server.deps, id), settleSubscription(server.deps, id)]);
+  await Promise.all([syncStripeSubscription(server.deps, id), syncStripeSubscription(server.deps, id)]);
   expect(await buyer.orders()).toMatchObject([{ status: 'refunded', refunded_amount: 980 }]);
   const refunds = await server.deps.db.selectFrom('refunds').select('amount').orderBy('amount').execute();
   expect(refunds.map(({ amount }) => amount)).toEqual([300, 680]);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { buyerNameOf } from '#server/billing/receipts/buyer-name.ts';
 import { receiptURLOf } from '#server/billing/receipts/receipt-address.ts';
+import { buyerNameOf } from '#server/billing/receipts/receipt-store.ts';
 import type { Orders } from '#server/db/tables/billing.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';

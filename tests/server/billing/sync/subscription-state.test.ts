@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import {
-  type ContractState,
-  contractAfter,
   PAYMENT_FAILED,
+  type SubscriptionState,
+  subscriptionAfter,
 } from '#server/billing/sync/subscription-state.ts';
 
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-21T01:02:03Z');
 const NEXT = Date.parse('2026-12-21T01:02:03Z');
 const AFTER = Date.parse('2027-01-21T01:02:03Z');
 
-const contract = (rest: Partial<ContractState> = {}): ContractState => ({
+const contract = (rest: Partial<SubscriptionState> = {}): SubscriptionState => ({
   ...{ startTime: START, planID: 1, price: 2980, nextPlanID: null, nextPrice: null, trial: false },
   ...{ periodStart: START, periodEnd: NEXT, updated: false, completed: false, pastDueSince: null },
   ...{ cancelTime: null, expireTime: null, cancelReason: null },
@@ -27,10 +27,10 @@ const there = (rest: Partial<GatewaySubscription> = {}): GatewaySubscription => 
 const STANDARD = { planID: 1, price: 2980 };
 const ENTRY = { planID: 2, price: 980 };
 const settled = (
-  before: ContractState,
+  before: SubscriptionState,
   subscription: GatewaySubscription,
-  { tariff = STANDARD, invoices = [] as readonly GatewayInvoice[], asked = {}, now = START + DAY } = {},
-) => contractAfter(before, { subscription, invoices, tariff, now }, asked);
+  { planPrice = STANDARD, invoices = [] as readonly GatewayInvoice[], asked = {}, now = START + DAY } = {},
+) => subscriptionAfter(before, { subscription, invoices, planPrice, now }, asked);
 
 describe('a contract after Stripe was read', () => {
   test('is what it was where nothing happened, and twice the same', () => {
@@ -44,16 +44,16 @@ describe('a contract after Stripe was read', () => {
   });
 
   test('keeps its price when the plan’s was changed in the database', () => {
-    expect(settled(contract({ price: 1980 }), there(), { tariff: { planID: 1, price: 1980 } }).price).toBe(
+    expect(settled(contract({ price: 1980 }), there(), { planPrice: { planID: 1, price: 1980 } }).price).toBe(
       1980,
     );
   });
 
   test('lets a cheaper plan wait, and begin with the next period', () => {
-    const waiting = settled(contract(), there({ priceID: 'price_2' }), { tariff: ENTRY });
+    const waiting = settled(contract(), there({ priceID: 'price_2' }), { planPrice: ENTRY });
     expect(waiting).toMatchObject({ planID: 1, nextPlanID: 2, nextPrice: 980, updated: false });
     const moved = there({ priceID: 'price_2', periodStart: NEXT, periodEnd: AFTER });
-    expect(settled(waiting, moved, { tariff: ENTRY })).toMatchObject({
+    expect(settled(waiting, moved, { planPrice: ENTRY })).toMatchObject({
       ...{ planID: 2, price: 980, nextPlanID: null, nextPrice: null, updated: true },
     });
     expect(settled(waiting, there())).toMatchObject({ planID: 1, nextPlanID: null });

@@ -15,11 +15,11 @@ export function presentWallet({ cards, defaultCardID }: Wallet, now: Date): { ca
 
 export function presentCard(card: GatewayCard, defaultCardID: string | null, now: Date): Card {
   const { cardID, brand, last4, expMonth, expYear } = card;
-  const facts = { cardID, brand, last4, expMonth, expYear };
-  return { ...facts, isDefault: cardID === defaultCardID, expired: isExpired(card, now) };
+  const isDefault = cardID === defaultCardID;
+  return { cardID, brand, last4, expMonth, expYear, isDefault, expired: isExpired(card, now) };
 }
 
-/** A card is good until the end of its month, counted in Japan. */
+/** A card expires at the end of its month in Japan. */
 export function isExpired({ expMonth, expYear }: GatewayCard, now: Date): boolean {
   const [year, month] = japanDate(now.getTime()).split('/').map(Number) as [number, number];
   return expYear * 12 + expMonth < year * 12 + month;

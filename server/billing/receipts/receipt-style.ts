@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A page of paper: the same on a phone, a screen and A4. Colours are those of paper, in the dark as well. */
+/** The receipt looks the same on a phone, a screen and A4: always light, like paper. */
 export const STYLE = `
 :root { color-scheme: light; font-family: 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic', Meiryo, sans-serif; line-height: 1.7; color: #1a1a1a; background: #e9e9ee }
 body { margin: 0; padding: 1rem }
@@ -38,12 +38,12 @@ td { text-align: right; word-break: keep-all }
 @media print { :root { background: #fff } body { padding: 0 } main { max-width: none; padding: 0 } nav { display: none } .buyer input::placeholder { color: transparent } }
 `;
 
-/** The one thing that the page runs. */
+/** The only script of the page. */
 export const SCRIPT = `document.querySelector('button').addEventListener('click', () => window.print());`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing is loaded; the one style and the one script are named by their hashes. */
+/** The page loads nothing; its style and script are allowed by their hashes. */
 export const RECEIPT_POLICY = [
   "default-src 'none'",
   `style-src ${hashOf(STYLE)}`,
