@@ -1,28 +1,29 @@
 import type pg from 'pg';
+import { SECOND_MS } from '#domain/time-units.ts';
 
-/** A host that has gone away never says goodbye. */
-const PATIENCE_MS = 5_000;
+/** A host that went away never closes its connections. */
+const CLOSE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /**
- * A way to end a pool that waits until each connection is closed. `pool.end()` itself answers earlier, and a database
- * that is stopped in that moment would end the rest "due to administrator command", which reads like a fault.
+ * A function that ends the pool and waits until each connection is closed. `pool.end()` itself resolves earlier, and a
+ * database that stops at that moment would end the rest "due to administrator command", which looks like a failure.
  */
-export function farewellOf(pool: pg.Pool): () => Promise<void> {
+export function gracefulEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>();
-  let emptied = () => {};
+  let onEmpty = () => {};
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => {
     open.delete(client);
-    if (open.size === 0) emptied();
+    if (open.size === 0) onEmpty();
   });
   return async () => {
     await pool.end();
     if (open.size === 0) return;
-    let impatience: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((done) => {
-      emptied = done;
-      impatience = setTimeout(done, PATIENCE_MS);
+      onEmpty = done;
+      timer = setTimeout(done, CLOSE_TIMEOUT_MS);
     });
-    clearTimeout(impatience);
+    clearTimeout(timer);
   };
 }

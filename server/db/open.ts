@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
 import { SUPERUSER } from './embedded/cluster.ts';
-import { settleDataDir } from './embedded/data-dir.ts';
+import { chooseDataDir } from './embedded/data-dir.ts';
 import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
 import { DATABASE, startEmbedded } from './embedded/embedded.ts';
 import { runAs } from './embedded/run-as.ts';
@@ -60,7 +60,7 @@ async function lockSoon(dataDir: string): Promise<DataLock> {
 
 function settled(config: Config, log: Log): Config {
   const user = config.database.kind === 'embedded' ? runAs() : undefined;
-  return { ...config, dataDir: settleDataDir(config, user, log) };
+  return { ...config, dataDir: chooseDataDir(config, user, log) };
 }
 
 async function started(config: Config, log: Log, release: () => void): Promise<RunningDatabase> {

@@ -1,10 +1,10 @@
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs a whole transaction once more when another one was quicker with the same address, number or provider's person:
- * the second time it finds what the other one wrote, and decides by that.
+ * Runs a whole transaction a second time when it met a unique index: another transaction was quicker with the same
+ * address, number or provider's person. The second run finds what the other one wrote, and decides by that.
  */
-export async function againOnDuplicate<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryOnDuplicate<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     return await transaction();
   } catch (error) {

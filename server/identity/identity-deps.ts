@@ -8,18 +8,18 @@ import type { Issuers } from './social/oauth/open-id.ts';
 import { databaseKeys } from './tokens/keys.ts';
 import { createInspector, type Inspect } from './tokens/verifier.ts';
 
-/** What mounting needs; tests alone name a hasher (to count its work) or providers of their own. */
-export type IdentityGiven = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'> & {
+/** Dependencies of mounting. Only tests pass a hasher (to count its work) or issuers of their own. */
+export type IdentityMountDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'> & {
   readonly hasher?: Hasher;
   readonly issuers?: Issuers;
 };
 
-/** What every flow may use. */
+/** Dependencies of every flow. */
 export interface IdentityDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Links in mails are built from `publicOrigin`, never from what a request says of its host. */
+  /** Links in mails are built from `publicOrigin`, never from the host of a request. */
   readonly config: Config;
   readonly projectId: string;
   readonly limits: boolean;
@@ -27,7 +27,7 @@ export interface IdentityDeps {
   readonly inspect: Inspect;
 }
 
-export function identityParts({ db, clock, log, config, hasher }: IdentityGiven): IdentityDeps {
+export function identityDeps({ db, clock, log, config, hasher }: IdentityMountDeps): IdentityDeps {
   const { projectId } = config.auth;
   return {
     db,

@@ -3,20 +3,20 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '#contract/errors.ts';
 import { errorAnswer } from '#server/http/error-answer.ts';
 import { senderOf } from '#server/http/sender.ts';
-import { type IdentityDeps, type IdentityGiven, identityParts } from './identity-deps.ts';
+import { type IdentityDeps, type IdentityMountDeps, identityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
+import { TooBusy } from './passwords/hasher.ts';
 import { membersOf } from './read-body.ts';
 import { ROUTES } from './routes.ts';
 import { mountSocial } from './social/mount-social.ts';
-import { TooBusy } from './turnstile.ts';
 
-/** The root prefixes under which the SDK looks for its provider (facts, identity 3). */
+/** The path prefixes of the calls, which the SDK takes from its emulator mode. */
 const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'];
 
 /** Embedded identity: the calls of the Identity Toolkit on our own origin. With Firebase nothing is mounted. */
-export function mountIdentity(app: Hono, given: IdentityGiven): void {
+export function mountIdentity(app: Hono, given: IdentityMountDeps): void {
   if (given.config.auth.mode !== 'embedded') return;
-  const deps = identityParts(given);
+  const deps = identityDeps(given);
   for (const prefix of PREFIXES) app.all(prefix, (c) => answer(c, deps));
   mountSocial(app, deps, given.issuers);
 }
@@ -34,8 +34,8 @@ async function answer(c: Context, deps: IdentityDeps): Promise<Response> {
 }
 
 /**
- * A failure of ours is NOT answered in Google's shape: at its start the SDK forgets the person on any error it can
- * read except a network failure, and a body without `error` is one to it.
+ * A failure of the server is NOT answered in Google's format. At its start the SDK signs the person out on any error it
+ * can read except a network failure, and it takes a body without `error` for a network failure.
  */
 function refusal(c: Context, error: unknown, { log }: IdentityDeps): Response {
   if (error instanceof TooBusy) return errorAnswer(c, new ApiError('api/service-unavailable'), log);

@@ -1,7 +1,7 @@
 import { createAuthUri } from './accounts/create-auth-uri.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { lookup } from './accounts/lookup.ts';
-import { update } from './accounts/update-account.ts';
+import { updateAccount } from './accounts/update-account.ts';
 import { resetPassword } from './codes/reset-password.ts';
 import { sendOobCode } from './codes/send-oob-code.ts';
 import { signInWithEmailLink } from './codes/sign-in-with-email-link.ts';
@@ -11,15 +11,15 @@ import { signInWithPassword } from './passwords/sign-in-with-password.ts';
 import { signUp } from './passwords/sign-up.ts';
 import { recaptchaParams, sendVerificationCode } from './phone/send-code.ts';
 import { signInWithPhoneNumber } from './phone/sign-in-with-phone.ts';
-import { signInWithIdp } from './social/sign-in-with-idp.ts';
+import { signInWithIdp } from './social/sign-in-with-provider.ts';
 import { refresh } from './tokens/refresh.ts';
 
-/** One line a call (facts, identity 4). */
+/** One line a call of the Identity Toolkit and of Secure Token. */
 export const ROUTES: Readonly<Record<string, Flow>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': signUp,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword': signInWithPassword,
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
-  'POST /identitytoolkit.googleapis.com/v1/accounts:update': update,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:update': updateAccount,
   'POST /identitytoolkit.googleapis.com/v1/accounts:delete': deleteAccount,
   'POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode': sendOobCode,
   'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword': resetPassword,

@@ -2,7 +2,7 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import { purgeIdentity as purge } from '#server/identity/purge-store.ts';
 import type { Job } from '#server/lib/job.ts';
 
-/** Forgets codes, sessions and sign-ins under way whose time is over. */
+/** Deletes expired codes, sessions and sign-in flows. */
 export const purgeIdentity: Job<ServerDeps> = {
   name: 'purge-identity',
   cron: '23 * * * *',

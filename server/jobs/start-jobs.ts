@@ -3,7 +3,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task
 import pg from 'pg';
 import type { AppDeps } from '#server/app-deps.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
-import { farewellOf } from '#server/db/end-pool.ts';
+import { gracefulEnd } from '#server/db/end-pool.ts';
 import type { Job } from '#server/lib/job.ts';
 import type { Log } from '#server/lib/log.ts';
 
@@ -15,7 +15,7 @@ export interface RunningJobs {
 /** Two runners hold one each to be woken by. */
 const CONNECTIONS = 5;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** Runs the jobs on the database's queue until `stop`; the prompt ones apart, where no long one takes their place. */
 export function startJobs(
@@ -30,7 +30,7 @@ export function startJobs(
     max: CONNECTIONS,
     application_name: 'otomichi-jobs',
   });
-  const end = farewellOf(pool);
+  const end = gracefulEnd(pool);
   pool.on('error', (error) => {
     if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
   });
@@ -58,7 +58,7 @@ export function startJobs(
 function keepRunning(begin: () => Promise<Runner>, log: Log, leaving: AbortSignal): RunningJobs {
   let runner: Runner | undefined;
   const again = async () => {
-    for (let wait = FIRST_PAUSE_MS; !leaving.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !leaving.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       try {
         runner = await begin();
         wait = FIRST_PAUSE_MS;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { formatJapan } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { japanTime } from '#server/admin-cli/japan-time.ts';
-import { escapeHtml } from '#server/lib/escape-html.ts';
-import type { Waiting } from './message-store.ts';
+import type { QueuedMessage } from './message-store.ts';
+
+const japanTime = (time: Date) => formatJapan(time.getTime(), 'yyyy-MM-dd HH:mm');
 
 const STYLE = `
 :root { color-scheme: light dark; font-family: 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic', Meiryo, sans-serif; line-height: 1.7 }
@@ -18,7 +20,7 @@ a { color: inherit; text-underline-offset: .3em }
 a:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px }
 `;
 
-/** The page runs nothing and loads nothing; its one style is named by its hash. */
+/** The page runs and loads nothing; the policy names its one style by hash. */
 export const OPERATOR_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -33,10 +35,12 @@ const LEAD =
   'メールやSMSを送る設定がないため、お送りするはずのものをここに表示しています。この画面は、このコンピューターからだけ開けます。5秒ごとに新しくなり、期限を過ぎたものは消えます。';
 const EMPTY = 'いまお送りするものはありません。';
 
-/** Messages that have no way out, newest first. */
-export function operatorPage(messages: readonly Waiting[]): string {
-  const list = messages.length === 0 ? `<p>${EMPTY}</p>` : messages.map(articleOf).join('\n');
-  return `<!doctype html>
+type Html = ReturnType<typeof html>;
+
+/** The page of messages that nothing is set up to send, newest first. */
+export function operatorPage(messages: readonly QueuedMessage[]): Html {
+  const list = messages.length === 0 ? html`<p>${EMPTY}</p>` : messages.map(articleOf);
+  return html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -44,7 +48,7 @@ export function operatorPage(messages: readonly Waiting[]): string {
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${REFRESH_SECONDS}">
 <title>${TITLE}</title>
-<style>${STYLE}</style>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
@@ -57,28 +61,25 @@ ${list}
 `;
 }
 
-function articleOf({ kind, recipient, subject, body, created_at, expires_at }: Waiting): string {
+function articleOf(message: QueuedMessage, index: number): Html {
+  const { kind, recipient, subject, body, created_at, expires_at } = message;
   const facts = [
     ['宛先', recipient],
-    ['日時', japanTime(created_at)],
-    ['期限', japanTime(expires_at)],
-  ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<article>
-<h2>${escapeHtml(kind === 'sms' ? 'SMS' : (subject ?? ''))}</h2>
-<dl>${facts.join('')}</dl>
+    ['日時', formatJapan(created_at.getTime(), 'yyyy-MM-dd HH:mm')],
+    ['期限', formatJapan(expires_at.getTime(), 'yyyy-MM-dd HH:mm')],
+  ].map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
+  return html`${index === 0 ? '' : '\n'}<article>
+<h2>${kind === 'sms' ? 'SMS' : (subject ?? '')}</h2>
+<dl>${facts}</dl>
 <div class="body">${markedUp(body)}</div>
 </article>`;
 }
 
-/** Addresses can be followed, six digits can be read from a distance; everything else is text. */
-function markedUp(text: string): string {
-  return text
-    .split(/(https?:\/\/\S+|(?<!\d)\d{6}(?!\d))/)
-    .map((part, at) => {
-      const plain = escapeHtml(part);
-      if (at % 2 === 0) return plain;
-      if (/^\d/.test(part)) return `<strong class="code">${plain}</strong>`;
-      return `<a href="${plain}" rel="noreferrer">${plain}</a>`;
-    })
-    .join('');
+/** Turns addresses into links and shows six-digit codes large; everything else stays text. */
+function markedUp(text: string): Html[] {
+  return text.split(/(https?:\/\/\S+|(?<!\d)\d{6}(?!\d))/).map((part, index) => {
+    if (index % 2 === 0) return html`${part}`;
+    if (/^\d/.test(part)) return html`<strong class="code">${part}</strong>`;
+    return html`<a href="${part}" rel="noreferrer">${part}</a>`;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { insertMessage } from './message-store.ts';
 
 export interface Mail {
   readonly to: string;
@@ -8,46 +9,46 @@ export interface Mail {
 }
 
 export interface Sms {
+  /** E.164. */
   readonly to: string;
   readonly text: string;
 }
 
-/** When it is written, until when it is worth sending, and the name of the deed, where that could be done twice. */
-export interface Posting {
+export interface PostOptions {
   readonly now: Date;
+  /** Not worth sending after this. */
   readonly expiresAt: Date;
+  /** Names the action, where it could be done twice: at most one message is sent for it. */
   readonly once?: string;
 }
 
-/** Puts a mail into the outbox. `db` is the transaction of the deed: both stand, or neither. A job sends it once. */
-export async function postMail(db: Database, mail: Mail, posting: Posting): Promise<void> {
-  const { to, subject, text, html } = mail;
-  await post(db, { kind: 'mail', recipient: to, subject, body: text, html }, posting);
+/**
+ * Puts a mail into the outbox. A job sends it once.
+ * @param db the transaction of the action: both are committed, or neither
+ */
+export async function postMail(db: Database, mail: Mail, options: PostOptions): Promise<void> {
+  await insertMessage(db, {
+    kind: 'mail',
+    recipient: mail.to,
+    subject: mail.subject,
+    body: mail.text,
+    html: mail.html,
+    onceKey: options.once ?? null,
+    createdAt: options.now,
+    expiresAt: options.expiresAt,
+  });
 }
 
-/** The same for an SMS; `to` is E.164. */
-export async function postSms(db: Database, { to, text }: Sms, posting: Posting): Promise<void> {
-  await post(db, { kind: 'sms', recipient: to, subject: null, body: text, html: null }, posting);
-}
-
-interface Message {
-  readonly kind: 'mail' | 'sms';
-  readonly recipient: string;
-  readonly subject: string | null;
-  readonly body: string;
-  readonly html: string | null;
-}
-
-async function post(db: Database, message: Message, { now, expiresAt, once }: Posting): Promise<void> {
-  await db
-    .insertInto('messages')
-    .values({
-      ...message,
-      once_key: once ?? null,
-      created_at: now,
-      expires_at: expiresAt,
-      next_try_at: now,
-    })
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
-    .execute();
+/** Puts an SMS into the outbox, as `postMail`. */
+export async function postSms(db: Database, sms: Sms, options: PostOptions): Promise<void> {
+  await insertMessage(db, {
+    kind: 'sms',
+    recipient: sms.to,
+    subject: null,
+    body: sms.text,
+    html: null,
+    onceKey: options.once ?? null,
+    createdAt: options.now,
+    expiresAt: options.expiresAt,
+  });
 }

@@ -1,16 +1,16 @@
-import type { Waiting } from './message-store.ts';
+import type { QueuedMessage } from './message-store.ts';
 
-/** What became of one try. The reasons name neither recipient nor content: they are kept and logged. */
-export type Outcome =
+/** Result of one try. The reasons name neither recipient nor content, because they are stored and logged. */
+export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** This message will never be taken: the address does not exist, the gateway calls it malformed. */
+  /** Never accepted: the address does not exist, or the gateway calls the message malformed. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** Not now. */
+  /** Not accepted now; try again. */
   | { readonly kind: 'later'; readonly why: string }
-  /** The way itself is shut (no connection, our name or token not accepted): the next message would fare the same. */
-  | { readonly kind: 'shut'; readonly why: string };
+  /** The service is unavailable (no connection, our login refused): every other message would fail as well. */
+  | { readonly kind: 'unavailable'; readonly why: string };
 
 export interface Sender {
-  send(message: Waiting): Promise<Outcome>;
+  send(message: QueuedMessage): Promise<SendOutcome>;
   close(): void;
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { ApiError } from '#contract/errors.ts';
-import { holdsAccount } from '#domain/billing/subscription.ts';
-import { withPayments } from '#server/billing/lock.ts';
+import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { findCheckout, openCheckoutsOf } from '#server/billing/checkout/checkout-store.ts';
+import { failCheckout, resumeCheckout } from '#server/billing/checkout/checkouts.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { noteDeparted } from './deleted-people.ts';
-import { endJoinings, leavePayments } from './leave-billing.ts';
+import { deleteKeysOf } from '#server/http/idempotency-store.ts';
+import { clearAllHits } from '#server/http/rate-limit-store.ts';
+import { deleteMessagesTo } from '#server/messages/message-store.ts';
+import { recordDeletion } from './deleted-person-store.ts';
+import { recordFilesToDelete } from './files-to-delete-store.ts';
+import { leaveBilling, subscriptionsToEnd } from './leave-billing-store.ts';
+import { deletePersonRow, lockPerson } from './person-store.ts';
 import type { UserDeps } from './user-deps.ts';
-import { doomObjectsOf } from './wipe-deleted.ts';
 
-/** A refresh is no proof: what cannot be taken back asks for a sign-in of the last five minutes. */
-const RECENT_MS = 5 * 60_000;
+/** A refreshed token is no proof: an irreversible action needs a sign-in of the last five minutes. */
+const RECENT_MS = 5 * MINUTE_MS;
 
 /** @throws ApiError 403 `api/recent-login-required` */
 export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Date): void {
@@ -21,61 +27,64 @@ export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Dat
 }
 
 /**
- * Deletes a person: everything that hangs on their row, their account where it is ours, and what only bears their name;
- * in one transaction. Files and what Stripe keeps go afterwards, by rows that outlive it (doomed-objects.ts, leave-payments.ts).
+ * Deletes a person in one transaction: every row that refers to them, their account where it is ours, and messages,
+ * keys and counters under their name. Records files and the customer at Stripe for deletion by jobs afterwards
+ * (`wipe-deleted.ts`, `billing/delete-customers.ts`).
  * @throws ApiError 409 `users/active-subscription`
  */
-export async function removePerson(
+export async function deletePerson(
   deps: PaymentDeps & Pick<UserDeps, 'accounts'>,
   uid: string,
 ): Promise<void> {
-  await withPayments(deps, uid, async (conn) => {
-    await endJoinings(deps, conn, uid);
-    await conn.transaction().execute((trx) => removeRows(deps, trx, uid));
+  await withPaymentLock(deps, uid, async (conn) => {
+    await endOpenCheckouts(deps, conn, uid);
+    await conn.transaction().execute((trx) => deleteRows(deps, trx, uid));
   });
 }
 
-async function removeRows(
+/**
+ * Ends checkouts that wait for the card's bank, so that no later payment belongs to a deleted person. Call it under the
+ * person's payment lock.
+ * @throws ApiError 409 `users/active-subscription` where the bank has approved meanwhile
+ */
+async function endOpenCheckouts(deps: PaymentDeps, conn: Database, uid: string): Promise<void> {
+  for (const checkout of await openCheckoutsOf(conn, uid)) {
+    const { kind } = await resumeCheckout(deps, conn, checkout, { ask: false });
+    if (kind === 'done') throw new ApiError('users/active-subscription');
+    if (kind !== 'action' && kind !== 'waiting') continue;
+    const { stripe_subscription_id: id = null } = (await findCheckout(conn, checkout.joining_id)) ?? {};
+    const subscription = id === null ? null : await deps.payments.gateway.readSubscription(id);
+    await failCheckout(deps, conn, checkout, 'the person left', subscription);
+  }
+}
+
+async function deleteRows(
   { clock, accounts }: Pick<UserDeps, 'clock' | 'accounts'>,
   trx: Database,
   uid: string,
 ): Promise<void> {
   const now = clock.now();
-  // No contract can begin while the row is held: it would refer to it.
-  const person = await trx
-    .selectFrom('people')
-    .select('email')
-    .where('uid', '=', uid)
-    .forUpdate()
-    .executeTakeFirst();
+  // No subscription can begin while the row is locked, because it would refer to it.
+  const person = await lockPerson(trx, uid);
   await refuseActiveSubscription(trx, uid, now);
-  await doomObjectsOf(trx, uid, now);
-  await leavePayments(trx, uid, now);
-  await accounts.removeWith(trx, uid);
-  if (person?.email) await trx.deleteFrom('messages').where('recipient', '=', person.email).execute();
-  await trx.deleteFrom('people').where('uid', '=', uid).execute();
-  await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
-  await forgetCounters(trx, uid);
-  await noteDeparted(trx, uid, now);
+  await recordFilesToDelete(trx, uid, now);
+  await leaveBilling(trx, uid, now);
+  await accounts.deleteWith(trx, uid);
+  if (person?.email) await deleteMessagesTo(trx, [person.email]);
+  await deletePersonRow(trx, uid);
+  await deleteKeysOf(trx, uid);
+  await clearCounters(trx, uid);
+  await recordDeletion(trx, uid, now);
 }
 
 async function refuseActiveSubscription(trx: Database, uid: string, now: Date): Promise<void> {
-  const rows = await trx.selectFrom('subscriptions').selectAll().where('uid', '=', uid).execute();
-  const holds = rows.some(({ curr_code, start_time, expire_time, completed }) =>
-    holdsAccount(
-      {
-        ...{ currCode: curr_code, startTime: start_time.getTime(), completed },
-        expireTime: expire_time?.getTime() ?? null,
-      },
-      now.getTime(),
-    ),
-  );
-  if (holds) throw new ApiError('users/active-subscription');
+  const subscriptions = await subscriptionsToEnd(trx, uid);
+  if (subscriptions.some((each) => blocksAccountDeletion(each, now.getTime())))
+    throw new ApiError('users/active-subscription');
 }
 
-/** Counters name their subject at the end: the uid, or its SHA-256 (identity/limits.ts). */
-async function forgetCounters(trx: Database, uid: string): Promise<void> {
-  const hash = createHash('sha256').update(uid).digest('base64url');
-  for (const who of [`:${uid}`, `:${hash}`])
-    await trx.deleteFrom('rate_limits').where(sql`right(subject, length(${who}))`, '=', who).execute();
+/** Counters name their subject at the end: the uid, or its SHA-256 (`identity/limits.ts`). */
+async function clearCounters(trx: Database, uid: string): Promise<void> {
+  await clearAllHits(trx, uid);
+  await clearAllHits(trx, createHash('sha256').update(uid).digest('base64url'));
 }

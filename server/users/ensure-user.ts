@@ -1,56 +1,39 @@
 import { ApiError } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller, EnsureUser } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { hasDeparted } from './deleted-people.ts';
+import { wasDeleted } from './deleted-person-store.ts';
+import { findSeenFacts, insertPerson, type SeenFacts, updateSeenFacts } from './person-store.ts';
 
-/** `seen_at` is for the school's overview; a day's grain spares a write per call. */
-const SEEN_GRAIN_MS = 24 * 60 * 60 * 1000;
+/** `seen_at` is for the school's overview; the precision of a day saves a write per call. */
+const SEEN_PRECISION_MS = DAY_MS;
 
 /**
- * Makes the person of a first private call, and keeps address and verification as the token last said. A token from
- * before its person deleted their account makes nobody: 401.
+ * Stores the person of a first private call, and updates address and verification from the token. A token from before
+ * its person deleted their account stores nobody.
+ * @throws ApiError 401 `api/unauthorized` for a deleted person
  */
 export function ensureUserIn(db: Database, clock: Clock): EnsureUser {
   return async (caller) => {
     const now = clock.now();
-    const known = await db
-      .selectFrom('people')
-      .select(['email', 'email_verified', 'seen_at'])
-      .where('uid', '=', caller.uid)
-      .executeTakeFirst();
+    const known = await findSeenFacts(db, caller.uid);
     if (known !== undefined && isCurrent(known, caller, now)) return;
     const facts = { email: caller.email ?? null, email_verified: caller.emailVerified, seen_at: now };
-    if (known !== undefined) return refresh(db, caller.uid, facts);
-    if (await hasDeparted(db, caller)) throw new ApiError('api/unauthorized');
-    await db
-      .insertInto('people')
-      .values({ uid: caller.uid, display_name: caller.name ?? null, created_at: now, ...facts })
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet(facts))
-      .execute();
+    if (known !== undefined) {
+      // Never inserts here: the person may be deleting their account at this moment.
+      if (await updateSeenFacts(db, caller.uid, facts)) return;
+      throw new ApiError('api/unauthorized');
+    }
+    if (await wasDeleted(db, caller)) throw new ApiError('api/unauthorized');
+    await insertPerson(db, { uid: caller.uid, displayName: caller.name ?? null }, facts);
   };
 }
 
-interface Known {
-  readonly email: string | null;
-  readonly email_verified: boolean;
-  readonly seen_at: Date;
-}
-
-/** Never makes the row anew: the person may be deleting their account in this very moment. */
-async function refresh(db: Database, uid: string, facts: Known): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('people')
-    .set(facts)
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ApiError('api/unauthorized');
-}
-
-function isCurrent(known: Known, caller: Caller, now: Date): boolean {
+function isCurrent(known: SeenFacts, caller: Caller, now: Date): boolean {
   return (
     known.email === (caller.email ?? null) &&
     known.email_verified === caller.emailVerified &&
-    now.getTime() - known.seen_at.getTime() < SEEN_GRAIN_MS
+    now.getTime() - known.seen_at.getTime() < SEEN_PRECISION_MS
   );
 }

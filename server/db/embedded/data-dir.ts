@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
 import { closedFolders, type RunAs } from './run-as.ts';
 
-export interface WantedPlace {
+export interface WantedDataDir {
   readonly dataDir: string;
   readonly dataDirGiven: boolean;
 }
@@ -16,7 +16,7 @@ export interface WantedPlace {
  * folder inside a closed checkout is left for one under /var/lib, so that nobody's home is opened unasked.
  * @returns the folder to use
  */
-export function settleDataDir(wanted: WantedPlace, user: RunAs | undefined, log: Log): string {
+export function chooseDataDir(wanted: WantedDataDir, user: RunAs | undefined, log: Log): string {
   if (user === undefined) return made(wanted.dataDir);
   if (wanted.dataDirGiven) {
     openFor(made(wanted.dataDir), user, log);

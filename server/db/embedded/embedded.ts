@@ -35,7 +35,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 const START_TRIES = 5;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 /** After a crash the log is replayed first; a big one on a slow disk takes its time. */
 const PATIENCE_MS = 120_000;
 const STOP_MS = 20_000;
@@ -149,7 +149,7 @@ class Keeper {
   }
 
   async #revive(): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !this.#stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !this.#stopping; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       await pause(wait);
       try {
         await this.start();

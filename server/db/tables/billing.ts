@@ -1,13 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { QuoteLine } from '#contract/entities/quote.ts';
 import type { Seller } from '#contract/public-config.ts';
+import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './column-types.ts';
 import type { QuoteFacts } from './quote-facts.ts';
-
-type Time = ColumnType<Date, Date, Date>;
-type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Json<T> = ColumnType<T, string, string>;
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface PaymentCustomers {
   uid: string;
@@ -129,7 +124,7 @@ export interface StripeEvents {
   received_at: Time;
 }
 
-export interface PaymentTables {
+export interface BillingTables {
   payment_customers: PaymentCustomers;
   doomed_customers: DoomedCustomers;
   coupons: Coupons;

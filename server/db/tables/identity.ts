@@ -1,7 +1,6 @@
 import type { JWK } from 'jose';
 import type { ColumnType, Generated } from 'kysely';
-
-type Time = ColumnType<Date, Date, Date>;
+import type { Time } from './column-types.ts';
 
 export interface IdpProject {
   only_one: Generated<boolean>;

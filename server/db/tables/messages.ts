@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type Time = ColumnType<Date, Date, Date>;
+import type { Time } from './column-types.ts';
 
 export interface Messages {
   id: Generated<string>;

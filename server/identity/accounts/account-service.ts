@@ -2,73 +2,72 @@ import { ApiError } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type FirebaseAdmin, firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
+import { deletePhoneProofsOf } from '#server/identity/phone/phone-proof-store.ts';
+import { deleteSmsCodesOf } from '#server/identity/phone/sms-code-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { userByUid } from './account-store.ts';
 import { deleteUser, revokeSessions } from './accounts.ts';
+import { recordAccountToDelete } from './accounts-to-delete-store.ts';
 
-/** What the school does to accounts, whoever keeps them. */
-export interface AccountKeeper {
-  /** Every session of the account ends, on all devices. @throws ApiError 404 where the school has no right to it */
+/** What the server does to accounts, the same for embedded identity and for Firebase. */
+export interface AccountService {
+  /** Ends every session of the account, on all devices. @throws ApiError 404 `api/not-found` without a service account */
   revokeSessions(uid: string): Promise<void>;
-  /** Within the transaction that deletes a person: the account goes with it, or is noted as one that has to go. */
-  removeWith(trx: Database, uid: string): Promise<void>;
-  /** An account noted by `removeWith`; one that is gone already is fine. */
-  removeDoomed(uid: string): Promise<void>;
+  /** Within the transaction that deletes a person: deletes the account, or records it for deletion. */
+  deleteWith(trx: Database, uid: string): Promise<void>;
+  /** Deletes an account that `deleteWith` recorded. An account that is gone already is no failure. */
+  deletePending(uid: string): Promise<void>;
 }
 
-type Given = { readonly db: Database; readonly clock: Clock; readonly config: Pick<Config, 'auth'> };
+interface AccountServiceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'auth'>;
+}
 
-export function accountKeeper({ db, clock, config: { auth } }: Given): AccountKeeper {
-  if (auth.mode === 'embedded') return embeddedKeeper(db, clock);
-  if (auth.serviceAccount === null) return strangersKeeper;
+export function accountService({ db, clock, config: { auth } }: AccountServiceDeps): AccountService {
+  if (auth.mode === 'embedded') return embeddedAccounts(db, clock);
+  if (auth.serviceAccount === null) return firebaseAccountsWithoutAdmin;
   const accessToken = serviceAccountTokens(auth.serviceAccount);
-  return firebaseKeeper(firebaseAdmin({ projectId: auth.projectId, accessToken }), clock);
+  return firebaseAccounts(firebaseAdmin({ projectId: auth.projectId, accessToken }), clock);
 }
 
-function embeddedKeeper(db: Database, clock: Clock): AccountKeeper {
+function embeddedAccounts(db: Database, clock: Clock): AccountService {
   return {
     async revokeSessions(uid) {
       await db.transaction().execute((trx) => revokeSessions(trx, uid, clock.now()));
     },
-    async removeWith(trx, uid) {
+    async deleteWith(trx, uid) {
       const user = await userByUid(trx, uid);
       if (user === undefined) return;
-      const reached = [user.email, user.phone_number].filter((each) => each !== null);
-      if (reached.length > 0) await trx.deleteFrom('messages').where('recipient', 'in', reached).execute();
-      if (user.phone_number !== null) await forgetPhone(trx, user.phone_number);
+      const recipients = [user.email, user.phone_number].filter((each) => each !== null);
+      if (recipients.length > 0) await deleteMessagesTo(trx, recipients);
+      if (user.phone_number !== null) {
+        await deleteSmsCodesOf(trx, user.phone_number);
+        await deletePhoneProofsOf(trx, user.phone_number);
+      }
       await deleteUser(trx, uid);
     },
-    removeDoomed: async () => {},
+    deletePending: async () => {},
   };
-}
-
-async function forgetPhone(trx: Database, phoneNumber: string): Promise<void> {
-  for (const table of ['idp_sms_codes', 'idp_phone_proofs'] as const)
-    await trx.deleteFrom(table).where('phone_number', '=', phoneNumber).execute();
 }
 
 /** Firebase with a service account. Exported for a test with an admin of its own. */
-export function firebaseKeeper(admin: FirebaseAdmin, clock: Clock): AccountKeeper {
+export function firebaseAccounts(admin: FirebaseAdmin, clock: Clock): AccountService {
   return {
     revokeSessions: (uid) => admin.revokeSessions(uid, clock.now()),
-    // Google has no part in our transaction: the account goes when the school's own rows surely have gone.
-    async removeWith(trx, uid) {
-      const doomed = { uid, doomed_at: clock.now() };
-      await trx
-        .insertInto('doomed_accounts')
-        .values(doomed)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-    removeDoomed: (uid) => admin.deleteAccount(uid),
+    // Google has no part in our transaction: the account is deleted once our own rows are surely gone.
+    deleteWith: (trx, uid) => recordAccountToDelete(trx, uid, clock.now()),
+    deletePending: (uid) => admin.deleteAccount(uid),
   };
 }
 
-/** Firebase without one: the person's own device deletes the account, with the person's own token. */
-const strangersKeeper: AccountKeeper = {
+/** Firebase without a service account: the person's own device deletes the account, with the person's own token. */
+const firebaseAccountsWithoutAdmin: AccountService = {
   async revokeSessions() {
     throw new ApiError('api/not-found');
   },
-  removeWith: async () => {},
-  removeDoomed: async () => {},
+  deleteWith: async () => {},
+  deletePending: async () => {},
 };

@@ -1,20 +1,17 @@
 import type { Database } from '#server/db/connect.ts';
 import type { Claims } from '#server/identity/tokens/verifier.ts';
+import { sessionFactsOf } from './account-store.ts';
 
-/** Whether the person behind good claims may still act. */
-export type Stands = (claims: Claims) => Promise<boolean>;
+/** Whether the person behind valid claims may still act. */
+export type IsActive = (claims: Claims) => Promise<boolean>;
 
 /**
- * Embedded identity asks the account at each call (one read by primary key): a deleted or disabled person, and every
- * session from before a password or address change, is out at once, not when the ID token ends an hour later.
+ * Embedded identity reads the account at each call (one read by primary key). So a deleted or disabled person, and every
+ * session from before a change of password or address, is out at once, not when the ID token ends an hour later.
  */
-export function standsInDatabase(db: Database): Stands {
+export function accountStatusIn(db: Database): IsActive {
   return async ({ sub, auth_time }) => {
-    const user = await db
-      .selectFrom('idp_users')
-      .select(['disabled', 'valid_since'])
-      .where('uid', '=', sub)
-      .executeTakeFirst();
+    const user = await sessionFactsOf(db, sub);
     return user !== undefined && !user.disabled && auth_time * 1000 >= user.valid_since.getTime();
   };
 }

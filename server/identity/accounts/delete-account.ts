@@ -1,12 +1,11 @@
-import type { Flow } from '#server/identity/flow.ts';
-import { idTokenOf } from '#server/identity/flow.ts';
-import { refuseOldSignIn, signedIn } from '#server/identity/tokens/signed-in.ts';
+import { type Flow, idTokenOf } from '#server/identity/flow.ts';
+import { refuseOldSignIn, requireSession } from '#server/identity/tokens/session.ts';
 import { deleteUser } from './accounts.ts';
 
-/** accounts:delete after a recent sign-in. What the school keeps of the person is a matter of POST /users/delete. */
+/** accounts:delete after a recent sign-in. POST /users/delete deletes what the school stores of the person. */
 export const deleteAccount: Flow = async (input, deps) => {
-  const caller = await signedIn(idTokenOf(input), deps);
-  refuseOldSignIn(caller, deps);
-  await deleteUser(deps.db, caller.user.uid);
+  const session = await requireSession(idTokenOf(input), deps);
+  refuseOldSignIn(session, deps);
+  await deleteUser(deps.db, session.user.uid);
   return {};
 };

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#domain/identity/email-address.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 
 /**
- * An address as accounts keep it: trimmed, lower case.
+ * An address as accounts store it: trimmed, lower case.
  * @throws IdentityError MISSING_EMAIL, INVALID_EMAIL, or the same of another name (`NEW_EMAIL`)
  */
 export function emailOf(given: string | null | undefined, what: 'EMAIL' | 'NEW_EMAIL' = 'EMAIL'): string {

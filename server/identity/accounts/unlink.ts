@@ -1,37 +1,38 @@
 import type { Database } from '#server/db/connect.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { refuseVoid, type SignedIn } from '#server/identity/tokens/signed-in.ts';
+import { refuseRevoked, type Session } from '#server/identity/tokens/session.ts';
 import { changeUser, lockUser, type User } from './account-store.ts';
-import { linksOf } from './link-store.ts';
+import { deleteLinks, linksOf } from './link-store.ts';
 import { userAnswer } from './user-answer.ts';
 
 /**
- * accounts:update with `deleteProvider`. The last way in is never taken away, which Firebase would do; the SDK passes
- * the word on as `auth/last-sign-in-method`. A way that is not there is not missed.
+ * accounts:update with `deleteProvider`. Unlike Firebase it never removes the last sign-in method; the SDK passes the
+ * code on as `auth/last-sign-in-method`. A method that the account does not have is ignored.
+ * @throws IdentityError LAST_SIGN_IN_METHOD, USER_NOT_FOUND
  */
 export async function unlink(
-  { user: { uid }, claims }: SignedIn,
+  { user: { uid }, claims }: Session,
   providers: readonly string[],
   { db }: IdentityDeps,
 ): Promise<object> {
   return db.transaction().execute(async (trx) => {
-    // Locked, so that two unlinkings at once do not each leave the other's way.
+    // Locked, so that two unlinkings at once do not each rely on the other's method.
     const user = await lockUser(trx, uid);
     if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
-    refuseVoid(user, claims.auth_time);
-    const ways = await waysOf(trx, user);
-    const going = ways.filter((way) => providers.includes(way));
-    if (going.length > 0 && going.length === ways.length) throw new IdentityError('LAST_SIGN_IN_METHOD');
-    if (going.length > 0) {
-      await trx.deleteFrom('idp_links').where('uid', '=', uid).where('provider_id', 'in', going).execute();
+    refuseRevoked(user, claims.auth_time);
+    const methods = await signInMethodsOf(trx, user);
+    const removed = methods.filter((method) => providers.includes(method));
+    if (removed.length > 0 && removed.length === methods.length) {
+      throw new IdentityError('LAST_SIGN_IN_METHOD');
     }
-    const after = (await changeUser(trx, uid, { uid, ...withoutWays(going) })) ?? user;
+    if (removed.length > 0) await deleteLinks(trx, uid, removed);
+    const after = (await changeUser(trx, uid, { uid, ...withoutMethods(removed) })) ?? user;
     return userAnswer(after, await linksOf(trx, uid));
   });
 }
 
-async function waysOf(trx: Database, user: User): Promise<string[]> {
+async function signInMethodsOf(trx: Database, user: User): Promise<string[]> {
   return [
     ...(user.password_hash === null ? [] : ['password']),
     ...(user.phone_number === null ? [] : ['phone']),
@@ -39,9 +40,9 @@ async function waysOf(trx: Database, user: User): Promise<string[]> {
   ];
 }
 
-function withoutWays(going: readonly string[]): Partial<User> {
+function withoutMethods(removed: readonly string[]): Partial<User> {
   return {
-    ...(going.includes('password') ? { password_hash: null, password_updated_at: null } : {}),
-    ...(going.includes('phone') ? { phone_number: null } : {}),
+    ...(removed.includes('password') ? { password_hash: null, password_updated_at: null } : {}),
+    ...(removed.includes('phone') ? { phone_number: null } : {}),
   };
 }

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 import { applyCode } from '#server/identity/codes/apply-code.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import { type Flow, parseInput } from '#server/identity/flow.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
-import { parsed } from '#server/identity/passwords/credentials.ts';
-import { signedIn } from '#server/identity/tokens/signed-in.ts';
+import { requireSession } from '#server/identity/tokens/session.ts';
 import { changeUser, type User } from './account-store.ts';
 import { linksOf } from './link-store.ts';
 import { unlink } from './unlink.ts';
 import { userAnswer } from './user-answer.ts';
 
-// PostgreSQL cannot keep a NUL character.
-const line = (longest: number) =>
+// PostgreSQL cannot store a NUL character.
+const textUpTo = (maxLength: number) =>
   z.optional(
     z.nullable(
       z.string().check(
-        z.maxLength(longest),
+        z.maxLength(maxLength),
         z.refine((text) => !text.includes('\0')),
       ),
     ),
@@ -24,28 +23,31 @@ const line = (longest: number) =>
 
 const text = z.optional(z.nullable(z.string()));
 const Update = z.object({
-  ...{ idToken: text, password: text, oobCode: text },
-  displayName: line(256),
-  photoUrl: line(2048),
+  idToken: text,
+  password: text,
+  oobCode: text,
+  displayName: textUpTo(256),
+  photoUrl: textUpTo(2048),
   email: z.optional(z.unknown()),
   deleteProvider: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(8)))),
 });
 
 /**
- * accounts:update: the code of a mail (which needs no sign-in), ways in taken away, the password after a recent sign-in,
- * name and picture. An address never changes directly: the new one has to confirm itself by mail.
+ * accounts:update applies the code of a mail (which needs no sign-in), removes sign-in methods, changes the password
+ * after a recent sign-in, or changes name and picture. An address never changes directly: the new one has to be
+ * confirmed by mail.
  */
-export const update: Flow = async (input, deps, { sender }) => {
-  const wanted = parsed(Update, input);
+export const updateAccount: Flow = async (input, deps, { sender }) => {
+  const wanted = parseInput(Update, input);
   if (wanted.oobCode) return applyCode(wanted.oobCode, deps, sender);
   if (wanted.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
   }
-  const caller = await signedIn(wanted.idToken, deps);
-  if (wanted.deleteProvider?.length) return unlink(caller, wanted.deleteProvider, deps);
+  const session = await requireSession(wanted.idToken, deps);
+  if (wanted.deleteProvider?.length) return unlink(session, wanted.deleteProvider, deps);
   const profile = profileOf(wanted);
-  if (wanted.password) return changePassword(caller, wanted.password, profile, deps);
-  const user = await changed(deps, caller.user, profile);
+  if (wanted.password) return changePassword(session, wanted.password, profile, deps);
+  const user = await changed(deps, session.user, profile);
   return userAnswer(user, await linksOf(deps.db, user.uid));
 };
 
@@ -56,7 +58,7 @@ async function changed({ db }: Pick<IdentityDeps, 'db'>, user: User, change: Par
   return after;
 }
 
-/** A member that is not there stays; null and '' take the value away. */
+/** A member that is missing stays as it is; null and '' remove the value. */
 function profileOf({ displayName, photoUrl }: z.output<typeof Update>): Partial<User> {
   return {
     ...(displayName === undefined ? {} : { display_name: displayName || null }),

@@ -1,7 +1,7 @@
 import type { User } from './account-store.ts';
 import type { Link } from './link-store.ts';
 
-/** An account in the members of accounts:lookup. Nothing of the password but when it was set. */
+/** An account in the members of accounts:lookup. Of the password only the time when it was set. */
 export function userAnswer(user: User, links: readonly Link[]) {
   const profile = {
     ...(user.display_name === null ? {} : { displayName: user.display_name }),
@@ -15,7 +15,7 @@ export function userAnswer(user: User, links: readonly Link[]) {
     emailVerified: user.email_verified,
     ...(user.password_updated_at === null ? {} : { passwordUpdatedAt: user.password_updated_at.getTime() }),
     providerUserInfo: [
-      ...(comesByEmail(user, links) ? [passwordProvider(user, profile)] : []),
+      ...(signsInByEmail(user, links) ? [passwordProvider(user, profile)] : []),
       ...links.map(linkedProvider),
       ...(user.phone_number === null ? [] : [phoneProvider(user.phone_number)]),
     ],
@@ -26,8 +26,8 @@ export function userAnswer(user: User, links: readonly Link[]) {
   };
 }
 
-/** As Firebase: whoever has nothing but the links of mails counts as a person of e-mail and password. */
-function comesByEmail({ password_hash, email, phone_number }: User, links: readonly Link[]): boolean {
+/** As Firebase: an account that signs in by links in mails alone counts as one of e-mail and password. */
+function signsInByEmail({ password_hash, email, phone_number }: User, links: readonly Link[]): boolean {
   return password_hash !== null || (email !== null && phone_number === null && links.length === 0);
 }
 

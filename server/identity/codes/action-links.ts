@@ -10,11 +10,11 @@ const MODES: Readonly<Record<OobOperation, string>> = {
   EMAIL_SIGNIN: 'signIn',
 };
 
-const LONGEST_CONTINUE_URL = 2048;
+const MAX_CONTINUE_URL_LENGTH = 2048;
 
 type LinkConfig = Pick<Config, 'publicOrigin' | 'auth'>;
 
-/** The link of a mail, as Firebase makes it. Its origin is configuration; nothing of it comes from a request's headers. */
+/** The link of a mail, as Firebase makes it. Its origin comes from the configuration, never from a request's headers. */
 export function actionLink(
   { publicOrigin, auth }: LinkConfig,
   operation: OobOperation,
@@ -32,7 +32,7 @@ export function actionLink(
 
 /**
  * Where the action page leads on to: a page of ours, or none.
- * @param given as the request says; missing is none, empty is a mistake (specification, section 5)
+ * @param given from the request; missing means none, empty is an error as with Firebase
  * @throws IdentityError MISSING_CONTINUE_URI, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN
  */
 export function continueUrlOf(
@@ -41,11 +41,11 @@ export function continueUrlOf(
 ): string | null {
   if (given === null || given === undefined) return null;
   if (given === '') throw new IdentityError('MISSING_CONTINUE_URI');
-  if (given.length > LONGEST_CONTINUE_URL || !URL.canParse(given)) {
+  if (given.length > MAX_CONTINUE_URL_LENGTH || !URL.canParse(given)) {
     throw new IdentityError('INVALID_CONTINUE_URI');
   }
   const url = new URL(given);
-  // `https://school.example@evil.example` and the other way round: no name in front of the host at all; and
+  // `https://school.example@evil.example` and the reverse: no user name before the host at all. And
   // `blob:https://school.example/…` has the school's origin, but is none of its pages.
   if (!url.href.startsWith(`${publicOrigin}/`) || url.username !== '' || url.password !== '') {
     throw new IdentityError('UNAUTHORIZED_DOMAIN');

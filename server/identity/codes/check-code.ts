@@ -2,12 +2,12 @@ import type { Database } from '#server/db/connect.ts';
 import { lockUser, type User, userByEmail, userByUid } from '#server/identity/accounts/account-store.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { LIMITS, limited } from '#server/identity/limits.ts';
+import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
 import { type OobCode, openOobCode } from './oob-code-store.ts';
 
 /**
- * The code of a mail, and that it still speaks for somebody. Not used up.
- * @param sender for the limit, which counts before anything is looked at
+ * Reads the code of a mail and checks that it still belongs to somebody. Does not use it up.
+ * @param sender for the limit, which counts before anything is read
  * @throws IdentityError MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function checkedCode(
@@ -16,25 +16,25 @@ export async function checkedCode(
   sender: string,
 ): Promise<OobCode> {
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
-  await limited(deps, LIMITS.codesFromSender, sender);
+  await enforceLimit(deps, LIMITS.codesFromSender, sender);
   const found = await openOobCode(deps.db, code, deps.clock.now());
   if (found.operation === 'EMAIL_SIGNIN') {
-    refuseForeign(found, await userByEmail(deps.db, found.email));
+    refuseOtherUser(found, await userByEmail(deps.db, found.email));
   } else {
     const user = found.uid === null ? undefined : await userByUid(deps.db, found.uid);
-    refuseOvertaken(found, user);
+    refuseOutdated(found, user);
   }
   return found;
 }
 
-/** The same once more within the transaction, with the account locked: what was checked before may have changed. */
-export async function lockHolder(trx: Database, code: OobCode): Promise<User> {
+/** Repeats the check within the transaction, with the account locked: what was checked before may have changed. */
+export async function lockCodeOwner(trx: Database, code: OobCode): Promise<User> {
   const user = code.uid === null ? undefined : await lockUser(trx, code.uid);
-  return refuseOvertaken(code, user);
+  return refuseOutdated(code, user);
 }
 
-/** A code speaks for the address that it was sent to; only the way back to an older address outlives a change. */
-function refuseOvertaken(code: OobCode, user: User | undefined): User {
+/** A code is valid for the address that it was sent to. Only the recovery of an older address outlives a change. */
+function refuseOutdated(code: OobCode, user: User | undefined): User {
   if (user === undefined) throw new IdentityError('INVALID_OOB_CODE');
   if (user.disabled) throw new IdentityError('USER_DISABLED');
   if (code.operation !== 'RECOVER_EMAIL' && (user.email ?? '') !== code.email) {
@@ -43,8 +43,8 @@ function refuseOvertaken(code: OobCode, user: User | undefined): User {
   return user;
 }
 
-/** @param user who has the address of an EMAIL_SIGNIN code now; undefined: nobody yet */
-export function refuseForeign(code: OobCode, user: User | undefined): void {
+/** @param user the account that has the address of an EMAIL_SIGNIN code now; undefined: none yet */
+export function refuseOtherUser(code: OobCode, user: User | undefined): void {
   if (code.uid !== null && code.uid !== user?.uid) throw new IdentityError('INVALID_OOB_CODE');
   if (user?.disabled) throw new IdentityError('USER_DISABLED');
 }

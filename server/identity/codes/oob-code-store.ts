@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { IdpOobCodes, OobOperation } from '#server/db/tables/identity.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { newSecret, secretHash } from '#server/identity/tokens/secret.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long a link in a mail is good. The mails say so in words (`server/messages/templates/identity.ts`). */
+/** How long a link in a mail is valid. The mails say so in words (`server/messages/templates/identity.ts`). */
 export const CODE_LIVES_MS: Readonly<Record<OobOperation, number>> = {
   PASSWORD_RESET: HOUR_MS,
   EMAIL_SIGNIN: HOUR_MS,
@@ -17,20 +15,20 @@ export const CODE_LIVES_MS: Readonly<Record<OobOperation, number>> = {
   RECOVER_EMAIL: 30 * DAY_MS,
 };
 
-/** A code without its secret. `email` is the address it speaks for; '' where the person had none. */
+/** A code without its secret. `email` is the address it is valid for; '' where the person had none. */
 export type OobCode = Selectable<IdpOobCodes>;
 
 export interface NewOobCode {
   readonly operation: OobOperation;
-  /** null: nobody's; only EMAIL_SIGNIN of an unknown address can do anything with it. */
+  /** null: nobody's account. Only EMAIL_SIGNIN of an unknown address can use such a code. */
   readonly uid: string | null;
   readonly email: string;
   readonly newEmail?: string | null;
 }
 
 /**
- * A new code; only its SHA-256 is kept. It makes the older ones of the same operation and person void, but for the way
- * back to an address: whoever changes it a second time must not take away the way back of the first.
+ * A new code; only its SHA-256 is stored. Voids the older ones of the same operation and person, except those that
+ * recover an address: a thief who changes it a second time must not void the recovery of the first change.
  */
 export async function issueOobCode(
   trx: Database,
@@ -49,15 +47,20 @@ export async function issueOobCode(
   await trx
     .insertInto('idp_oob_codes')
     .values({
-      ...{ code_hash: secretHash(code), operation, uid, email, new_email: newEmail },
-      ...{ created_at: now, expires_at: expiresAt },
+      code_hash: secretHash(code),
+      operation,
+      uid,
+      email,
+      new_email: newEmail,
+      created_at: now,
+      expires_at: expiresAt,
     })
     .execute();
   return { code, expiresAt };
 }
 
 /**
- * Looks at a code without using it up.
+ * Reads a code without using it up.
  * @throws IdentityError INVALID_OOB_CODE (made up, used, void), EXPIRED_OOB_CODE
  */
 export async function openOobCode(db: Database, code: string, now: Date): Promise<OobCode> {
@@ -71,7 +74,7 @@ export async function openOobCode(db: Database, code: string, now: Date): Promis
   return row;
 }
 
-/** Uses a code up, in the transaction of its deed: of two at once, one finds it gone. */
+/** Uses a code up, in the transaction of its action: of two at once, one finds it gone. */
 export async function takeOobCode(trx: Database, { code_hash }: OobCode): Promise<void> {
   const taken = await trx
     .deleteFrom('idp_oob_codes')
@@ -81,7 +84,7 @@ export async function takeOobCode(trx: Database, { code_hash }: OobCode): Promis
   if (taken === undefined) throw new IdentityError('INVALID_OOB_CODE');
 }
 
-/** Makes the links in mails void that a change of the account has overtaken. */
+/** Voids links in mails that a change of the account has made obsolete. */
 export async function voidOobCodes(
   trx: Database,
   uid: string,
@@ -90,12 +93,25 @@ export async function voidOobCodes(
   await trx.deleteFrom('idp_oob_codes').where('uid', '=', uid).where('operation', 'in', operations).execute();
 }
 
-/** What a new password, or the end of all sessions, makes void: ways in, and changes that somebody else may have begun. */
-export const WAYS_IN_BY_MAIL = [
+/** Voids the codes that recover an address which were made at that moment or later. */
+export async function voidRecoveryCodesSince(trx: Database, uid: string, since: Date): Promise<void> {
+  await trx
+    .deleteFrom('idp_oob_codes')
+    .where('uid', '=', uid)
+    .where('operation', '=', 'RECOVER_EMAIL')
+    .where('created_at', '>=', since)
+    .execute();
+}
+
+/** Voided by a new password or the end of all sessions: sign-ins, and changes that a stranger may have begun. */
+export const SIGN_IN_AND_CHANGE_CODES = [
   'PASSWORD_RESET',
   'EMAIL_SIGNIN',
   'VERIFY_AND_CHANGE_EMAIL',
 ] as const satisfies readonly OobOperation[];
 
-/** What a new address makes void: all that spoke for the one before. Ways back stay. */
-export const OF_AN_ADDRESS = ['VERIFY_EMAIL', ...WAYS_IN_BY_MAIL] as const satisfies readonly OobOperation[];
+/** Voided by a new address: all codes for the address before. Codes that recover an address stay. */
+export const ADDRESS_CODES = [
+  'VERIFY_EMAIL',
+  ...SIGN_IN_AND_CHANGE_CODES,
+] as const satisfies readonly OobOperation[];

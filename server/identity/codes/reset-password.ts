@@ -1,41 +1,42 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { changeUser } from '#server/identity/accounts/account-store.ts';
 import { revokeSessions } from '#server/identity/accounts/accounts.ts';
-import { dropUnproven } from '#server/identity/accounts/unproven-email.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
+import { type Flow, parseInput } from '#server/identity/flow.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { forgiven, LIMITS } from '#server/identity/limits.ts';
-import { parsed, refuseWeak } from '#server/identity/passwords/credentials.ts';
+import { clearLimit, LIMITS } from '#server/identity/limits.ts';
+import { refuseWeakPassword } from '#server/identity/passwords/credentials.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { passwordChangedMail } from '#server/messages/templates/identity.ts';
-import { checkedCode, lockHolder } from './check-code.ts';
+import { checkedCode, lockCodeOwner } from './check-code.ts';
 import { type OobCode, takeOobCode } from './oob-code-store.ts';
 
-const NEWS_MS = 24 * 60 * 60 * 1000;
+const NOTICE_LIFETIME_MS = DAY_MS;
 
 const text = z.optional(z.nullable(z.string()));
 const Wanted = z.object({ oobCode: text, newPassword: text });
 
 /**
- * accounts:resetPassword. Without a password it tells what a link is for (`checkActionCode`) and uses nothing up; with
- * one it sets it (`confirmPasswordReset`). A weak password leaves the link good.
+ * accounts:resetPassword. Without a password it says what a link is for (`checkActionCode`) and uses nothing up; with one
+ * it sets the password (`confirmPasswordReset`). A weak password leaves the link valid.
  */
 export const resetPassword: Flow = async (input, deps, { sender }) => {
-  const { oobCode, newPassword } = parsed(Wanted, input);
+  const { oobCode, newPassword } = parseInput(Wanted, input);
   const code = await checkedCode(oobCode, deps, sender);
-  if (newPassword === undefined || newPassword === null) return tellOf(code);
+  if (newPassword === undefined || newPassword === null) return describeCode(code);
   if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
-  refuseWeak(newPassword);
+  refuseWeakPassword(newPassword);
   const passwordHash = await deps.hasher.hash(newPassword);
   await deps.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now()));
-  // Whoever has the mailbox is no guesser; the guesses of others must not keep them out.
-  await forgiven(deps, LIMITS.signInOfAccount, code.email);
+  // Somebody with access to the mailbox does not guess; the guesses of others must not lock them out.
+  await clearLimit(deps, LIMITS.signInOfAccount, code.email);
   return { email: code.email, requestType: code.operation };
 };
 
-/** A sign-in link does not tell its address: whoever opens it has to know it (session fixation). */
-function tellOf({ operation, email, new_email }: OobCode) {
+/** A sign-in link does not reveal its address: the person who opens it has to know it (session fixation). */
+function describeCode({ operation, email, new_email }: OobCode) {
   return {
     requestType: operation,
     ...(operation === 'EMAIL_SIGNIN' ? {} : { email }),
@@ -43,11 +44,11 @@ function tellOf({ operation, email, new_email }: OobCode) {
   };
 }
 
-/** The mailbox is proved, every session ends, and so does what else was under way by mail. */
+/** Opening the link proves the mailbox. Every session ends, and every other action under way by mail. */
 async function setPassword(trx: Database, code: OobCode, passwordHash: string, now: Date): Promise<void> {
-  const user = await lockHolder(trx, code);
+  const user = await lockCodeOwner(trx, code);
   await takeOobCode(trx, code);
-  const unproven = await dropUnproven(trx, user);
+  const unproven = await resetUnproven(trx, user);
   await changeUser(trx, user.uid, {
     ...unproven,
     password_hash: passwordHash,
@@ -55,5 +56,5 @@ async function setPassword(trx: Database, code: OobCode, passwordHash: string, n
   });
   await revokeSessions(trx, user.uid, now);
   const mail = passwordChangedMail({ to: code.email });
-  await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NEWS_MS) });
+  await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NOTICE_LIFETIME_MS) });
 }

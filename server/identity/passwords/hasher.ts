@@ -1,16 +1,25 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { turnstile } from '#server/identity/turnstile.ts';
+import pLimit from 'p-limit';
 
-/** Keeps and checks passwords. The bytes are taken raw (UTF-8, not normalised), so accounts can move to Firebase. */
+/** Hashes and checks passwords. Takes the bytes raw (UTF-8, not normalised), so accounts can move to Firebase. */
 export interface Hasher {
+  /** @throws TooBusy when too many wait already */
   hash(password: string): Promise<string>;
-  /** `stored` null (unknown address, no password) costs the same work and is false. */
+  /**
+   * `stored` null (unknown address, no password) costs the same work and is false.
+   * @throws TooBusy when too many wait already
+   */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-/** 32 MB each: no more than two at once (facts, identity 6.1). */
-const AT_ONCE = 2;
-const WAITING = 200;
+/** More hashes are waiting than can be made in a reasonable time. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy';
+}
+
+/** One hash takes 32 MB, so no more than two run at once. */
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 200;
 const LOG_N = 15;
 const R = 8;
 const P = 1;
@@ -18,12 +27,12 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Longer input is refused before it is hashed. */
-export const LONGEST_PASSWORD_BYTES = 4096;
+export const MAX_PASSWORD_BYTES = 4096;
 
-/** No password makes this key: it stands in for an account that is not there. */
+/** No password has this key: it replaces the one of an account that does not exist. */
 const NOBODY = stored(LOG_N, R, P, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-const turn = turnstile(AT_ONCE, WAITING);
+const limit = pLimit(MAX_CONCURRENT);
 
 export const scryptHasher: Hasher = {
   async hash(password) {
@@ -31,10 +40,10 @@ export const scryptHasher: Hasher = {
     return stored(LOG_N, R, P, salt, await derive(password, salt, KEY_BYTES, { N: 2 ** LOG_N, r: R, p: P }));
   },
 
-  async verify(password, kept) {
-    const { N, r, p, salt, key } = scryptParts(kept ?? NOBODY);
+  async verify(password, storedHash) {
+    const { N, r, p, salt, key } = parseScryptHash(storedHash ?? NOBODY);
     const made = await derive(password, salt, key.length, { N, r, p });
-    return timingSafeEqual(made, key) && kept !== null;
+    return timingSafeEqual(made, key) && storedHash !== null;
   },
 };
 
@@ -42,7 +51,7 @@ function stored(logN: number, r: number, p: number, salt: Buffer, key: Buffer): 
   return ['scrypt', logN, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-export interface ScryptParts {
+export interface ScryptHash {
   readonly N: number;
   readonly r: number;
   readonly p: number;
@@ -50,21 +59,24 @@ export interface ScryptParts {
   readonly key: Buffer;
 }
 
-/** A kept password taken apart, for a move to another keeper of accounts. */
-export function scryptParts(kept: string): ScryptParts {
-  const [, logN, r, p, salt = '', key = ''] = kept.split('$');
+/** The members of a stored password, for an export to another identity provider. */
+export function parseScryptHash(text: string): ScryptHash {
+  const [, logN, r, p, salt = '', key = ''] = text.split('$');
   return {
-    ...{ N: 2 ** Number(logN), r: Number(r), p: Number(p) },
+    N: 2 ** Number(logN),
+    r: Number(r),
+    p: Number(p),
     salt: Buffer.from(salt, 'base64'),
     key: Buffer.from(key, 'base64'),
   };
 }
 
-type Cost = Pick<ScryptParts, 'N' | 'r' | 'p'>;
+type Cost = Pick<ScryptHash, 'N' | 'r' | 'p'>;
 
-function derive(password: string, salt: Buffer, bytes: number, { N, r, p }: Cost) {
+async function derive(password: string, salt: Buffer, bytes: number, { N, r, p }: Cost): Promise<Buffer> {
+  if (limit.activeCount + limit.pendingCount >= MAX_CONCURRENT + MAX_QUEUED) throw new TooBusy();
   const options = { N, r, p, maxmem: 256 * N * r };
-  return turn(
+  return await limit(
     () =>
       new Promise<Buffer>((done, fail) => {
         scrypt(Buffer.from(password, 'utf8'), salt, bytes, options, (error, key) =>

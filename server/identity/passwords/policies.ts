@@ -1,11 +1,11 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/identity/password.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/identity/password.ts';
 import type { Flow } from '#server/identity/flow.ts';
 
-/** GET v2/passwordPolicy. "At least one letter" of either case has no word in Google's schema; `signUp` checks it. */
+/** GET v2/passwordPolicy. Google's schema cannot say "at least one letter of either case"; `signUp` checks it. */
 export const passwordPolicy: Flow = async () => ({
   customStrengthOptions: {
-    minPasswordLength: SHORTEST_PASSWORD,
-    maxPasswordLength: LONGEST_PASSWORD,
+    minPasswordLength: MIN_PASSWORD_LENGTH,
+    maxPasswordLength: MAX_PASSWORD_LENGTH,
     containsNumericCharacter: true,
   },
   allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`-+= '],
@@ -14,7 +14,7 @@ export const passwordPolicy: Flow = async () => ({
   schemaVersion: 1,
 });
 
-/** GET v2/recaptchaConfig: no captcha here, limits instead. */
+/** GET v2/recaptchaConfig: no captcha; limits replace it. */
 export const recaptchaConfig: Flow = async () => ({
   recaptchaEnforcementState: [
     { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },

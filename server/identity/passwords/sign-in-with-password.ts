@@ -2,16 +2,16 @@ import { markLogin, type User, userByEmail } from '#server/identity/accounts/acc
 import type { Flow } from '#server/identity/flow.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { forgiven, LIMITS, limited } from '#server/identity/limits.ts';
+import { clearLimit, enforceLimit, LIMITS } from '#server/identity/limits.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
 import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
-import { credentialsOf, isTooLong } from './credentials.ts';
+import { credentialsOf, isTooLongPassword } from './credentials.ts';
 
-/** accounts:signInWithPassword. Nothing tells a wrong password from an unknown address, the work neither. */
+/** accounts:signInWithPassword. Answer and time are the same for a wrong password and an unknown address. */
 export const signInWithPassword: Flow = async (input, deps, { sender }) => {
   const { email, password } = credentialsOf(input);
-  await limited(deps, LIMITS.signInFromSender, sender);
-  await limited(deps, LIMITS.signInOfAccount, email);
+  await enforceLimit(deps, LIMITS.signInFromSender, sender);
+  await enforceLimit(deps, LIMITS.signInOfAccount, email);
   const checked = await checkedUser(email, password, deps);
   if (checked.disabled) throw new IdentityError('USER_DISABLED');
   const signIdToken = await idTokenSigner(deps);
@@ -21,12 +21,12 @@ export const signInWithPassword: Flow = async (input, deps, { sender }) => {
     if (user === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     return signInAnswer(trx, user, { provider: 'password', authTime: now }, signIdToken);
   });
-  await forgiven(deps, LIMITS.signInOfAccount, email);
+  await clearLimit(deps, LIMITS.signInOfAccount, email);
   return { ...answer, registered: true };
 };
 
 async function checkedUser(email: string, password: string, deps: IdentityDeps): Promise<User> {
-  if (isTooLong(password)) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  if (isTooLongPassword(password)) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   const user = await userByEmail(deps.db, email);
   const right = await deps.hasher.verify(password, user?.password_hash ?? null);
   if (user === undefined || !right) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');

@@ -1,30 +1,37 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { isSecret, newSecret, secretHash } from '#server/identity/tokens/secret.ts';
 import { IdpClaims } from './claims.ts';
 import type { ProviderId } from './provider.ts';
 
-const ASSERTION_MS = 2 * 60_000;
-/** Long enough to sign in the old way first and link then. */
-const CREDENTIAL_MS = 10 * 60_000;
+const ASSERTION_MS = 2 * MINUTE_MS;
+/** Long enough to sign in by an older method first and link then. */
+const CREDENTIAL_MS = 10 * MINUTE_MS;
 
-/** What the pop-up hands to the SDK: `assertion` within `requestUri`, `sessionId` beside it. Good once, two minutes. */
+/** Passed by the pop-up to the SDK: `assertion` within `requestUri`, and `sessionId`. Good once, for two minutes. */
 export async function newAssertion(db: Database, provider: ProviderId, claims: IdpClaims, now: Date) {
   const [assertion, sessionId] = [newSecret(), newSecret()];
-  await keep(db, secretHash(assertion, sessionId), provider, claims, new Date(now.getTime() + ASSERTION_MS));
+  await insertAssertion(
+    db,
+    secretHash(assertion, sessionId),
+    provider,
+    claims,
+    new Date(now.getTime() + ASSERTION_MS),
+  );
   return { assertion, sessionId };
 }
 
-/** What an answer hands to the SDK (`oauthIdToken`) when the person has to sign in another way first. Good once. */
+/** Passed by an answer to the SDK (`oauthIdToken`) when the person has to sign in by another method first. Good once. */
 export async function newCredential(db: Database, provider: ProviderId, claims: IdpClaims, now: Date) {
   const credential = newSecret();
   const expiresAt = new Date(now.getTime() + CREDENTIAL_MS);
-  await keep(db, secretHash(credential), provider, { ...claims, purpose: null }, expiresAt);
+  await insertAssertion(db, secretHash(credential), provider, { ...claims, purpose: null }, expiresAt);
   return credential;
 }
 
 /**
- * The claims behind an assertion or a credential, which is gone with this call whatever comes after it.
+ * The claims of an assertion or a credential, which is used up by this call whatever comes after it.
  * @throws IdentityError INVALID_IDP_RESPONSE: made up, used, too late, or another provider's
  */
 export async function useAssertion(
@@ -45,7 +52,7 @@ export async function useAssertion(
   return IdpClaims.parse(row.claims);
 }
 
-async function keep(
+async function insertAssertion(
   db: Database,
   hash: Buffer,
   provider: ProviderId,

@@ -4,19 +4,19 @@ import { chooserPage } from './demo/chooser-page.ts';
 import { ownPeople } from './demo/demo-cookie.ts';
 import { handlerQuery } from './handler-query.ts';
 import { beginOAuth } from './oauth/begin.ts';
+import type { OpenId } from './oauth/open-id.ts';
 import { finishPage } from './pages/finish-page.ts';
 import { refusedPage } from './pages/refused-page.ts';
-import { doorOf } from './provider.ts';
-import type { SocialDeps } from './social-deps.ts';
+import { providerModeOf } from './provider.ts';
 
 /** GET /emulator/auth/handler: to the real provider, to the demo chooser, or back with a refusal. */
-export async function handlerPage(c: Context, deps: IdentityDeps, social: SocialDeps): Promise<Response> {
+export async function handlerPage(c: Context, deps: IdentityDeps, openId: OpenId): Promise<Response> {
   const handler = handlerQuery(c.req.query(), deps.config);
   if (handler === null) return refusedPage(c, 'address', 400);
   const { publicOrigin } = deps.config;
-  switch (doorOf(deps.config.social, handler.providerId)) {
+  switch (providerModeOf(deps.config.social, handler.providerId)) {
     case 'real':
-      return beginOAuth(c, handler, deps, social);
+      return beginOAuth(c, handler, deps, openId);
     case 'demo':
       return chooserPage(c, { handler, publicOrigin, own: ownPeople(c, handler.providerId) });
     case 'none':

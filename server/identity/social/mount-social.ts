@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { senderOf } from '#server/http/sender.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { limited } from '#server/identity/limits.ts';
+import { enforceLimit, SOCIAL_LIMITS } from '#server/identity/limits.ts';
 import { assertPerson } from './demo/choose-person.ts';
 import { handlerPage } from './handler-page.ts';
 import { callbackPage } from './oauth/callback.ts';
@@ -10,17 +10,16 @@ import { createOpenId, type Issuers } from './oauth/open-id.ts';
 import { iframePage } from './pages/iframe-page.ts';
 import { mountPageFiles } from './pages/page-files.ts';
 import { refusedPage } from './pages/refused-page.ts';
-import { SOCIAL_LIMITS } from './social-limits.ts';
 
-/** The pages of the SDK's pop-ups and redirects, at the addresses that it knows. `issuers`: where a test has its own. */
+/** The pages of the SDK's pop-ups and redirects, at the addresses that it knows. Only tests pass `issuers`. */
 export function mountSocial(app: Hono, deps: IdentityDeps, issuers?: Issuers): void {
   const openId = createOpenId({ social: deps.config.social, clock: deps.clock, issuers });
-  const callback = guarded(deps, (c) => callbackPage(c, deps, { openId }));
+  const callback = guarded(deps, (c) => callbackPage(c, deps, openId));
   mountPageFiles(app);
   app.get('/emulator/auth/iframe', iframePage);
   app.get(
     '/emulator/auth/handler',
-    guarded(deps, (c) => handlerPage(c, deps, { openId })),
+    guarded(deps, (c) => handlerPage(c, deps, openId)),
   );
   app.post(
     '/emulator/auth/assert',
@@ -31,11 +30,11 @@ export function mountSocial(app: Hono, deps: IdentityDeps, issuers?: Issuers): v
   app.all('/emulator/*', (c) => refusedPage(c, 'address', 404));
 }
 
-/** Whatever goes wrong, a person is looking at it. */
+/** Answers every failure with a page, because a person is looking at it. */
 function guarded(deps: IdentityDeps, page: (c: Context) => Promise<Response>) {
   return async (c: Context) => {
     try {
-      await limited(deps, SOCIAL_LIMITS.pagesFromSender, senderOf(c));
+      await enforceLimit(deps, SOCIAL_LIMITS.pagesFromSender, senderOf(c));
       return await page(c);
     } catch (error) {
       if (!(error instanceof IdentityError)) {

@@ -11,8 +11,8 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   'apple.com': 'Apple',
 };
 
-/** Whether people of the provider come in really, by the demo chooser, or not at all. */
-export function doorOf({ google, apple, demo }: SocialConfig, provider: ProviderId): Door {
+/** Whether sign-in with the provider is real, by the demo chooser, or not available. */
+export function providerModeOf({ google, apple, demo }: SocialConfig, provider: ProviderId): Door {
   const client = provider === 'google.com' ? google : apple;
   if (client !== null) return 'real';
   return demo ? 'demo' : 'none';

@@ -7,13 +7,14 @@ import { ALGORITHM, signingKey } from './keys.ts';
 import type { SignIn } from './refresh-token-store.ts';
 import { issuerOf } from './verifier.ts';
 
+/** Seconds. */
 export const ID_TOKEN_SECONDS = 3600;
 
 export type SignIdToken = (user: User, signIn: SignIn, links: readonly Link[]) => Promise<string>;
 
 /**
- * Makes ID tokens with the claims of Firebase's. The key is read here, before a flow opens its transaction: asking
- * the pool for a second connection from inside of one would let many sign-ins at once block each other for ever.
+ * Makes ID tokens with the claims of Firebase's. Reads the key here, before a flow opens its transaction: many sign-ins
+ * at once that ask the pool for a second connection from within a transaction would block each other permanently.
  */
 export async function idTokenSigner(deps: IdentityDeps): Promise<SignIdToken> {
   const { kid, key } = await signingKey(deps.db, deps.clock);
@@ -25,7 +26,7 @@ export async function idTokenSigner(deps: IdentityDeps): Promise<SignIdToken> {
         .setIssuer(issuerOf(deps.projectId))
         .setAudience(deps.projectId)
         .setSubject(user.uid)
-        // The SDK takes new tokens over only when the ID token differs, and two of the same second would not.
+        // The SDK accepts new tokens only when the ID token differs, and two of the same second would not differ.
         .setJti(randomUUID())
         .setIssuedAt(now)
         .setExpirationTime(now + ID_TOKEN_SECONDS)

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { wholeSecond } from '#server/identity/accounts/account-store.ts';
 
 const BYTES = 48;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SHAPE = /^[\w-]{64}$/;
 
+/** One sign-in: by whom, by which method, when. */
 export interface SignIn {
   readonly uid: string;
   readonly provider: string;
   readonly authTime: Date;
 }
 
-/** A new refresh token; only its SHA-256 is kept. */
+/** A new refresh token; only its SHA-256 is stored. */
 export async function issueRefreshToken(db: Database, { uid, provider, authTime }: SignIn): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
   await db
@@ -33,8 +34,12 @@ export function isRefreshToken(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** The sign-in that the token came from; that it is in use is noted once a day. */
-export async function signInBehind(db: Database, token: string, now: Date): Promise<SignIn | undefined> {
+/** The sign-in that the token came from. Records the use of the token once a day. */
+export async function signInOfRefreshToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SignIn | undefined> {
   const row = await db
     .selectFrom('idp_refresh_tokens')
     .select(['uid', 'sign_in_provider', 'auth_time', 'used_at'])

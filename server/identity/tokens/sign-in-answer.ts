@@ -6,8 +6,8 @@ import { ID_TOKEN_SECONDS, type SignIdToken } from './id-token.ts';
 import { issueRefreshToken, type SignIn } from './refresh-token-store.ts';
 
 /**
- * The tokens of a new sign-in, in the members the SDK reads. `db` is the transaction of the flow, so that an account
- * without its refresh token, or the other way round, never exists.
+ * The tokens of a new sign-in, in the members the SDK reads.
+ * @param db the transaction of the flow, so that an account and its refresh token are stored together or not at all
  */
 export async function signInAnswer(
   db: Database,
@@ -15,7 +15,7 @@ export async function signInAnswer(
   how: Omit<SignIn, 'uid'>,
   signIdToken: SignIdToken,
 ) {
-  const signIn = { uid: user.uid, ...how, authTime: standingTime(how.authTime, user.valid_since) };
+  const signIn = { uid: user.uid, ...how, authTime: validAuthTime(how.authTime, user.valid_since) };
   const refreshToken = await issueRefreshToken(db, signIn);
   return {
     localId: user.uid,
@@ -28,10 +28,10 @@ export async function signInAnswer(
 }
 
 /**
- * A sign-in in the very second of a revocation counts from the next one (the verifier allows for more than that). An
- * older one was revoked while the flow was on its way.
+ * A sign-in in the same second as a revocation counts from the next second (the verifier allows for more than that). An
+ * older one was revoked while the flow was under way.
  */
-function standingTime(authTime: Date, validSince: Date): Date {
+function validAuthTime(authTime: Date, validSince: Date): Date {
   if (authTime >= validSince) return authTime;
   if (validSince.getTime() - authTime.getTime() > 1000) throw new IdentityError('TOKEN_EXPIRED');
   return validSince;

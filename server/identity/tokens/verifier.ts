@@ -1,11 +1,11 @@
 import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { VerifyToken } from '#server/http/caller.ts';
-import type { Stands } from '#server/identity/accounts/account-status.ts';
+import type { IsActive } from '#server/identity/accounts/account-status.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { ALGORITHM } from './keys.ts';
 
-/** Clocks of two machines are never quite equal; a sign-in may lie this far ahead of ours. */
+/** Clocks of two machines are never quite equal: a sign-in may be this far ahead of ours. */
 const SKEW_SECONDS = 10;
 
 const Claims = z.object({
@@ -32,7 +32,7 @@ export function issuerOf(projectId: string): string {
 
 /**
  * The one check of an ID token, for our keys and for Google's: RS256 only, issuer and audience of the project,
- * required claims, `sub` not empty, `auth_time` not in the future (facts, identity 5).
+ * required claims, `sub` not empty, `auth_time` not in the future.
  * @throws only when it could not be checked (database or Google's keys out of reach)
  */
 export function createInspector(keySource: JWTVerifyGetKey, projectId: string, clock: Clock): Inspect {
@@ -56,21 +56,21 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
 }
 
 /**
- * The API's view of it: who calls, or null. `stands` is asked about good tokens; with Firebase nobody is, and a revoked
- * or disabled person is out when the ID token ends.
+ * The API's view of a token: the caller, or null. Asks `isActive` about valid tokens. With Firebase nothing is asked, and
+ * a revoked or disabled person is out when the ID token ends.
  */
 export function createVerifier(
   keySource: JWTVerifyGetKey,
   projectId: string,
   clock: Clock = systemClock,
-  stands: Stands = async () => true,
+  isActive: IsActive = async () => true,
 ): VerifyToken {
   const inspect = createInspector(keySource, projectId, clock);
   return async (token) => {
     const found = await inspect(token);
     if (found.kind !== 'good') return null;
     const { claims } = found;
-    if (!(await stands(claims))) return null;
+    if (!(await isActive(claims))) return null;
     return {
       uid: claims.sub,
       email: claims.email,

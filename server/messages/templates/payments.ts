@@ -3,7 +3,7 @@ import type { QuoteLine } from '#contract/entities/quote.ts';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
 import type { Mail } from '#server/messages/post-message.ts';
-import { framedMail, type MailContent } from './mail-layout.ts';
+import { layoutMail, type MailContent } from './mail-layout.ts';
 
 /** What every mail about a contract is told. */
 export interface AboutContract {
@@ -43,7 +43,7 @@ function mailAbout(
   content: Pick<MailContent, 'subject' | 'paragraphs'> & { readonly notes?: readonly string[] },
 ): Mail {
   const { label, path } = PAGES[page];
-  return framedMail({
+  return layoutMail({
     to: about.to,
     subject: content.subject,
     paragraphs: content.paragraphs,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 
-/** Every contract with what is agreed for it. Cards are at Stripe; of them only what a charge says is here. */
-export function contractsOf(db: Database, uid: string) {
+/** Every subscription with its terms. Cards are stored at Stripe alone; charges name their brand and last digits. */
+export function subscriptionsOf(db: Database, uid: string) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.plan_id', 's.plan_id')
@@ -20,7 +20,7 @@ export function contractsOf(db: Database, uid: string) {
     .execute();
 }
 
-/** What the person was shown before they agreed, line by line. */
+/** What the person agreed to, line by line as it was shown. */
 export function acceptedQuotesOf(db: Database, uid: string) {
   return db
     .selectFrom('quotes')
@@ -53,6 +53,8 @@ export async function chargesOf(db: Database, uid: string) {
     .execute();
   return orders.map(({ order_id, ...order }) => ({
     ...order,
-    refunds: refunds.filter((refund) => refund.order_id === order_id).map(({ order_id: _, ...told }) => told),
+    refunds: refunds
+      .filter((refund) => refund.order_id === order_id)
+      .map(({ order_id: _, ...refund }) => refund),
   }));
 }

@@ -4,12 +4,12 @@ import type { Storage } from '#server/storage/storage.ts';
 import type { ExportedRecording, ExportFacts } from './export-store.ts';
 import { readMe, recordingName } from './export-texts.ts';
 
-/** What became of a recording on its way into the archive. */
-type Fate = 'whole' | 'partial' | 'missing';
+/** How much of a recording the archive holds. */
+type Completeness = 'whole' | 'partial' | 'missing';
 
 /**
  * A person's archive as a stream: one recording after the other, none of them held in memory. A recording that cannot be
- * read costs only itself; data.json and README.txt come last, because they tell of it.
+ * read does not break the archive; data.json and README.txt come last, because they name it.
  */
 export function exportArchive(facts: ExportFacts, storage: Storage, now: Date): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
@@ -21,25 +21,25 @@ export function exportArchive(facts: ExportFacts, storage: Storage, now: Date): 
 
 async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: Storage, now: Date) {
   const { recordings, ...rest } = facts;
-  const told: (Omit<ExportedRecording, 'uploadID'> & { file: string; state: Fate })[] = [];
+  const listed: (Omit<ExportedRecording, 'uploadID'> & { file: string; state: Completeness })[] = [];
   const names = new Set<string>();
   for (const recording of recordings) {
     if (out.destroyed) return;
-    const file = unused(recordingName(recording), names);
+    const file = unusedName(recordingName(recording), names);
     const state = await put(zip, out, file, recording, storage);
     const { uploadID: _, ...shown } = recording;
-    told.push({ ...shown, file, state });
+    listed.push({ ...shown, file, state });
   }
-  const broken = told.filter(({ state }) => state !== 'whole').map(({ file }) => file);
-  const data = { exportedAt: now, ...rest, recordings: told };
+  const broken = listed.filter(({ state }) => state !== 'whole').map(({ file }) => file);
+  const data = { exportedAt: now, ...rest, recordings: listed };
   const text = (words: string) => Buffer.from(words, 'utf8');
   zip.addBuffer(text(JSON.stringify(data, null, 2)), 'data.json', { mtime: now });
-  zip.addBuffer(text(readMe(now, told.length - broken.length, broken)), 'README.txt', { mtime: now });
+  zip.addBuffer(text(readMe(now, listed.length - broken.length, broken)), 'README.txt', { mtime: now });
   zip.end();
 }
 
 /** Two recordings of one minute may have one name. */
-function unused(name: string, names: Set<string>): string {
+function unusedName(name: string, names: Set<string>): string {
   let free = name;
   for (let n = 2; names.has(free); n += 1) free = name.replace(/(\.\w+)$/, ` (${n})$1`);
   names.add(free);
@@ -52,24 +52,24 @@ async function put(
   file: string,
   recording: ExportedRecording,
   storage: Storage,
-): Promise<Fate> {
+): Promise<Completeness> {
   const bytes = await storage.open(recording.uploadID).catch(() => null);
   if (bytes === null) return 'missing';
-  return await new Promise<Fate>((done) => {
+  return await new Promise<Completeness>((done) => {
     const entry = Readable.from(readable(bytes, recording.byteLength, done), { objectMode: false });
-    // Whoever fetched it has gone: the file that was being read is closed with it.
+    // Closes the file that is being read when the client disconnects.
     out.once('close', () => entry.destroy());
     entry.once('close', () => done('partial'));
-    // Sound is compressed already. No size is announced: what turns out shorter would break the whole archive.
+    // Audio is compressed already. Announces no size: a shorter file would break the whole archive.
     zip.addReadStream(entry, file, { compress: false, mtime: recording.recordedAt });
   });
 }
 
-/** The bytes as far as they can be read; tells how far that was. */
+/** The bytes as far as they can be read; reports at the end whether that was all. */
 async function* readable(
   bytes: ReadableStream<Uint8Array>,
   wanted: number,
-  done: (fate: Fate) => void,
+  done: (completeness: Completeness) => void,
 ): AsyncGenerator<Uint8Array> {
   let length = 0;
   try {
@@ -78,7 +78,7 @@ async function* readable(
       yield chunk;
     }
   } catch {
-    // Told by the length.
+    // The length shows it.
   }
   done(length === wanted ? 'whole' : 'partial');
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
@@ -9,17 +10,17 @@ import { archiveName } from './export-texts.ts';
 
 export const EXPORT_ADDRESS = '/media/exports/';
 
-/** Long enough to begin a download; one that has begun may take longer. */
-export const EXPORT_LIFE_MS = 15 * 60_000;
+/** Long enough to begin a download, which may then take longer. */
+export const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
 
-/** Where that person's archive can be fetched from now on; whoever has the address may read, so it is never logged. */
+/** A signed address of the person's archive. It is never logged, because anyone who has it may read. */
 export function exportAddress(signer: Signer, uid: string, now: Date): string {
-  const exp = now.getTime() + EXPORT_LIFE_MS;
+  const exp = now.getTime() + EXPORT_LIFETIME_MS;
   const query = new URLSearchParams({ exp: String(exp), sig: signer.sign('EXPORT', uid, exp) });
   return `${EXPORT_ADDRESS}${encodeURIComponent(uid)}?${query}`;
 }
 
-/** The archive is made while it is fetched, so it is as new as the fetch. */
+/** GET of the archive, which is made while it is downloaded. */
 export function mountExport(app: Hono, { db, clock, log }: UserDeps, storage: Storage, signer: Signer): void {
   app.get(`${EXPORT_ADDRESS}:uid`, async (c) => {
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
-import { acceptedQuotesOf, chargesOf, contractsOf } from './billing-export-store.ts';
+import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
 
-/** A recording as the archive has to carry it. */
+/** A recording in the archive. */
 export interface ExportedRecording {
   readonly uploadID: string;
   readonly lessonID: string;
@@ -16,23 +16,23 @@ export interface ExportedRecording {
   readonly note: string | null;
 }
 
-/** Everything that the school keeps of a person, or undefined where there is no such person. */
+/** Everything that the school stores of a person; undefined where there is no such person. */
 export async function exportFactsOf(db: Database, uid: string) {
   const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (person === undefined) return undefined;
   return {
     profile: {
       uid,
-      ...{ email: person.email, emailVerified: person.email_verified, displayName: person.display_name },
-      ...{
-        createdAt: person.created_at,
-        seenAt: person.seen_at,
-        guidanceClosedAt: person.guidance_closed_at,
-      },
+      email: person.email,
+      emailVerified: person.email_verified,
+      displayName: person.display_name,
+      createdAt: person.created_at,
+      seenAt: person.seen_at,
+      guidanceClosedAt: person.guidance_closed_at,
     },
     account: await accountOf(db, uid),
     onboarding: await onboardingOf(db, uid),
-    subscriptions: await contractsOf(db, uid),
+    subscriptions: await subscriptionsOf(db, uid),
     agreements: await acceptedQuotesOf(db, uid),
     orders: await chargesOf(db, uid),
     deliveries: await deliveriesOf(db, uid),
@@ -44,7 +44,7 @@ export async function exportFactsOf(db: Database, uid: string) {
 
 export type ExportFacts = NonNullable<Awaited<ReturnType<typeof exportFactsOf>>>;
 
-/** With accounts of our own; null where Firebase keeps them. Nothing of the password. */
+/** The account of embedded identity without its password; null where accounts are at Firebase. */
 async function accountOf(db: Database, uid: string) {
   const user = await db.selectFrom('idp_users').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (user === undefined) return null;
@@ -55,9 +55,15 @@ async function accountOf(db: Database, uid: string) {
     .orderBy('created_at')
     .execute();
   return {
-    ...{ email: user.email, emailVerified: user.email_verified, phoneNumber: user.phone_number },
-    ...{ displayName: user.display_name, photoURL: user.photo_url, hasPassword: user.password_hash !== null },
-    ...{ createdAt: user.created_at, lastLoginAt: user.last_login_at, links },
+    email: user.email,
+    emailVerified: user.email_verified,
+    phoneNumber: user.phone_number,
+    displayName: user.display_name,
+    photoURL: user.photo_url,
+    hasPassword: user.password_hash !== null,
+    createdAt: user.created_at,
+    lastLoginAt: user.last_login_at,
+    links,
   };
 }
 
@@ -127,9 +133,16 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     ])
     .execute();
   return rows.map((row) => ({
-    ...{ uploadID: row.upload_id, lessonID: row.lesson_id, order: row.record_order },
-    ...{ lessonName: row.lesson_name, courseName: row.course_name, recordedAt: row.record_time },
-    ...{ contentType: row.content_type, byteLength: Number(row.byte_length), sha256: row.sha256 },
-    ...{ submittedAt: row.submitted_at, note: row.note },
+    uploadID: row.upload_id,
+    lessonID: row.lesson_id,
+    order: row.record_order,
+    lessonName: row.lesson_name,
+    courseName: row.course_name,
+    recordedAt: row.record_time,
+    contentType: row.content_type,
+    byteLength: Number(row.byte_length),
+    sha256: row.sha256,
+    submittedAt: row.submitted_at,
+    note: row.note,
   }));
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { type GENDERS, onboarding } from '#contract/onboarding.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
+import { findAnswers, isCurriculumOf, saveAnswers } from './onboarding-store.ts';
 
 type Gender = (typeof GENDERS)[number];
 
@@ -12,11 +13,7 @@ export const mountOnboarding: Mount = (app, deps) => {
     onboarding,
     {
       show: async (_, caller) => {
-        const row = await db
-          .selectFrom('onboardings')
-          .selectAll()
-          .where('uid', '=', caller.uid)
-          .executeTakeFirst();
+        const row = await findAnswers(db, caller.uid);
         if (!row) return { onboarding: null };
         return {
           onboarding: {
@@ -29,26 +26,16 @@ export const mountOnboarding: Mount = (app, deps) => {
         };
       },
       answer: async (input, caller) => {
-        const known = await db
-          .selectFrom('curriculums')
-          .select('curr_code')
-          .where('curr_code', '=', input.currCode)
-          .where('category_code', '=', input.categoryCode)
-          .executeTakeFirst();
-        if (!known) throw new ApiError('api/bad-request', { details: 'no such curriculum in that category' });
-        const answers = {
+        if (!(await isCurriculumOf(db, input.categoryCode, input.currCode)))
+          throw new ApiError('api/bad-request', { details: 'no such curriculum in that category' });
+        await saveAnswers(db, caller.uid, {
           category_code: input.categoryCode,
           curr_code: input.currCode,
           experience: input.experience,
           has_instrument: input.hasInstrument,
           gender: input.gender ?? null,
           updated_at: clock.now(),
-        };
-        await db
-          .insertInto('onboardings')
-          .values({ uid: caller.uid, created_at: clock.now(), ...answers })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet(answers))
-          .execute();
+        });
         return {};
       },
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#server/config/config-error.ts';
-import { settleDataDir } from '#server/db/embedded/data-dir.ts';
+import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
 import { closedFolders, runAs } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
@@ -34,7 +34,7 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
       (line) => lines.push(line),
       () => new Date(0),
     );
-    expect(settleDataDir({ dataDir, dataDirGiven: true }, nobody, log)).toBe(dataDir);
+    expect(chooseDataDir({ dataDir, dataDirGiven: true }, nobody, log)).toBe(dataDir);
     expect(closedFolders(dataDir, nobody)).toEqual([]);
     expect(statSync(dataDir).uid).toBe(nobody.uid);
     expect(statSync(closed).mode & 0o777).toBe(0o711);
@@ -43,7 +43,7 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
 
   test('the default folder is used where the user can reach the checkout', () => {
     const dataDir = join(folder('open'), '.data');
-    expect(settleDataDir({ dataDir, dataDirGiven: false }, nobody, silentLog)).toBe(dataDir);
+    expect(chooseDataDir({ dataDir, dataDirGiven: false }, nobody, silentLog)).toBe(dataDir);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
@@ -56,10 +56,10 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
       () => new Date(0),
     );
     const wanted = { dataDir: join(checkout, '.data'), dataDirGiven: false };
-    const elsewhere = settleDataDir(wanted, nobody, log);
+    const elsewhere = chooseDataDir(wanted, nobody, log);
     try {
       expect(elsewhere).toMatch(/^\/var\/lib\/otomichi-[0-9a-f]{12}$/);
-      expect(settleDataDir(wanted, nobody, silentLog)).toBe(elsewhere);
+      expect(chooseDataDir(wanted, nobody, silentLog)).toBe(elsewhere);
       expect(statSync(checkout).mode & 0o777).toBe(0o700);
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain(elsewhere);

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { LIMITS } from '#server/identity/limits.ts';
+import { LIMITS, SOCIAL_LIMITS } from '#server/identity/limits.ts';
 import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
-import { SOCIAL_LIMITS } from '#server/identity/social/social-limits.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 /** What is done a little too often; each time a little differently, as somebody would who has a reason to. */

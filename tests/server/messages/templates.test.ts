@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
-import { framedMail } from '#server/messages/templates/mail-layout.ts';
+import { layoutMail } from '#server/messages/templates/mail-layout.ts';
 
 const to = 'hanako@example.jp';
 const newEmail = 'hanako.new@example.jp';
@@ -59,7 +59,7 @@ test('a mail loads nothing and runs nothing', () => {
 
 test('what is inserted is text: no tag and no attribute can be smuggled in', () => {
   const evil = `"><img src=x onerror=alert(1)>'&`;
-  const mail = framedMail({
+  const mail = layoutMail({
     to,
     subject: evil,
     paragraphs: [evil],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { removeAllDoomed } from '#server/billing/delete-customers.ts';
-import { removePerson } from '#server/users/delete-person.ts';
+import { deletePendingCustomers } from '#server/billing/delete-customers.ts';
+import { deletePerson } from '#server/users/delete-person.ts';
 import { aBuyer, bringEvents, DAY } from '#tests/support/server/a-buyer.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 
@@ -11,11 +11,11 @@ test('what a person paid under a contract stays paid when they have left, whatev
   await buyer.card();
   await buyer.join(2);
   await buyer.cancel();
-  await expect(removePerson(deps, 'hana')).rejects.toMatchObject({ code: 'users/active-subscription' });
+  await expect(deletePerson(deps, 'hana')).rejects.toMatchObject({ code: 'users/active-subscription' });
   await buyer.pass(31 * DAY);
   await bringEvents(server);
-  await removePerson(deps, 'hana');
-  expect(await removeAllDoomed(deps)).toBe(0);
+  await deletePerson(deps, 'hana');
+  expect(await deletePendingCustomers(deps)).toBe(0);
   await bringEvents(server);
   await buyer.reconcile();
   const orders = await deps.db.selectFrom('orders').selectAll().execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hit } from '#server/http/rate-limit.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import { purgeRequests } from '#server/jobs/purge-requests.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
 
@@ -60,14 +60,14 @@ test('a limit counts across servers and tells when to come again', async () => {
 test('what no repeat asks for any more is purged; a key is kept for 7 days', async () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
   const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
-  const claim = await deps.repeats.claim(scope);
+  const claim = await deps.idempotency.claim(scope);
   if (claim.kind !== 'first') throw new Error('the key is new');
-  await deps.repeats.answered(scope, claim.holder, '{}');
+  await deps.idempotency.answered(scope, claim.holder, '{}');
   clock.advance(7 * DAY_MS);
   await purgeRequests.run(deps);
-  expect(await deps.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{}' });
+  expect(await deps.idempotency.claim(scope)).toEqual({ kind: 'answered', body: '{}' });
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   clock.advance(2 * DAY_MS);
   await purgeRequests.run(deps);
-  expect(await deps.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'first' });
 });

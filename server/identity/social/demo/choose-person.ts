@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { formOf } from '#server/identity/read-body.ts';
 import { newAssertion } from '#server/identity/social/assertion-store.ts';
 import {
   AUTH_TYPES,
@@ -10,8 +11,7 @@ import {
 } from '#server/identity/social/handler-query.ts';
 import { finishPage } from '#server/identity/social/pages/finish-page.ts';
 import { refusedPage } from '#server/identity/social/pages/refused-page.ts';
-import { doorOf } from '#server/identity/social/provider.ts';
-import { formOf } from '#server/identity/social/read-form.ts';
+import { providerModeOf } from '#server/identity/social/provider.ts';
 import { TEXTS } from '#server/identity/social/texts.ts';
 import { type Chooser, chooserPage } from './chooser-page.ts';
 import { ownPeople, rememberPerson } from './demo-cookie.ts';
@@ -27,14 +27,14 @@ type Chosen = z.output<typeof Chosen>;
 
 type Choice =
   | { readonly kind: 'person'; readonly person: DemoPerson; readonly isNew: boolean }
-  | { readonly kind: 'again'; readonly again: NonNullable<Chooser['again']> };
+  | { readonly kind: 'retry'; readonly retry: NonNullable<Chooser['retry']> };
 
-/** POST /emulator/auth/assert: the demo chooser's forms. Where the demo is closed there is nothing to post to. */
+/** POST /emulator/auth/assert: the demo chooser's forms. Refused where the demo is off. */
 export async function assertPerson(c: Context, deps: IdentityDeps): Promise<Response> {
   const handler = handlerQuery(c.req.query(), deps.config);
   if (handler === null || isForeign(c, deps)) return refusedPage(c, 'address', 400);
   const { publicOrigin, social } = deps.config;
-  if (doorOf(social, handler.providerId) !== 'demo') {
+  if (providerModeOf(social, handler.providerId) !== 'demo') {
     return finishPage(c, handler, { kind: 'failed', code: 'operation-not-allowed' }, publicOrigin);
   }
   const chosen = Chosen.safeParse(await formOf(c));
@@ -44,15 +44,15 @@ export async function assertPerson(c: Context, deps: IdentityDeps): Promise<Resp
   }
   const own = ownPeople(c, handler.providerId);
   const choice = choiceOf(chosen.data, handler, own);
-  if (choice.kind === 'again') return chooserPage(c, { handler, publicOrigin, own, again: choice.again });
+  if (choice.kind === 'retry') return chooserPage(c, { handler, publicOrigin, own, retry: choice.retry });
   if (choice.isNew) {
     const secure = publicOrigin.startsWith('https:');
     rememberPerson(c, handler.providerId, choice.person, { secure });
   }
-  return proved(c, handler, choice.person, deps);
+  return finishWith(c, handler, choice.person, deps);
 }
 
-/** Another site's form: it could put somebody into an account of its own choosing. */
+/** A form of another site could sign somebody in to an account of that site's choosing. */
 function isForeign(c: Context, { config }: IdentityDeps): boolean {
   const origin = c.req.header('origin');
   if (origin !== undefined && !isOurs(origin, config)) return true;
@@ -64,14 +64,14 @@ function choiceOf(chosen: Chosen, { providerId }: HandlerQuery, own: readonly De
   if (id !== undefined) {
     const person = [...demoPeople(providerId), ...own].find((known) => known.id === id);
     if (person !== undefined) return { kind: 'person', person, isNew: false };
-    return { kind: 'again', again: { name, email, faults: {}, person: TEXTS.faults.person } };
+    return { kind: 'retry', retry: { name, email, faults: {}, person: TEXTS.faults.person } };
   }
   const made = newDemoPerson({ name, email });
   if (made.kind === 'good') return { kind: 'person', person: made.person, isNew: true };
-  return { kind: 'again', again: { name, email, faults: made.faults } };
+  return { kind: 'retry', retry: { name, email, faults: made.faults } };
 }
 
-async function proved(
+async function finishWith(
   c: Context,
   handler: HandlerQuery,
   person: DemoPerson,

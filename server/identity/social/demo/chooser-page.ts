@@ -11,8 +11,8 @@ export interface Chooser {
   readonly handler: HandlerQuery;
   readonly publicOrigin: string;
   readonly own: readonly DemoPerson[];
-  /** What was typed before and is not good yet. */
-  readonly again?: {
+  /** What was typed before and was not accepted. */
+  readonly retry?: {
     readonly name: string;
     readonly email: string;
     readonly faults: Extract<NewPerson, { kind: 'bad' }>['faults'];
@@ -20,19 +20,19 @@ export interface Chooser {
   };
 }
 
-/** The demo chooser: says what it is before anything else, and needs no script. */
-export function chooserPage(c: Context, { handler, publicOrigin, own, again }: Chooser): Promise<Response> {
+/** The demo chooser: first says that it is a demonstration, and works without scripts. */
+export function chooserPage(c: Context, { handler, publicOrigin, own, retry }: Chooser): Promise<Response> {
   const provider = PROVIDER_NAMES[handler.providerId];
   const texts = TEXTS.chooser;
   const body = html`<p class="badge">${texts.badge(provider)}</p>
 <h1>${texts.heading}</h1>
 <p class="lead">${texts.lead(provider)}</p>
-${again?.person === undefined ? '' : html`<p class="fault" role="alert">${again.person}</p>`}
+${retry?.person === undefined ? '' : html`<p class="fault" role="alert">${retry.person}</p>`}
 <form method="post" action="/emulator/auth/assert?${queryOf(handler)}">
 <ul class="people">${demoPeople(handler.providerId).map(personRow)}</ul>
 ${own.length === 0 ? '' : html`<h2>${texts.own}</h2><ul class="people">${own.map(personRow)}</ul>`}
 </form>
-${newPersonForm(handler, again)}
+${newPersonForm(handler, retry)}
 <form method="post" action="/emulator/auth/assert?${queryOf(handler)}">
 <button class="button quiet" name="cancel" value="1">${texts.cancel}</button>
 </form>`;
@@ -41,12 +41,12 @@ ${newPersonForm(handler, again)}
     title: texts.title(provider),
     body,
     script: 'chooser.js',
-    told: {
-      way: AUTH_TYPES[handler.authType].way,
+    scriptData: {
+      way: AUTH_TYPES[handler.authType].returnBy,
       storageKey: storageKeyOf(handler),
       event: authEvent(handler, failed, publicOrigin),
     },
-    status: again === undefined ? 200 : 400,
+    status: retry === undefined ? 200 : 400,
   });
 }
 
@@ -57,20 +57,20 @@ function personRow({ id, name, email }: DemoPerson): Html {
 </button></li>`;
 }
 
-function newPersonForm(handler: HandlerQuery, again: Chooser['again']): Html {
+function newPersonForm(handler: HandlerQuery, retry: Chooser['retry']): Html {
   const { other, name, email, emailHint, go } = TEXTS.chooser;
-  const faults = again?.faults ?? {};
+  const faults = retry?.faults ?? {};
   const open = faults.name !== undefined || faults.email !== undefined;
   return html`<details${open ? ' open' : ''}>
 <summary>${other}</summary>
 <form method="post" action="/emulator/auth/assert?${queryOf(handler)}">
 <label for="name">${name}</label>
-<input id="name" name="name" autocomplete="off" maxlength="40" value="${again?.name ?? ''}"
+<input id="name" name="name" autocomplete="off" maxlength="40" value="${retry?.name ?? ''}"
   aria-describedby="name-fault" ${marked(faults.name)}>
 <p class="fault" id="name-fault">${faults.name ?? ''}</p>
 <label for="email">${email}</label>
 <input id="email" name="email" type="text" inputmode="email" autocomplete="off" autocapitalize="none" maxlength="100"
-  value="${again?.email ?? ''}" aria-describedby="email-hint email-fault"
+  value="${retry?.email ?? ''}" aria-describedby="email-hint email-fault"
   ${marked(faults.email)}>
 <p class="hint" id="email-hint">${emailHint}</p>
 <p class="fault" id="email-fault">${faults.email ?? ''}</p>
@@ -79,7 +79,7 @@ function newPersonForm(handler: HandlerQuery, again: Chooser['again']): Html {
 </details>`;
 }
 
-/** The caret goes to what has to be looked at again; of two, the browser takes the first. */
+/** Focuses the field that has to be corrected; of two, the browser focuses the first. */
 function marked(fault: string | undefined) {
   return fault === undefined ? '' : raw('aria-invalid="true" autofocus');
 }

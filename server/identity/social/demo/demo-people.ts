@@ -12,7 +12,7 @@ export const DemoPerson = z.object({
 });
 export type DemoPerson = z.infer<typeof DemoPerson>;
 
-/** Another address with each provider, so that trying both doors does not end at "this address has an account". */
+/** Different addresses for each provider, so that trying both does not end at "this address has an account". */
 export function demoPeople(provider: ProviderId): readonly DemoPerson[] {
   const host = provider === 'google.com' ? 'google.example.jp' : 'apple.example.jp';
   return [
@@ -26,9 +26,9 @@ export type NewPerson =
   | { readonly kind: 'good'; readonly person: DemoPerson }
   | { readonly kind: 'bad'; readonly faults: { readonly name?: string; readonly email?: string } };
 
-/** Somebody made up by the visitor. The random id is what makes another browser unable to be the same person. */
+/** A person made up by the visitor. The random id keeps other browsers from being the same person. */
 export function newDemoPerson(given: { readonly name: string; readonly email: string }): NewPerson {
-  // Control characters have no place in a name, and PostgreSQL cannot keep a NUL.
+  // Control characters have no place in a name, and PostgreSQL cannot store a NUL.
   const name = given.name.replace(/\p{Cc}/gu, ' ').trim();
   const email = given.email.normalize('NFKC').trim().toLowerCase();
   const faults = {
@@ -39,10 +39,15 @@ export function newDemoPerson(given: { readonly name: string; readonly email: st
   return { kind: 'good', person: { id: newSecret(), name, email: email || null } };
 }
 
-/** What the chooser vouches for: never a verified address, and never a picture from elsewhere. */
+/** The claims of a demo person: never a verified address, and never a picture from another site. */
 export function demoClaims({ id, name, email }: DemoPerson, purpose: Purpose): IdpClaims {
   return {
-    ...{ federatedId: `${DEMO_PREFIX}${id}`, email, emailVerified: false, displayName: name, photoUrl: null },
-    ...{ demo: true, purpose },
+    federatedId: `${DEMO_PREFIX}${id}`,
+    email,
+    emailVerified: false,
+    displayName: name,
+    photoUrl: null,
+    demo: true,
+    purpose,
   };
 }

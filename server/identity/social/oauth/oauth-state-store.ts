@@ -1,43 +1,44 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import { HandlerQuery } from '#server/identity/social/handler-query.ts';
 import type { ProviderId } from '#server/identity/social/provider.ts';
 import { isSecret, newSecret, secretHash } from '#server/identity/tokens/secret.ts';
-import type { Flight } from './open-id.ts';
+import type { OAuthFlow } from './open-id.ts';
 
-export const STATE_MS = 10 * 60_000;
+export const OAUTH_STATE_MS = 10 * MINUTE_MS;
 
 /**
- * Remembers a flow under its state and the browser's own secret together: an answer that somebody else began, carried
- * into this browser, is not found (login CSRF).
+ * Stores a flow under its state together with the browser's own secret: the answer to a flow of another browser is not
+ * found here (login CSRF).
  */
-export async function keepFlight(
+export async function saveOAuthFlow(
   db: Database,
   handler: HandlerQuery,
   browser: string,
   now: Date,
-): Promise<Flight> {
-  const flight = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+): Promise<OAuthFlow> {
+  const flow = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
   await db
     .insertInto('idp_oauth_states')
     .values({
-      state_hash: secretHash(flight.state, browser),
+      state_hash: secretHash(flow.state, browser),
       provider_id: handler.providerId,
-      code_verifier: flight.codeVerifier,
-      nonce: flight.nonce,
+      code_verifier: flow.codeVerifier,
+      nonce: flow.nonce,
       handler: JSON.stringify(handler),
-      expires_at: new Date(now.getTime() + STATE_MS),
+      expires_at: new Date(now.getTime() + OAUTH_STATE_MS),
     })
     .execute();
-  return flight;
+  return flow;
 }
 
-/** The flow that an answer belongs to, gone with this call; null when there is none (any more) in this browser. */
-export async function takeFlight(
+/** The flow that an answer belongs to, used up by this call; null when this browser has none (any more). */
+export async function takeOAuthFlow(
   db: Database,
   provider: ProviderId,
   given: { readonly state: unknown; readonly browser: unknown },
   now: Date,
-): Promise<{ readonly flight: Flight; readonly handler: HandlerQuery } | null> {
+): Promise<{ readonly flow: OAuthFlow; readonly handler: HandlerQuery } | null> {
   const { state, browser } = given;
   if (!isSecret(state) || !isSecret(browser)) return null;
   const row = await db
@@ -47,6 +48,6 @@ export async function takeFlight(
     .returning(['code_verifier', 'nonce', 'handler', 'expires_at'])
     .executeTakeFirst();
   if (row === undefined || row.expires_at <= now) return null;
-  const flight = { state, nonce: row.nonce, codeVerifier: row.code_verifier };
-  return { flight, handler: HandlerQuery.parse(row.handler) };
+  const flow = { state, nonce: row.nonce, codeVerifier: row.code_verifier };
+  return { flow, handler: HandlerQuery.parse(row.handler) };
 }

@@ -4,7 +4,7 @@ import { AUTH_TYPES, type HandlerQuery } from '#server/identity/social/handler-q
 import { TEXTS } from '#server/identity/social/texts.ts';
 import { sendPage } from './page-layout.ts';
 
-/** How the pop-up ended: with a proof, or with a code of the SDK's without its `auth/`. */
+/** How the pop-up ended: with a proof, or with an error code of the SDK without its `auth/`. */
 export type Outcome =
   | { readonly kind: 'proved'; readonly assertion: string; readonly sessionId: string }
   | { readonly kind: 'failed'; readonly code: FailureCode };
@@ -18,7 +18,7 @@ export type FailureCode =
   | 'internal-error';
 
 /**
- * The last page: its script hands the SDK's event to the page that waits (pop-up), or lays it down and goes back there
+ * The last page. Its script passes the SDK's event to the waiting page (pop-up), or stores it and returns there
  * (redirect).
  */
 export function finishPage(
@@ -28,24 +28,25 @@ export function finishPage(
   publicOrigin: string,
 ): Promise<Response> {
   const { title, wait, lost, noScript, closed } = TEXTS.finish;
-  const shut = outcome.kind === 'failed' && outcome.code === 'operation-not-allowed';
+  const isOff = outcome.kind === 'failed' && outcome.code === 'operation-not-allowed';
   const body = html`<h1>${title}</h1>
-<p id="wait" role="status">${shut ? closed : wait}</p>
+<p id="wait" role="status">${isOff ? closed : wait}</p>
 <p id="lost" role="alert" hidden>${lost}</p>
 <noscript><p>${noScript}</p></noscript>`;
-  const { way } = AUTH_TYPES[handler.authType];
-  const told = {
-    ...{ way, redirectUrl: handler.redirectUrl, storageKey: storageKeyOf(handler) },
+  const scriptData = {
+    way: AUTH_TYPES[handler.authType].returnBy,
+    redirectUrl: handler.redirectUrl,
+    storageKey: storageKeyOf(handler),
     event: authEvent(handler, outcome, publicOrigin),
   };
-  return sendPage(c, { title, body, script: 'finish.js', told });
+  return sendPage(c, { title, body, script: 'finish.js', scriptData });
 }
 
 export function storageKeyOf({ apiKey, appName }: HandlerQuery): string {
   return `${apiKey}:${appName}`;
 }
 
-/** The event in the form that the SDK reads (facts, identity 3). */
+/** The event in the form that the SDK reads. */
 export function authEvent(handler: HandlerQuery, outcome: Outcome, publicOrigin: string) {
   const common = { type: handler.authType, eventId: handler.eventId ?? null, postBody: null, tenantId: null };
   if (outcome.kind === 'failed') {

@@ -4,7 +4,7 @@ import { FILES } from './page-layout.ts';
 
 const POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The hidden frame that the SDK puts into our own pages; nobody else may frame it. */
+/** The hidden frame that the SDK puts into our pages; no other site may frame it. */
 export async function iframePage(c: Context): Promise<Response> {
   const page = html`<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><title>-</title>

@@ -9,7 +9,7 @@ const TYPES = {
   'iframe.js': 'text/javascript; charset=utf-8',
 } as const;
 
-/** Scripts and styles of these pages: files of their own, as the policy asks. Read once. */
+/** Scripts and styles of these pages: separate files, as the policy requires. Read once. */
 export function mountPageFiles(app: Hono): void {
   for (const [name, type] of Object.entries(TYPES)) {
     const text = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
-/** Where the pages' own scripts and styles answer (page-files.ts). */
+/** Address of the pages' own scripts and styles (page-files.ts). */
 export const FILES = '/emulator/auth/files';
 
 export type Html = ReturnType<typeof html>;
@@ -13,8 +13,8 @@ export interface Page {
   readonly body: Html;
   /** A script of ours, by name. */
   readonly script?: string;
-  /** What the script is told; into an attribute, so that no script stands in the page. */
-  readonly told?: object;
+  /** Data for the script, in an attribute, so that the page contains no inline script. */
+  readonly scriptData?: object;
   readonly status?: ContentfulStatusCode;
 }
 
@@ -30,12 +30,15 @@ const POLICY = [
 export const PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'cache-control': 'no-store',
-  // The pop-up goes from here to the provider and comes back; any stricter value would cut it off from its opener.
+  // The pop-up goes to the provider and comes back; a stricter value would disconnect it from its opener.
   'cross-origin-opener-policy': 'unsafe-none',
 } as const;
 
-/** A page of the pop-up: Japanese, small, light and dark, without anything from elsewhere. */
-export async function sendPage(c: Context, { title, body, script, told, status }: Page): Promise<Response> {
+/** A page of the pop-up: Japanese, small, light and dark, loads nothing from other sites. */
+export async function sendPage(
+  c: Context,
+  { title, body, script, scriptData, status }: Page,
+): Promise<Response> {
   const page = html`<!doctype html>
 <html lang="ja">
 <head>
@@ -47,7 +50,7 @@ export async function sendPage(c: Context, { title, body, script, told, status }
 <link rel="stylesheet" href="${FILES}/pages.css">
 ${script === undefined ? '' : html`<script type="module" src="${FILES}/${script}"></script>`}
 </head>
-<body data-told="${JSON.stringify(told ?? {})}">
+<body data-told="${JSON.stringify(scriptData ?? {})}">
 <main>
 <p class="brand">${PRODUCT_NAME}</p>
 ${body}

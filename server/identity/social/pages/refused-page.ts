@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { TEXTS } from '#server/identity/social/texts.ts';
 import { sendPage } from './page-layout.ts';
 
-/** A page that goes no further, for whoever came with an address that is not right, or too late. */
+/** The last page of somebody who came with a wrong address, or too late. */
 export function refusedPage(
   c: Context,
   why: Exclude<keyof typeof TEXTS.refused, 'title' | 'home'>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { accountKeeper, firebaseKeeper } from '#server/identity/accounts/account-service.ts';
+import { accountService, firebaseAccounts } from '#server/identity/accounts/account-service.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { removePerson } from '#server/users/delete-person.ts';
-import { removeAll } from '#server/users/wipe-deleted.ts';
+import { deletePerson } from '#server/users/delete-person.ts';
+import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 
@@ -48,15 +48,15 @@ test('Firebase: the account goes after the rows, and is tried again until it has
       done.push(`delete ${uid}`);
     },
   };
-  const accounts = firebaseKeeper(admin, clock);
+  const accounts = firebaseAccounts(admin, clock);
   await accounts.revokeSessions('hana');
   await deps.ensureUser(aCaller('hana'));
-  await removePerson({ ...deps, accounts }, 'hana');
+  await deletePerson({ ...deps, accounts }, 'hana');
   const storage = openStorage(deps.config);
-  await removeAll({ ...deps, accounts }, storage);
+  await wipeDeletedPeople({ ...deps, accounts }, storage);
   expect(done).toEqual([`revoke hana ${clock.now().toISOString()}`]);
   isUp = true;
-  for (let time = 0; time < 2; time += 1) await removeAll({ ...deps, accounts }, storage);
+  for (let time = 0; time < 2; time += 1) await wipeDeletedPeople({ ...deps, accounts }, storage);
   expect(done.slice(1)).toEqual(['delete hana']);
 });
 
@@ -64,6 +64,6 @@ test('Firebase without a service account: sessions are not ours to end', async (
   const { deps } = await aServer();
   const firebase = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
   const config = readConfig({ NODE_ENV: 'test', ...firebase }, process.cwd());
-  const accounts = accountKeeper({ ...deps, config });
+  const accounts = accountService({ ...deps, config });
   await expect(accounts.revokeSessions('hana')).rejects.toMatchObject({ code: 'api/not-found' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertPhoneUser } from '#server/identity/phone/phone-user.ts';
+import { insertPhoneUser } from '#server/identity/accounts/account-store.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 

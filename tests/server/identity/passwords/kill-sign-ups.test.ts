@@ -100,8 +100,9 @@ test('kill -9 in the midst of 200 sign-ups, of the server and of its database, l
 
   // An account whose answer was cut off is there as a whole, or not at all: its person comes in either way.
   for (const email of [first.cut[0], second.cut[0], second.cut.at(-1)] as string[]) {
-    const signedIn = await accounts(origin, 'signInWithPassword', email);
-    const { status } = signedIn.status === 200 ? signedIn : await accounts(origin, 'signUp', email);
+    const requireSession = await accounts(origin, 'signInWithPassword', email);
+    const { status } =
+      requireSession.status === 200 ? requireSession : await accounts(origin, 'signUp', email);
     expect(status).toBe(200);
   }
 }, 300_000);

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
+import { parseInput } from '#server/identity/flow.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { parsed } from '#server/identity/passwords/credentials.ts';
 import { ProviderId } from './provider.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const Wanted = z.object({
-  ...{ requestUri: text, sessionId: text, postBody: text, idToken: text },
+  requestUri: text,
+  sessionId: text,
+  postBody: text,
+  idToken: text,
   autoCreate: z.optional(z.unknown()),
   returnIdpCredential: z.optional(z.unknown()),
 });
 type Wanted = z.output<typeof Wanted>;
 
-export interface IdpRequest {
+export interface ProviderRequest {
   readonly provider: ProviderId;
   /** An assertion and its session, or a credential. */
   readonly secrets: readonly string[];
@@ -21,11 +24,11 @@ export interface IdpRequest {
 }
 
 /**
- * The members of accounts:signInWithIdp. After a pop-up or a redirect `requestUri` is the address that our handler made;
- * with a credential it is a fixed one and `postBody` holds it. Claims in the clear have no place in either.
+ * Reads the members of accounts:signInWithIdp. After a pop-up or a redirect `requestUri` is the address that our handler made;
+ * with a credential it is a fixed one and `postBody` holds it. Neither may hold claims in the clear.
  */
-export function idpRequest(input: unknown): IdpRequest {
-  const wanted = parsed(Wanted, input);
+export function providerRequest(input: unknown): ProviderRequest {
+  const wanted = parseInput(Wanted, input);
   const given = wanted.sessionId ? fromHandler(wanted, wanted.sessionId) : fromCredential(wanted);
   const provider = ProviderId.safeParse(given.provider);
   if (!provider.success) throw new IdentityError('INVALID_IDP_RESPONSE');

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { isSecret, newSecret, secretHash } from '#server/identity/tokens/secret.ts';
-import { CODE_MS, CODE_TRIES } from './phone-limits.ts';
+import { MAX_SMS_CODE_TRIES, SMS_CODE_MS } from './phone-limits.ts';
 
 /**
- * Six digits for a number, and the session that alone can use them (`sessionInfo` of the SDK). The digits are kept as an
- * HMAC with the session as its key: whoever reads the database cannot try the million of them.
+ * Six digits for a number, and the session that alone can use them (`sessionInfo` of the SDK). The digits are stored as
+ * an HMAC with the session as its key: somebody who reads the database cannot try all million of them.
  */
-export async function newCode(db: Database, phoneNumber: string, now: Date) {
+export async function newSmsCode(db: Database, phoneNumber: string, now: Date) {
   const session = newSecret();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = new Date(now.getTime() + CODE_MS);
+  const expiresAt = new Date(now.getTime() + SMS_CODE_MS);
   await db
     .insertInto('idp_sms_codes')
     .values({
@@ -27,17 +27,22 @@ export async function newCode(db: Database, phoneNumber: string, now: Date) {
 }
 
 /**
- * The number that a code confirms. Each try is counted, and the count stands, before anything is compared: guesses sent
- * at once do not share one. The code stays good until `useCode`.
+ * The number that a code confirms. Counts and stores each try before it compares anything, so that guesses sent at once
+ * do not share one try. The code stays valid until `useSmsCode`.
  * @throws IdentityError INVALID_SESSION_INFO, INVALID_CODE, SESSION_EXPIRED (also after five wrong tries and after use)
  */
-export async function numberBehind(db: Database, session: string, code: string, now: Date): Promise<string> {
+export async function phoneNumberOfCode(
+  db: Database,
+  session: string,
+  code: string,
+  now: Date,
+): Promise<string> {
   if (!isSecret(session)) throw new IdentityError('INVALID_SESSION_INFO');
   const row = await db
     .updateTable('idp_sms_codes')
     .set({ tries: sql<number>`tries + 1` })
     .where('session_hash', '=', secretHash(session))
-    .where('tries', '<', CODE_TRIES)
+    .where('tries', '<', MAX_SMS_CODE_TRIES)
     .where('expires_at', '>', now)
     .returning(['phone_number', 'code_hash'])
     .executeTakeFirst();
@@ -46,14 +51,18 @@ export async function numberBehind(db: Database, session: string, code: string, 
   return row.phone_number;
 }
 
-/** Takes the code away in the transaction that it is for; of two at once, one finds it gone. */
-export async function useCode(trx: Database, session: string): Promise<void> {
+/** Uses the code up in the transaction that needs it; of two at once, one finds it gone. */
+export async function useSmsCode(trx: Database, session: string): Promise<void> {
   const used = await trx
     .deleteFrom('idp_sms_codes')
     .where('session_hash', '=', secretHash(session))
     .returning('phone_number')
     .executeTakeFirst();
   if (used === undefined) throw new IdentityError('SESSION_EXPIRED');
+}
+
+export async function deleteSmsCodesOf(trx: Database, phoneNumber: string): Promise<void> {
+  await trx.deleteFrom('idp_sms_codes').where('phone_number', '=', phoneNumber).execute();
 }
 
 function keyed(session: string, code: string): Buffer {
