@@ -14,11 +14,11 @@ interface LessonFilmProps {
   which: 'main' | 'homework';
   /** True while a take is running. */
   muted?: boolean;
-  /** The way on after the film. */
+  /** The next step after the film. */
   after?: ReactNode;
 }
 
-/** A film of a lesson where it has one; that its own one was watched is told to the school once. */
+/** A film of a lesson, if it has one. Records once that the main film was watched. */
 export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonFilmProps) {
   const { api, queries, lesson: ports } = useRouteContext({ from: '__root__' });
   const { content, lessonID, log } = lesson;
@@ -28,8 +28,8 @@ export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonF
   if (!source) return null;
   const watched = () => {
     if (which !== 'main' || log.movie) return;
-    // A log that cannot be kept is no reason to disturb: the next watching tells it.
-    ports.tell(lessonID, { kind: 'movie' }).then(
+    // A log that cannot be stored is no reason to disturb: the next watching records it.
+    ports.record(lessonID, { kind: 'movie' }).then(
       () => updateCachedLog(queries, api, lesson, { movie: true }),
       () => undefined,
     );

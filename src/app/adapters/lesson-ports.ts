@@ -1,5 +1,5 @@
 import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
-import type { LazyDevice } from '#app/device/lazy-device.ts';
+import type { LazyDevice } from '#app/device/open-device.ts';
 import type { WorkerLink } from '#app/device/worker-link.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
@@ -7,22 +7,22 @@ import type { Session } from '#session/session.ts';
 
 interface Deps {
   device: LazyDevice;
-  deeds: Pick<OptimisticProgress, 'note'>;
+  progress: Pick<OptimisticProgress, 'record'>;
   session: Pick<Session, 'state'>;
-  worker: Pick<WorkerLink, 'keep'>;
+  worker: Pick<WorkerLink, 'cache'>;
   fetch: typeof fetch;
 }
 
-export function lessonPorts({ device, deeds, session, worker, fetch }: Deps): LessonPorts {
+export function lessonPorts({ device, progress, session, worker, fetch }: Deps): LessonPorts {
   return {
-    async tell(lessonID, deed) {
+    async record(lessonID, deed) {
       const state = session.state();
       if (state.kind !== 'in') throw new ApiError('api/unauthorized');
-      const { outbox } = await device.open();
+      const { outbox } = await device.load();
       await outbox.tell(state.identity.uid, lessonID, deed);
-      deeds.note(lessonID, deed);
+      progress.record(lessonID, deed);
     },
-    keep: (urls) => worker.keep(urls),
+    cache: (urls) => worker.cache(urls),
     async fetchText(url) {
       const response = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
         throw new ApiError('api/network', { cause });

@@ -1,11 +1,11 @@
 import type { ActivityAction } from '#outbox/activity.ts';
 
-/** What a lesson page needs of the device; put together in `app/lesson-ports.ts`. */
+/** Dependencies of a lesson on the device; src/app/adapters/lesson-ports.ts implements them. */
 export interface LessonPorts {
-  /** Keeps a deed on the device and tells the school as soon as there is a line; resolves once it is kept. */
-  tell(lessonID: string, deed: ActivityAction): Promise<void>;
-  /** Asks the worker to keep these addresses for a time without a line. */
-  keep(urls: readonly string[]): void;
-  /** Fetches a document; rejects without a line. */
+  /** Stores an action of the learner; the outbox sends it when online. Resolves once it is stored. */
+  record(lessonID: string, action: ActivityAction): Promise<void>;
+  /** Asks the service worker to cache these URLs for use offline. */
+  cache(urls: readonly string[]): void;
+  /** Fetches a document; rejects offline. */
   fetchText(url: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -14,16 +14,16 @@ const STEPS = [
 export type StepName = (typeof STEPS)[number]['name'];
 export const STEP_NAMES: readonly StepName[] = STEPS.map((step) => step.name);
 
-interface StepsProps {
+interface LessonStepsProps {
   place: LessonPlace;
-  /** The first step is the film where there is one. */
+  /** Whether the lesson has a film: then it names the first step. */
   film: boolean;
   step: StepName;
   log: Lesson['log'];
 }
 
-/** The four steps as links with their own addresses; what is done carries a quiet tick. */
-export function Steps({ place, film, step, log }: StepsProps) {
+/** The four steps as links; completed steps have a tick. */
+export function LessonSteps({ place, film, step, log }: LessonStepsProps) {
   return (
     <nav aria-label={texts.stepsLabel} className="flex border-b border-line">
       {STEPS.map(({ name, to, done }) => (

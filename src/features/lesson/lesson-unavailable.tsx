@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
-import { coursePart, type LessonPlace } from '#domain/lesson-path.ts';
+import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { aroundQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-interface NotOpenProps {
+interface LessonUnavailableProps {
   api: Api;
   place: LessonPlace;
   now: number;
 }
 
-/** A lesson that may not be opened: one that is still to come says when; one of a course not taken, how to take it. */
-export function LessonNotOpen({ api, place, now }: NotOpenProps) {
+/** For a lesson that is not released yet, with its date, or of a course that the person has not joined. */
+export function LessonUnavailable({ api, place, now }: LessonUnavailableProps) {
   const { data, isPending } = useQuery({ ...aroundQuery(api, place), retry: false, throwOnError: false });
   const lesson = data?.lessons.find(({ location }) => location.lessonOrder === place.lessonOrder);
-  if (isPending) return <Frame place={place} title={texts.lesson(place.lessonOrder)} />;
+  if (isPending) return <ProblemPage place={place} title={texts.lesson(place.lessonOrder)} />;
   if (!lesson) {
     return (
-      <Frame place={null} title={texts.lesson(place.lessonOrder)}>
+      <ProblemPage place={null} title={texts.lesson(place.lessonOrder)}>
         <EmptyState
           icon="info"
           title={texts.notTaken}
@@ -30,12 +30,12 @@ export function LessonNotOpen({ api, place, now }: NotOpenProps) {
         >
           {texts.notTakenBody}
         </EmptyState>
-      </Frame>
+      </ProblemPage>
     );
   }
   const time = lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null;
   return (
-    <Frame place={place} title={lesson.content.lessonName}>
+    <ProblemPage place={place} title={lesson.content.lessonName}>
       <EmptyState
         icon="clock"
         title={time === null ? texts.notYet : texts.comes(`${relativeDay(time, now)}（${japanDate(time)}）`)}
@@ -47,14 +47,20 @@ export function LessonNotOpen({ api, place, now }: NotOpenProps) {
       >
         {time === null ? texts.notYetBody : texts.comesBody}
       </EmptyState>
-    </Frame>
+    </ProblemPage>
   );
 }
 
-/** The contract has ended: what was reached stays, and re-joining goes on from there. */
-export function LessonOfEndedContract({ place, currCode }: { place: LessonPlace; currCode: string | null }) {
+/** For a lesson of an ended subscription: progress stays, and joining again continues from there. */
+export function LessonSubscriptionEnded({
+  place,
+  currCode,
+}: {
+  place: LessonPlace;
+  currCode: string | null;
+}) {
   return (
-    <Frame place={null} title={texts.lesson(place.lessonOrder)}>
+    <ProblemPage place={null} title={texts.lesson(place.lessonOrder)}>
       <EmptyState
         icon="refresh"
         title={texts.ended}
@@ -70,11 +76,11 @@ export function LessonOfEndedContract({ place, currCode }: { place: LessonPlace;
       >
         {texts.rejoining}
       </EmptyState>
-    </Frame>
+    </ProblemPage>
   );
 }
 
-function Frame({
+function ProblemPage({
   place,
   title,
   children,

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { relativeDay } from '#domain/japan-time.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
-interface AroundProps {
+interface NeighbouringLessonsProps {
   lessons: readonly Lesson[];
   order: number;
   now: number;
 }
 
-/** The lesson before and the one after; one that is still to come shows its day. */
-export function Around({ lessons, order, now }: AroundProps) {
+/** Links to the previous and next lesson; a lesson that is not released yet shows its date. */
+export function NeighbouringLessons({ lessons, order, now }: NeighbouringLessonsProps) {
   const previous = lessons.find((entry) => entry.location.lessonOrder === order - 1);
   const next = lessons.find((entry) => entry.location.lessonOrder === order + 1);
   if (!previous && !next) return null;

@@ -1,10 +1,10 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { texts } from './texts.ts';
 
-/** The step that follows the film: the text, or the homework of a lesson without one. */
-export function AfterFilm({ lesson: { content, location } }: { lesson: Lesson }) {
+/** Link to the step after the film: the text, or the homework of a lesson without a text. */
+export function StepAfterFilm({ lesson: { content, location } }: { lesson: Lesson }) {
   const params = { lesson: lessonPart(location) };
   return content.text ? (
     <LinkButton to="/lessons/$lesson/text" params={params} size="small" icon="text">

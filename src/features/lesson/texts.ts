@@ -76,7 +76,7 @@ export const texts = {
   scorePlay: '鳴らす',
   scoreStop: '止める',
   scoreTempo: 'テンポ',
-  /** A beat is a part of a whole note. */
+  /** `beatLength` is in whole notes. */
   bpm: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${bpm}`,
   score: '楽譜',
   scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜「${title}」`),

@@ -1,6 +1,5 @@
 import abcjs, { type AbcVisualParams, type NoteTimingEvent, type TuneObject } from 'abcjs';
-import { drawnPart } from './abc-text.ts';
-import { cleanEngraving } from './clean-engraving.ts';
+import { drawableAbc } from './abc-text.ts';
 import type { Moment } from './score-cursor.ts';
 import { scoreNotes, type TrackEvent } from './score-instruments.ts';
 import type { Music } from './score-player.ts';
@@ -8,24 +7,24 @@ import type { Music } from './score-player.ts';
 export interface Engraving {
   music: Music;
   moments: readonly Moment[];
-  /** Where each bar begins, in whole notes. */
+  /** The position of each bar, in whole notes. */
   bars: readonly number[];
-  /** The tempo that the score asks for. */
+  /** The tempo that the score sets. */
   bpm: number;
 }
 
-interface EngravingWish {
+interface EngravingOptions {
   abc: string;
-  /** Of the column, in CSS pixels. */
+  /** Width of the column in CSS pixels. */
   width: number;
-  /** 1 is as usual. */
+  /** 1 is the normal size. */
   zoom: number;
   guitar: boolean;
   label: string;
 }
 
-/** Sounds a tune at one beat a second, so that its times are beats. */
-const BEAT_A_SECOND = 60;
+/** At 60 beats a minute the times of a tune in seconds are its beats. */
+const ONE_BEAT_A_SECOND_BPM = 60;
 
 const FONT = 'sans-serif';
 const FORMAT: NonNullable<AbcVisualParams['format']> = {
@@ -40,15 +39,15 @@ const FORMAT: NonNullable<AbcVisualParams['format']> = {
   composerfont: `${FONT} 12`,
 };
 
-/** Its strings from the lowest, as they are written in the treble clef, and as they sound (`treble-8`). */
-const WRITTEN = ['E,', 'A,', 'D', 'G', 'B', 'e'];
-const SOUNDING = ['E,,', 'A,,', 'D,', 'G,', 'B,', 'E'];
+/** Guitar strings from the lowest, as they are written in the treble clef, and as they sound (`treble-8`). */
+const WRITTEN_TUNING = ['E,', 'A,', 'D', 'G', 'B', 'e'];
+const SOUNDING_TUNING = ['E,,', 'A,,', 'D,', 'G,', 'B,', 'E'];
 
 /** abcjs reserves too little height for a tablature below low notes. */
-const LINES_APART = '%%staffsep 90\n';
+const STAFF_SEPARATION = '%%staffsep 90\n';
 
-/** Shows all that was drawn (of a tablature abcjs cuts the lowest strings), so many times as large. */
-function showAll(svg: SVGSVGElement, zoom: number): void {
+/** Enlarges the viewBox to everything drawn (abcjs cuts the lowest strings of a tablature) and applies the zoom. */
+function fitViewBox(svg: SVGSVGElement, zoom: number): void {
   const drawn = svg.getBBox();
   const width = Math.max(Number(svg.getAttribute('width')), drawn.x + drawn.width + 4);
   const height = Math.max(Number(svg.getAttribute('height')), drawn.y + drawn.height + 12);
@@ -57,10 +56,10 @@ function showAll(svg: SVGSVGElement, zoom: number): void {
   svg.setAttribute('height', String(height * zoom));
 }
 
-/** Draws a score to the width of its column; null where the text is no score. */
-export function engrave(paper: HTMLElement, wish: EngravingWish): Engraving | null {
-  const abc = drawnPart(wish.abc);
-  const staffwidth = Math.max(240, wish.width / wish.zoom - 24);
+/** Draws a score to the width of its column; null if the text is not a score. */
+export function engrave(paper: HTMLElement, options: EngravingOptions): Engraving | null {
+  const abc = drawableAbc(options.abc);
+  const staffwidth = Math.max(240, options.width / options.zoom - 24);
   const drawing: AbcVisualParams = {
     add_classes: true,
     staffwidth,
@@ -76,59 +75,97 @@ export function engrave(paper: HTMLElement, wish: EngravingWish): Engraving | nu
     preferredMeasuresPerLine: staffwidth < 300 ? 1 : staffwidth < 480 ? 2 : 4,
   };
   let [tune] = abcjs.renderAbc(paper, abc, { ...drawing, wrap });
-  // abcjs forgets the tablature where it breaks lines by itself: it is told where it broke them.
-  if (wish.guitar && tune) {
-    const tuning = /\btreble-8\b/.test(abc) ? SOUNDING : WRITTEN;
-    [tune] = abcjs.renderAbc(paper, `${LINES_APART}${abc}`, {
+  // abcjs omits the tablature when it breaks lines by itself, so the second pass sets the line breaks of the first.
+  if (options.guitar && tune) {
+    const tuning = /\btreble-8\b/.test(abc) ? SOUNDING_TUNING : WRITTEN_TUNING;
+    [tune] = abcjs.renderAbc(paper, `${STAFF_SEPARATION}${abc}`, {
       ...drawing,
       lineBreaks: [lineBreaks(tune)] as unknown as number[],
       tablature: [{ instrument: 'guitar', tuning, label: '' }],
     });
   }
-  cleanEngraving(paper);
+  sanitizeEngraving(paper);
   const svg = paper.querySelector('svg');
   svg?.setAttribute('role', 'img');
-  svg?.setAttribute('aria-label', wish.label);
-  if (svg) showAll(svg, wish.zoom);
-  // abcjs fixes the height for a drawing of its own size.
+  svg?.setAttribute('aria-label', options.label);
+  if (svg) fitViewBox(svg, options.zoom);
+  // abcjs sets the height for a drawing of its own size.
   paper.style.removeProperty('height');
   paper.style.removeProperty('overflow');
-  return tune && tune.lines.length > 0 ? read(tune) : null;
+  return tune && tune.lines.length > 0 ? readTune(tune) : null;
 }
 
-/** The last bar of each line but the last one, counted from 0; abcjs takes one such list a part of the tune. */
+/** The last bar of each line except the last line, counted from 0; abcjs takes one such list for each part. */
 function lineBreaks(tune: TuneObject): number[] {
   let bars = 0;
   const lines = tune.lines.filter(({ staff }) => staff);
   return lines.slice(0, -1).map(({ staff }) => {
     const voice = staff?.[0]?.voices?.[0] ?? [];
-    // A sign of repetition at the head of a line ends no bar.
+    // A repeat sign at the start of a line ends no bar.
     bars += voice.filter(({ el_type }, index) => el_type === 'bar' && index > 0).length;
     return bars - 1;
   });
 }
 
-function read(tune: TuneObject): Engraving {
+function readTune(tune: TuneObject): Engraving {
   const { tracks } = tune.setUpAudio({}) as unknown as { tracks: TrackEvent[][] };
   const beatLength = tune.getBeatLength();
-  tune.setTiming(BEAT_A_SECOND, 0);
+  tune.setTiming(ONE_BEAT_A_SECOND_BPM, 0);
   const { noteTimings = [] } = tune as unknown as { noteTimings?: NoteTimingEvent[] };
-  const placeOf = ({ milliseconds }: NoteTimingEvent) => (milliseconds / 1000) * beatLength;
+  const positionOf = ({ milliseconds }: NoteTimingEvent) => (milliseconds / 1000) * beatLength;
   const events = noteTimings.filter(({ type }) => type === 'event');
   const notes = scoreNotes(tracks);
   return {
     music: {
       notes,
-      end: Math.max(0, ...notes.map(({ at, length }) => at + length), ...noteTimings.map(placeOf)),
+      end: Math.max(0, ...notes.map(({ at, length }) => at + length), ...noteTimings.map(positionOf)),
       beatLength,
       barLength: tune.getBarLength(),
     },
     moments: events.flatMap((event) => {
       const { left, top, height, elements } = event;
       if (left === undefined || top === undefined || height === undefined) return [];
-      return [{ place: placeOf(event), left, top, height, elements: elements?.flat() ?? [] }];
+      return [{ position: positionOf(event), left, top, height, elements: elements?.flat() ?? [] }];
     }),
-    bars: events.filter(({ measureStart }) => measureStart).map(placeOf),
+    bars: events.filter(({ measureStart }) => measureStart).map(positionOf),
     bpm: tune.getBpm(),
   };
+}
+
+/** Elements of an engraved score. */
+const ALLOWED_ELEMENTS = new Set([
+  'svg',
+  'g',
+  'path',
+  'text',
+  'tspan',
+  'rect',
+  'line',
+  'polygon',
+  'polyline',
+  'ellipse',
+  'circle',
+  'title',
+  'desc',
+  'div',
+]);
+
+/** `url(…)` in a style or paint loads something; a score needs no event handlers and no URLs. */
+const FORBIDDEN_NAME = /^on|href$|^src/i;
+const FORBIDDEN_VALUE = /url\s*\(|expression|javascript:/i;
+
+/**
+ * A second line of defence: abcjs writes titles, lyrics and annotations of a lesson's text as text nodes; anything else is
+ * removed from the paper.
+ */
+function sanitizeEngraving(paper: Element): void {
+  for (const element of [...paper.querySelectorAll('*')]) {
+    if (!ALLOWED_ELEMENTS.has(element.localName)) {
+      element.remove();
+      continue;
+    }
+    for (const { name, value } of [...element.attributes]) {
+      if (FORBIDDEN_NAME.test(name) || FORBIDDEN_VALUE.test(value)) element.removeAttribute(name);
+    }
+  }
 }

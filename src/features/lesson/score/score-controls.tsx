@@ -5,17 +5,17 @@ import { CheckBox } from '#ui/form/check-box.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { changeScoreSettings, type ScoreSettings } from './score-settings.ts';
 
-export const SLOWEST = 30;
-export const FASTEST = 180;
+export const MIN_BPM = 30;
+export const MAX_BPM = 180;
 
 interface ScoreControlsProps {
-  sounding: boolean;
+  playing: boolean;
   disabled: boolean;
   bpm: number;
-  /** A beat as a part of a whole note: a dotted quarter in 6/8. */
+  /** The length of a beat in whole notes; a dotted quarter in 6/8. */
   beatLength: number;
   loop: boolean;
-  /** How many bars there are, and from which one it plays. */
+  /** The number of bars, and the one from which it plays. */
   bars: number;
   bar: number;
   settings: ScoreSettings;
@@ -25,8 +25,9 @@ interface ScoreControlsProps {
   onBar(bar: number): void;
 }
 
+/** Play, tempo, and in a fold the rest: loop, count-in, first bar and size. */
 export function ScoreControls(props: ScoreControlsProps) {
-  const { sounding, disabled, bpm, beatLength, onPress, onBpm } = props;
+  const { playing, disabled, bpm, beatLength, onPress, onBpm } = props;
   const id = useId();
   return (
     <div className="grid gap-2 border-t border-line pt-3 print:hidden">
@@ -34,11 +35,11 @@ export function ScoreControls(props: ScoreControlsProps) {
         <Button
           tone="secondary"
           size="small"
-          icon={sounding ? 'stop' : 'play'}
+          icon={playing ? 'stop' : 'play'}
           onClick={onPress}
           disabled={disabled}
         >
-          {sounding ? texts.scoreStop : texts.scorePlay}
+          {playing ? texts.scoreStop : texts.scorePlay}
         </Button>
         <div className="flex min-w-48 grow items-center gap-3">
           <label htmlFor={id} className="shrink-0 text-sm text-ink-soft">
@@ -47,8 +48,8 @@ export function ScoreControls(props: ScoreControlsProps) {
           <input
             id={id}
             type="range"
-            min={SLOWEST}
-            max={FASTEST}
+            min={MIN_BPM}
+            max={MAX_BPM}
             step={2}
             value={bpm}
             onChange={(event) => onBpm(Number(event.target.value))}
@@ -59,12 +60,12 @@ export function ScoreControls(props: ScoreControlsProps) {
           </output>
         </div>
       </div>
-      <More {...props} />
+      <MoreControls {...props} />
     </div>
   );
 }
 
-function More({ disabled, loop, onLoop, bars, bar, onBar, settings }: ScoreControlsProps) {
+function MoreControls({ disabled, loop, onLoop, bars, bar, onBar, settings }: ScoreControlsProps) {
   const id = useId();
   return (
     <details>

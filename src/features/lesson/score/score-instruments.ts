@@ -1,4 +1,4 @@
-/** A note of a score; places and lengths are parts of a whole note, from the beginning of the tune. */
+/** A note of a score; position and length are in whole notes. */
 export interface ScoreNote {
   /** MIDI number, 60 is the middle C. */
   pitch: number;
@@ -16,7 +16,7 @@ export interface TrackEvent {
   volume?: number;
 }
 
-/** The notes of a tune as abcjs lays them out, of all hands together, in the order in which they sound. */
+/** The notes of all tracks of an abcjs tune, in the order in which they sound. */
 export function scoreNotes(tracks: readonly (readonly TrackEvent[])[]): ScoreNote[] {
   return tracks
     .flat()
@@ -32,8 +32,8 @@ export function frequencyOf(pitch: number): number {
   return 440 * 2 ** ((pitch - 69) / 12);
 }
 
-/** One note to be sounded; seconds of the sound's clock. */
-export interface Sounding {
+/** One note to play; times are seconds of the audio clock. */
+export interface PlayedNote {
   pitch: number;
   from: number;
   length: number;
@@ -42,40 +42,40 @@ export interface Sounding {
 
 export type Instrument = 'keys' | 'guitar';
 
-/** Sounds notes made on the spot: nothing has to be fetched from anywhere. */
-export function instrument(
+/** Returns a function that plays notes by synthesis: there are no samples to load. */
+export function createInstrument(
   kind: Instrument,
   context: BaseAudioContext,
   out: AudioNode,
-): (note: Sounding) => void {
-  return kind === 'guitar' ? plucked(context, out) : struck(context, out);
+): (note: PlayedNote) => void {
+  return kind === 'guitar' ? createGuitar(context, out) : createPiano(context, out);
 }
 
-/** Strengths of the harmonics: soft and round, near enough to a small piano to find one's way. */
+/** Strengths of the harmonics: soft and round, close enough to a small piano. */
 const HARMONICS = [0, 1, 0.42, 0.2, 0.1, 0.05, 0.03];
 
-function struck(context: BaseAudioContext, out: AudioNode) {
+function createPiano(context: BaseAudioContext, out: AudioNode) {
   const wave = context.createPeriodicWave(new Float32Array(HARMONICS.length), Float32Array.from(HARMONICS));
-  return ({ pitch, from, length, volume }: Sounding) => {
+  return ({ pitch, from, length, volume }: PlayedNote) => {
     const until = from + Math.max(length, 0.12);
     const frequency = frequencyOf(pitch);
     const string = new OscillatorNode(context, { type: 'custom', periodicWave: wave, frequency });
-    const hammer = context.createGain();
+    const gain = context.createGain();
     const loud = 0.28 * (volume / 127);
-    hammer.gain.setValueAtTime(0, from);
-    hammer.gain.linearRampToValueAtTime(loud, from + 0.008);
-    hammer.gain.exponentialRampToValueAtTime(loud * 0.35, from + 0.5);
-    hammer.gain.exponentialRampToValueAtTime(0.0008, Math.max(until, from + 0.55) + 0.15);
-    string.connect(hammer).connect(out);
+    gain.gain.setValueAtTime(0, from);
+    gain.gain.linearRampToValueAtTime(loud, from + 0.008);
+    gain.gain.exponentialRampToValueAtTime(loud * 0.35, from + 0.5);
+    gain.gain.exponentialRampToValueAtTime(0.0008, Math.max(until, from + 0.55) + 0.15);
+    string.connect(gain).connect(out);
     string.start(from);
     string.stop(Math.max(until, from + 0.55) + 0.2);
   };
 }
 
-/** A string rings on a little when the next note is due. */
-const RING = 0.25;
+/** A string rings on for this long after the end of its note. */
+const RELEASE_SECONDS = 0.25;
 
-function plucked(context: BaseAudioContext, out: AudioNode) {
+function createGuitar(context: BaseAudioContext, out: AudioNode) {
   const strings = new Map<number, AudioBuffer>();
   const stringOf = (pitch: number) => {
     const known = strings.get(pitch);
@@ -86,34 +86,34 @@ function plucked(context: BaseAudioContext, out: AudioNode) {
     strings.set(pitch, buffer);
     return buffer;
   };
-  return ({ pitch, from, length, volume }: Sounding) => {
+  return ({ pitch, from, length, volume }: PlayedNote) => {
     const string = new AudioBufferSourceNode(context, { buffer: stringOf(pitch) });
-    const hand = context.createGain();
-    const until = from + length + RING;
-    hand.gain.setValueAtTime(0.5 * (volume / 127), from);
-    hand.gain.setValueAtTime(0.5 * (volume / 127), from + length);
-    hand.gain.linearRampToValueAtTime(0, until);
-    string.connect(hand).connect(out);
+    const gain = context.createGain();
+    const until = from + length + RELEASE_SECONDS;
+    gain.gain.setValueAtTime(0.5 * (volume / 127), from);
+    gain.gain.setValueAtTime(0.5 * (volume / 127), from + length);
+    gain.gain.linearRampToValueAtTime(0, until);
+    string.connect(gain).connect(out);
     string.start(from);
     string.stop(until);
   };
 }
 
-const RING_SECONDS = 2.4;
-/** How much of a string's swing is left after each period. */
+const STRING_SECONDS = 2.4;
+/** The part of the amplitude that is left after each period. */
 const DECAY = 0.996;
 
 /**
- * A plucked string (Karplus and Strong): a burst of noise that runs round a loop and loses its high parts there. What
- * the length of the loop lacks of a whole period is made up by an all-pass, or high strings would be out of tune.
+ * Samples of a plucked string (Karplus–Strong): a burst of noise in a delay loop with a low-pass filter. An all-pass adds
+ * the fraction of a sample that the loop is too short, or high strings would be out of tune.
  */
-export function pluck(frequency: number, rate: number, chance: () => number): Float32Array<ArrayBuffer> {
+export function pluck(frequency: number, rate: number, random: () => number): Float32Array<ArrayBuffer> {
   const period = rate / frequency - 0.5;
   const length = Math.floor(period - 0.1);
-  const rest = period - length;
-  const bend = (1 - rest) / (1 + rest);
-  const loop = Float32Array.from({ length }, () => chance() * 2 - 1);
-  const samples = new Float32Array(Math.floor(rate * RING_SECONDS));
+  const fraction = period - length;
+  const allPass = (1 - fraction) / (1 + fraction);
+  const loop = Float32Array.from({ length }, () => random() * 2 - 1);
+  const samples = new Float32Array(Math.floor(rate * STRING_SECONDS));
   let before = 0;
   let bent = 0;
   let softer = 0;
@@ -123,7 +123,7 @@ export function pluck(frequency: number, rate: number, chance: () => number): Fl
     samples[index] = now;
     const soft = DECAY * 0.5 * (now + before);
     before = now;
-    bent = bend * (soft - bent) + softer;
+    bent = allPass * (soft - bent) + softer;
     softer = soft;
     loop[at] = bent;
   }
@@ -132,11 +132,11 @@ export function pluck(frequency: number, rate: number, chance: () => number): Fl
 
 /** One click of the count-in. */
 export function click(context: BaseAudioContext, out: AudioNode, at: number, accent: boolean): void {
-  const stick = new OscillatorNode(context, { type: 'triangle', frequency: accent ? 1600 : 1100 });
-  const hand = context.createGain();
-  hand.gain.setValueAtTime(0.35, at);
-  hand.gain.exponentialRampToValueAtTime(0.001, at + 0.06);
-  stick.connect(hand).connect(out);
-  stick.start(at);
-  stick.stop(at + 0.07);
+  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: accent ? 1600 : 1100 });
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.35, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + 0.06);
+  oscillator.connect(gain).connect(out);
+  oscillator.start(at);
+  oscillator.stop(at + 0.07);
 }

@@ -1,30 +1,33 @@
-/** How the music runs: at `time` (seconds of the sound) it stands at `place` (whole notes) and moves at `speed` (whole notes a second). */
+/** How the music runs: at `time` (seconds of the audio clock) it is at `position` and moves at `speed`. */
 export interface Pace {
   time: number;
-  place: number;
+  /** Whole notes from the beginning. */
+  position: number;
+  /** Whole notes a second. */
   speed: number;
 }
 
-/** Whole notes a second at so many beats a minute, where a beat is that part of a whole note (a dotted quarter: 0.375). */
+/** Whole notes a second at a tempo; `beatLength` is the part of a whole note of one beat (a dotted quarter: 0.375). */
 export function speedOf(bpm: number, beatLength: number): number {
   return (bpm * beatLength) / 60;
 }
 
-/** Before its time a pace stands still: the count-in does not move the music. */
-export function placeAt({ time, place, speed }: Pace, now: number): number {
-  return place + Math.max(0, now - time) * speed;
+/** The position at a time. Before the time of the pace the music does not move: that is the count-in. */
+export function positionAt({ time, position, speed }: Pace, now: number): number {
+  return position + Math.max(0, now - time) * speed;
 }
 
-export function timeOf({ time, place, speed }: Pace, wanted: number): number {
-  return time + (wanted - place) / speed;
+/** The time at which the music reaches a position. */
+export function timeOf({ time, position, speed }: Pace, target: number): number {
+  return time + (target - position) / speed;
 }
 
-/** The same music from `now` on at another speed: it goes on where it is. */
+/** The pace from `now` on at another speed; the music goes on where it is. */
 export function atSpeed(pace: Pace, now: number, speed: number): Pace {
-  return { time: Math.max(now, pace.time), place: placeAt(pace, now), speed };
+  return { time: Math.max(now, pace.time), position: positionAt(pace, now), speed };
 }
 
-/** How many clicks lead in: one bar, or two where a bar has hardly a beat. */
+/** The number of clicks of the count-in: one bar, or two if a bar has fewer than three beats. */
 export function countInBeats(barLength: number, beatLength: number): number {
   const beats = Math.max(1, Math.round(barLength / beatLength));
   return beats < 3 ? beats * 2 : beats;

@@ -1,7 +1,13 @@
-import { click, type Instrument, instrument, type ScoreNote, type Sounding } from './score-instruments.ts';
-import { atSpeed, countInBeats, type Pace, placeAt, speedOf, timeOf } from './score-pace.ts';
+import {
+  click,
+  createInstrument,
+  type Instrument,
+  type PlayedNote,
+  type ScoreNote,
+} from './score-instruments.ts';
+import { atSpeed, countInBeats, type Pace, positionAt, speedOf, timeOf } from './score-pace.ts';
 
-/** The music of one score; places and lengths are parts of a whole note. */
+/** The music of one score; positions and lengths are in whole notes. */
 export interface Music {
   notes: readonly ScoreNote[];
   end: number;
@@ -9,149 +15,154 @@ export interface Music {
   barLength: number;
 }
 
-export interface PlayWish {
+export interface PlayOptions {
+  /** Position at which it starts and to which it loops. */
   from: number;
   bpm: number;
   countIn: boolean;
   instrument: Instrument;
-  /** Asked whenever the end comes near. */
+  /** Called shortly before the end: whether to play again from the start position. */
   loops: () => boolean;
-  /** At every frame: where the music is. */
-  onPlace: (place: number) => void;
+  /** Called at every frame with the position of the music. */
+  onPosition: (position: number) => void;
   onEnd: () => void;
 }
 
-/** A short breath between the press and the first sound, in seconds. */
-const BREATH = 0.15;
-/** Notes are handed to the sound card so long before they are due; a page in the background is woken less often. */
-const AHEAD = 0.25;
-const AHEAD_HIDDEN = 1.6;
-const LOOK_EVERY_MS = 60;
+/** A short pause between the press and the first sound. */
+const START_DELAY_SECONDS = 0.15;
+/** Notes are scheduled this long before they are due; timers of a page in the background fire less often. */
+const LOOKAHEAD_SECONDS = 0.25;
+const LOOKAHEAD_HIDDEN_SECONDS = 1.6;
+const SCHEDULE_INTERVAL_MS = 60;
 /** The last note may fade. */
-const FADE = 0.4;
+const FADE_SECONDS = 0.4;
 
 /**
- * Plays a score. Cursor and notes follow the clock of the sound, so they cannot drift apart; notes are handed over a
- * moment before they are due, so that the tempo can change and the end be repeated while it sounds.
+ * Plays a score. Cursor and notes follow the audio clock, so they cannot drift apart; notes are scheduled shortly before
+ * they are due, so that the tempo can change and the music can loop while it plays.
  */
-export class ScorePlaying {
+export class ScorePlayback {
   readonly #music: Music;
-  readonly #wish: PlayWish;
+  readonly #options: PlayOptions;
   readonly #context = new AudioContext();
   readonly #timer: ReturnType<typeof setInterval>;
   #pace: Pace;
-  /** The pace that holds until the present one's time has come. */
-  #former: Pace | null = null;
-  #out: GainNode;
-  #sound: (note: Sounding) => void;
-  #next = 0;
-  /** Up to here everything is handed over. */
-  #handed = 0;
+  /** The pace that applies until the time of the current one. */
+  #previousPace: Pace | null = null;
+  #output: GainNode;
+  #sound: (note: PlayedNote) => void;
+  #nextNote = 0;
+  /** Everything before this time is scheduled. */
+  #scheduledUntil = 0;
   #frame = 0;
-  #over = false;
+  #stopped = false;
 
-  constructor(music: Music, wish: PlayWish) {
+  constructor(music: Music, options: PlayOptions) {
     this.#music = music;
-    this.#wish = wish;
-    this.#out = this.#newOut();
-    this.#sound = instrument(wish.instrument, this.#context, this.#out);
-    const begin = this.#context.currentTime + BREATH;
-    const lead = wish.countIn ? this.#leadIn(begin) : 0;
-    this.#pace = { time: begin + lead, place: wish.from, speed: speedOf(wish.bpm, music.beatLength) };
-    this.#next = this.#firstAt(wish.from);
-    this.#timer = setInterval(() => this.#handOver(), LOOK_EVERY_MS);
-    this.#handOver();
+    this.#options = options;
+    this.#output = this.#newOutput();
+    this.#sound = createInstrument(options.instrument, this.#context, this.#output);
+    const begin = this.#context.currentTime + START_DELAY_SECONDS;
+    const leadSeconds = options.countIn ? this.#countIn(begin) : 0;
+    this.#pace = {
+      time: begin + leadSeconds,
+      position: options.from,
+      speed: speedOf(options.bpm, music.beatLength),
+    };
+    this.#nextNote = this.#firstNoteAt(options.from);
+    this.#timer = setInterval(() => this.#schedule(), SCHEDULE_INTERVAL_MS);
+    this.#schedule();
     this.#follow();
   }
 
-  /** Another tempo from the next notes on; the place stays. */
+  /** Applies another tempo from the next notes on; the position does not change. */
   setBpm(bpm: number): void {
-    const from = Math.max(this.#handed, this.#context.currentTime);
-    this.#former = this.#pace;
+    const from = Math.max(this.#scheduledUntil, this.#context.currentTime);
+    this.#previousPace = this.#pace;
     this.#pace = atSpeed(this.#pace, from, speedOf(bpm, this.#music.beatLength));
   }
 
-  jump(place: number): void {
-    this.#hush();
-    this.#out = this.#newOut();
-    this.#sound = instrument(this.#wish.instrument, this.#context, this.#out);
-    this.#former = null;
-    this.#pace = { ...this.#pace, time: this.#context.currentTime + BREATH, place };
-    this.#next = this.#firstAt(place);
-    this.#handOver();
+  jump(position: number): void {
+    this.#fadeOut();
+    this.#output = this.#newOutput();
+    this.#sound = createInstrument(this.#options.instrument, this.#context, this.#output);
+    this.#previousPace = null;
+    this.#pace = { ...this.#pace, time: this.#context.currentTime + START_DELAY_SECONDS, position };
+    this.#nextNote = this.#firstNoteAt(position);
+    this.#schedule();
   }
 
   stop(): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#stopped) return;
+    this.#stopped = true;
     clearInterval(this.#timer);
     cancelAnimationFrame(this.#frame);
     void this.#context.close();
-    this.#wish.onEnd();
+    this.#options.onEnd();
   }
 
-  #leadIn(begin: number): number {
+  #countIn(begin: number): number {
     const { barLength, beatLength } = this.#music;
-    const beat = beatLength / speedOf(this.#wish.bpm, beatLength);
+    const beat = beatLength / speedOf(this.#options.bpm, beatLength);
     const beats = countInBeats(barLength, beatLength);
     for (let index = 0; index < beats; index += 1) {
-      click(this.#context, this.#out, begin + index * beat, index === 0);
+      click(this.#context, this.#output, begin + index * beat, index === 0);
     }
     return beats * beat;
   }
 
-  #handOver(): void {
+  #schedule(): void {
     const { notes, end } = this.#music;
     const now = this.#context.currentTime;
-    const until = now + (document.hidden ? AHEAD_HIDDEN : AHEAD);
-    for (let note = notes[this.#next]; note; note = notes[this.#next]) {
+    const until = now + (document.hidden ? LOOKAHEAD_HIDDEN_SECONDS : LOOKAHEAD_SECONDS);
+    for (let note = notes[this.#nextNote]; note; note = notes[this.#nextNote]) {
       const from = timeOf(this.#pace, note.at);
       if (from >= until) break;
-      this.#next += 1;
-      // A page that slept comes late: what is over is not made up for.
+      this.#nextNote += 1;
+      // After a page has slept, notes that are over are skipped.
       if (from < now - 0.1) continue;
       const { pitch, volume, length } = note;
       this.#sound({ pitch, volume, from: Math.max(from, now), length: length / this.#pace.speed });
     }
-    this.#handed = until;
-    const over = timeOf(this.#pace, end);
-    if (over >= until) return;
-    if (this.#wish.loops()) this.#again(over);
-    else if (now > over + FADE) this.stop();
+    this.#scheduledUntil = until;
+    const endTime = timeOf(this.#pace, end);
+    if (endTime >= until) return;
+    if (this.#options.loops()) this.#loop(endTime);
+    else if (now > endTime + FADE_SECONDS) this.stop();
   }
 
-  /** From the place where it began, without a breath: the beat goes on. */
-  #again(at: number): void {
-    this.#former = this.#pace;
-    this.#pace = { ...this.#pace, time: at, place: this.#wish.from };
-    this.#next = this.#firstAt(this.#wish.from);
-    this.#handed = at;
+  /** Plays again from the start position without a pause: the beat goes on. */
+  #loop(at: number): void {
+    this.#previousPace = this.#pace;
+    this.#pace = { ...this.#pace, time: at, position: this.#options.from };
+    this.#nextNote = this.#firstNoteAt(this.#options.from);
+    this.#scheduledUntil = at;
   }
 
   #follow(): void {
-    if (this.#over) return;
+    if (this.#stopped) return;
     const now = this.#context.currentTime;
-    const pace = this.#former && now < this.#pace.time ? this.#former : this.#pace;
-    this.#wish.onPlace(Math.min(placeAt(pace, now), this.#music.end));
+    const pace = this.#previousPace && now < this.#pace.time ? this.#previousPace : this.#pace;
+    this.#options.onPosition(Math.min(positionAt(pace, now), this.#music.end));
     this.#frame = requestAnimationFrame(() => this.#follow());
   }
 
-  #firstAt(place: number): number {
-    const index = this.#music.notes.findIndex((note) => note.at >= place - 1e-6);
+  #firstNoteAt(position: number): number {
+    const index = this.#music.notes.findIndex((note) => note.at >= position - 1e-6);
     return index < 0 ? this.#music.notes.length : index;
   }
 
-  #newOut(): GainNode {
+  #newOutput(): GainNode {
     const out = this.#context.createGain();
     const soft = this.#context.createDynamicsCompressor();
     out.connect(soft).connect(this.#context.destination);
     return out;
   }
 
-  /** What is handed over already must not sound after a jump. */
-  #hush(): void {
-    this.#out.gain.setTargetAtTime(0, this.#context.currentTime, 0.015);
-    const old = this.#out;
+  /** Notes that are scheduled already must not sound after a jump. */
+  #fadeOut(): void {
+    this.#output.gain.setTargetAtTime(0, this.#context.currentTime, 0.015);
+    const old = this.#output;
     setTimeout(() => old.disconnect(), 200);
   }
 }

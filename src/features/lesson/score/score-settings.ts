@@ -1,58 +1,49 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { createStore } from '@tanstack/store';
 import * as z from 'zod/mini';
 
-const Settings = z.object({
-  /** Which of `ZOOMS`. */
+const ScoreSettings = z.object({
+  /** Index in `ZOOMS`. */
   size: z.int().check(z.minimum(0), z.maximum(2)),
   countIn: z.boolean(),
-  /** Scores that are folded to their heading, `lesson/number`. */
+  /** IDs of folded scores, `lesson/number`. */
   folded: z.array(z.string()),
 });
-export type ScoreSettings = z.infer<typeof Settings>;
+export type ScoreSettings = z.infer<typeof ScoreSettings>;
 
-/** From a glance in the hand to a music stand at arm's length. */
+/** From a phone in the hand to a music stand at arm's length. */
 export const ZOOMS = [0.8, 1, 1.35] as const;
 
 const KEY = 'otomichi.scores';
-const ROOM = 200;
-const FIRST: ScoreSettings = { size: 1, countIn: false, folded: [] };
+const MAX_FOLDED = 200;
+const DEFAULTS: ScoreSettings = { size: 1, countIn: false, folded: [] };
 
-const listeners = new Set<() => void>();
-let known: ScoreSettings | null = null;
+/** The settings of all scores on this device. */
+const settings = createStore<ScoreSettings>(loadSettings());
 
-function settings(): ScoreSettings {
-  known ??= stored();
-  return known;
-}
-
-function stored(): ScoreSettings {
+function loadSettings(): ScoreSettings {
   try {
-    const parsed = z.safeParse(Settings, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.data : FIRST;
+    const parsed = z.safeParse(ScoreSettings, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : DEFAULTS;
   } catch {
-    return FIRST;
+    return DEFAULTS;
   }
 }
 
-export function changeScoreSettings(part: Partial<ScoreSettings>): void {
-  known = { ...settings(), ...part };
-  for (const listener of listeners) listener();
+export function changeScoreSettings(change: Partial<ScoreSettings>): void {
+  settings.setState((before) => ({ ...before, ...change }));
   try {
-    localStorage.setItem(KEY, JSON.stringify(known));
+    localStorage.setItem(KEY, JSON.stringify(settings.state));
   } catch {
-    // A full device: it holds until the page goes.
+    // The storage is full: the settings hold for this visit.
   }
 }
 
-export function fold(scoreID: string, folded: boolean): void {
-  const others = settings().folded.filter((each) => each !== scoreID);
-  changeScoreSettings({ folded: folded ? [...others, scoreID].slice(-ROOM) : others });
+export function foldScore(scoreID: string, folded: boolean): void {
+  const others = settings.state.folded.filter((each) => each !== scoreID);
+  changeScoreSettings({ folded: folded ? [...others, scoreID].slice(-MAX_FOLDED) : others });
 }
 
-/** The same for all scores of this device, and remembered. */
 export function useScoreSettings(): ScoreSettings {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, settings);
+  return useSelector(settings);
 }

@@ -1,25 +1,25 @@
 import { useId, useRef, useState } from 'react';
 import { texts } from '#features/lesson/texts.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { titleOf } from './abc-text.ts';
-import { FASTEST, ScoreControls, SLOWEST } from './score-controls.tsx';
-import { fold, useScoreSettings, ZOOMS } from './score-settings.ts';
-import { useEngraving, useScorePlaying } from './use-score.ts';
+import { abcTitle } from './abc-text.ts';
+import { MAX_BPM, MIN_BPM, ScoreControls } from './score-controls.tsx';
+import { foldScore, useScoreSettings, ZOOMS } from './score-settings.ts';
+import { useEngraving, useScorePlayback } from './use-score.ts';
 
 interface ScoreProps {
   abc: string;
-  /** With tablature below the staff, and the sound of strings. */
+  /** With tablature below the staff and the sound of a guitar. */
   guitar: boolean;
-  /** Names the score on this device. */
+  /** Identifies the score on this device. */
   scoreID: string;
 }
 
-/** One score below its heading, to which it folds. */
+/** One score below its heading, which folds it. */
 export function Score({ abc, guitar, scoreID }: ScoreProps) {
   const { folded } = useScoreSettings();
   const open = !folded.includes(scoreID);
   const id = useId();
-  const title = titleOf(abc) ?? texts.score;
+  const title = abcTitle(abc) ?? texts.score;
   return (
     <figure className="rounded-lg border border-line bg-surface">
       <figcaption>
@@ -27,7 +27,7 @@ export function Score({ abc, guitar, scoreID }: ScoreProps) {
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => fold(scoreID, open)}
+          onClick={() => foldScore(scoreID, open)}
           className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-1 text-left text-base font-bold"
         >
           <span className="flex min-w-0 items-center gap-2">
@@ -55,21 +55,21 @@ function Sheet({ abc, guitar, title }: { abc: string; guitar: boolean; title: st
   const zoom = ZOOMS[settings.size] ?? 1;
   const outcome = useEngraving(paper, { abc, guitar, zoom, label: texts.scoreNamed(title) });
   const engraving = outcome.kind === 'drawn' ? outcome.engraving : null;
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [chosenBpm, setChosenBpm] = useState<number | null>(null);
   const [loop, setLoop] = useState(false);
   const [bar, setBar] = useState(0);
-  const bpm = wanted ?? within(engraving?.bpm ?? 80);
+  const bpm = chosenBpm ?? clampBpm(engraving?.bpm ?? 80);
   const { countIn } = settings;
-  const playing = useScorePlaying({ paper, engraving, bpm, loop, countIn, guitar });
-  const placeOfBar = (index: number) => engraving?.bars[index] ?? 0;
+  const playback = useScorePlayback({ paper, engraving, bpm, loop, countIn, guitar });
+  const positionOfBar = (index: number) => engraving?.bars[index] ?? 0;
   return (
     <div className="px-3 pb-3 sm:px-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press does here, the choice of a bar does as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the select of the first bar does the same for keyboards */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         ref={paper}
         className="score-paper overflow-x-auto"
-        onClick={({ clientX, clientY }) => playing.playFromPoint(clientX, clientY)}
+        onClick={({ clientX, clientY }) => playback.playFromPoint(clientX, clientY)}
       />
       {outcome.kind === 'failed' && (
         <>
@@ -81,7 +81,7 @@ function Sheet({ abc, guitar, title }: { abc: string; guitar: boolean; title: st
       )}
       {outcome.kind !== 'failed' && (
         <ScoreControls
-          sounding={playing.sounding}
+          playing={playback.playing}
           disabled={engraving === null}
           bpm={bpm}
           beatLength={engraving?.music.beatLength ?? 0.25}
@@ -89,12 +89,12 @@ function Sheet({ abc, guitar, title }: { abc: string; guitar: boolean; title: st
           bars={engraving?.bars.length ?? 0}
           bar={bar}
           settings={settings}
-          onPress={() => (playing.sounding ? playing.stop() : playing.playFrom(placeOfBar(bar)))}
-          onBpm={setWanted}
+          onPress={() => (playback.playing ? playback.stop() : playback.playFrom(positionOfBar(bar)))}
+          onBpm={setChosenBpm}
           onLoop={setLoop}
           onBar={(index) => {
             setBar(index);
-            if (playing.sounding) playing.playFrom(placeOfBar(index));
+            if (playback.playing) playback.playFrom(positionOfBar(index));
           }}
         />
       )}
@@ -102,6 +102,6 @@ function Sheet({ abc, guitar, title }: { abc: string; guitar: boolean; title: st
   );
 }
 
-function within(bpm: number): number {
-  return Math.min(FASTEST, Math.max(SLOWEST, Math.round(bpm)));
+function clampBpm(bpm: number): number {
+  return Math.min(MAX_BPM, Math.max(MIN_BPM, Math.round(bpm)));
 }

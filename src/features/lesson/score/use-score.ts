@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { hushOthers, onOtherSound } from '#ui/media/exclusive-sound.ts';
+import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { type Engraving, engrave } from './engrave.ts';
 import { createCursor, momentAt } from './score-cursor.ts';
-import { ScorePlaying } from './score-player.ts';
+import { ScorePlayback } from './score-player.ts';
 
-export interface ScoreWish {
+export interface ScoreDrawing {
   abc: string;
   guitar: boolean;
   zoom: number;
@@ -13,9 +13,9 @@ export interface ScoreWish {
 
 type Outcome = { kind: 'drawing' } | { kind: 'drawn'; engraving: Engraving } | { kind: 'failed' };
 
-/** Engraves a score on `paper`, anew whenever its column changes its width. */
-export function useEngraving(paper: RefObject<HTMLDivElement | null>, wish: ScoreWish): Outcome {
-  const { abc, guitar, zoom, label } = wish;
+/** Engraves a score on `paper`, and again whenever the width of its column changes. */
+export function useEngraving(paper: RefObject<HTMLDivElement | null>, drawing: ScoreDrawing): Outcome {
+  const { abc, guitar, zoom, label } = drawing;
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'drawing' });
   useEffect(() => {
     const element = paper.current;
@@ -40,7 +40,7 @@ export function useEngraving(paper: RefObject<HTMLDivElement | null>, wish: Scor
   return outcome;
 }
 
-interface PlayingWish {
+interface PlaybackOptions {
   paper: RefObject<HTMLDivElement | null>;
   engraving: Engraving | null;
   bpm: number;
@@ -49,60 +49,60 @@ interface PlayingWish {
   guitar: boolean;
 }
 
-/** The sound of a score with its cursor; it stops when the score goes or something else sounds. */
-export function useScorePlaying({ paper, engraving, bpm, loop, countIn, guitar }: PlayingWish) {
-  const playing = useRef<ScorePlaying | null>(null);
+/** Plays a score with its cursor; stops when the score is unmounted or something else sounds. */
+export function useScorePlayback({ paper, engraving, bpm, loop, countIn, guitar }: PlaybackOptions) {
+  const playback = useRef<ScorePlayback | null>(null);
   const cursor = useRef<ReturnType<typeof createCursor> | null>(null);
   const loops = useRef(loop);
-  const [sounding, setSounding] = useState(false);
-  const stop = useCallback(() => playing.current?.stop(), []);
+  const [playing, setPlaying] = useState(false);
+  const stop = useCallback(() => playback.current?.stop(), []);
   useEffect(() => {
     loops.current = loop;
   }, [loop]);
-  useEffect(() => playing.current?.setBpm(bpm), [bpm]);
+  useEffect(() => playback.current?.setBpm(bpm), [bpm]);
   useEffect(() => {
-    const quiet = onOtherSound(playing, stop);
+    const unsubscribe = onOtherSound(playback, stop);
     return () => {
-      quiet();
+      unsubscribe();
       stop();
     };
   }, [stop]);
-  // Drawn anew (a turned phone, another size), the old cursor is gone with its paper.
+  // A new drawing (a rotated phone, another size) removes the old cursor.
   useEffect(() => {
-    if (!sounding || !engraving || !paper.current) return;
+    if (!playing || !engraving || !paper.current) return;
     const line = createCursor(paper.current, engraving.moments);
     cursor.current = line;
     return () => {
       cursor.current = null;
       line.remove();
     };
-  }, [sounding, engraving, paper]);
+  }, [playing, engraving, paper]);
 
-  const playFrom = (place: number) => {
+  const playFrom = (position: number) => {
     if (!engraving) return;
-    if (playing.current) return playing.current.jump(place);
-    hushOthers(playing);
-    playing.current = new ScorePlaying(engraving.music, {
-      from: place,
+    if (playback.current) return playback.current.jump(position);
+    pauseOtherSounds(playback);
+    playback.current = new ScorePlayback(engraving.music, {
+      from: position,
       bpm,
       countIn,
       instrument: guitar ? 'guitar' : 'keys',
       loops: () => loops.current,
-      onPlace: (at) => cursor.current?.show(at),
+      onPosition: (at) => cursor.current?.show(at),
       onEnd: () => {
-        playing.current = null;
-        setSounding(false);
+        playback.current = null;
+        setPlaying(false);
       },
     });
-    setSounding(true);
+    setPlaying(true);
   };
-  /** A press on a note or bar plays from there. */
+  /** Plays from the note or bar at a point of the screen. */
   const playFromPoint = (x: number, y: number) => {
     const matrix = paper.current?.querySelector('svg')?.getScreenCTM();
     if (!engraving || !matrix) return;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     const moment = momentAt(engraving.moments, point.x, point.y);
-    if (moment) playFrom(moment.place);
+    if (moment) playFrom(moment.position);
   };
-  return { sounding, stop, playFrom, playFromPoint };
+  return { playing, stop, playFrom, playFromPoint };
 }

@@ -1,23 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useMemo } from 'react';
+import { type MouseEvent, Suspense, useMemo } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { parseText } from './parse-text.ts';
 import './lesson-text.css';
 
-const Score = lazy(async () => ({ default: (await import('#features/lesson/score/score.tsx')).Score }));
+const Score = lazyComponent(async () => (await import('#features/lesson/score/score.tsx')).Score);
 
 interface ArticleProps {
   markdown: string;
   size: string;
-  /** Under which the device remembers what is folded. */
+  /** Under which the device stores which scores are folded. */
   lessonID: string;
 }
 
-/** A lesson's text: prose as safe HTML, scores engraved between. */
+/** The text of a lesson: prose as sanitized HTML, with engraved scores between. */
 export function Article({ markdown, size, lessonID }: ArticleProps) {
   const router = useRouter();
-  const pieces = useMemo(() => parseText(markdown), [markdown]);
-  /** Links into the app stay in the app; everything else is the browser's. */
+  const parts = useMemo(() => parseText(markdown), [markdown]);
+  /** Follows links into the app with the router; the browser follows all others. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a');
     const href = link?.getAttribute('href');
@@ -26,18 +27,18 @@ export function Article({ markdown, size, lessonID }: ArticleProps) {
     void router.navigate({ href });
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keyboard themselves
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the links inside
     <div className="lesson-text" style={{ '--lesson-size': size } as React.CSSProperties} onClick={follow}>
-      {pieces.map((piece, index) => {
-        const key = `${index}-${piece.kind}`;
-        if (piece.kind === 'html') {
+      {parts.map((part, index) => {
+        const key = `${index}-${part.kind}`;
+        if (part.kind === 'html') {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML and purified in parse-text.ts
-          return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: piece.html }} />;
+          return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
         }
         return (
           <Suspense key={key} fallback={<Skeleton lines={4} />}>
-            <Score abc={piece.abc} guitar={piece.guitar} scoreID={`${lessonID}/${index}`} />
+            <Score abc={part.abc} guitar={part.guitar} scoreID={`${lessonID}/${index}`} />
           </Suspense>
         );
       })}

@@ -3,13 +3,13 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { ruby } from './ruby.ts';
 import { isSafeLink, isSafePicture } from './safe-url.ts';
 
-/** A lesson's text in the order in which it is read: safe HTML, and scores to be engraved. */
-export type Piece = { kind: 'html'; html: string } | { kind: 'score'; abc: string; guitar: boolean };
+/** A part of the text of a lesson: sanitized HTML, or a score to engrave. */
+export type TextPart = { kind: 'html'; html: string } | { kind: 'score'; abc: string; guitar: boolean };
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).use(ruby);
 markdown.validateLink = (address) => isSafeLink(address) || isSafePicture(address);
 
-/** Pictures stand on this origin; what points elsewhere is not fetched, and its description is read instead. */
+/** Shows pictures of this origin only; for others shows the description. */
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (!token) return '';
@@ -24,7 +24,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index];
   const address = String(token?.attrGet('href'));
-  // A picture's address is none for a link.
+  // The URL of a picture is no target of a link.
   if (token && !isSafeLink(address)) token.attrSet('href', '#');
   if (token && /^https?:/i.test(address)) {
     token.attrSet('target', '_blank');
@@ -33,7 +33,7 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-/** A column's side as an attribute instead of a style: no style of a text ever reaches the page. */
+/** The alignment of a column as an attribute: no style of a text ever reaches the page. */
 for (const cell of ['th_open', 'td_open']) {
   markdown.renderer.rules[cell] = (tokens, index, options, _env, self) => {
     const token = tokens[index];
@@ -43,11 +43,11 @@ for (const cell of ['th_open', 'td_open']) {
   };
 }
 
-/** A fence's language is a word of the writer's; nothing here colours code. */
+/** Code blocks without their language: nothing here highlights code. */
 markdown.renderer.rules['fence'] = (tokens, index) =>
   `<pre><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
-const PURE: Config = {
+const SANITIZER: Config = {
   ALLOWED_TAGS: [
     ...[
       'p',
@@ -75,33 +75,33 @@ const PURE: Config = {
 };
 
 /**
- * The pieces of a Markdown document. Its own first heading is left out: the page has it already. HTML in the source is
- * text, and what the renderer made is purified once more.
+ * Renders a Markdown document in parts. Leaves out its first heading, which the page shows already. HTML in the source is
+ * text; the rendered HTML is sanitized again.
  */
-export function parseText(source: string): Piece[] {
+export function parseText(source: string): TextPart[] {
   const tokens = markdown.parse(source, {});
-  const pieces: Piece[] = [];
+  const parts: TextPart[] = [];
   let from = 0;
   const flush = (to: number) => {
-    const part = tokens.slice(from, to);
-    if (part.length === 0) return;
-    const html = markdown.renderer.render(part, markdown.options, {});
-    pieces.push({ kind: 'html', html: DOMPurify.sanitize(html, PURE) });
+    const range = tokens.slice(from, to);
+    if (range.length === 0) return;
+    const html = markdown.renderer.render(range, markdown.options, {});
+    parts.push({ kind: 'html', html: DOMPurify.sanitize(html, SANITIZER) });
   };
   if (tokens[0]?.type === 'heading_open' && tokens[0].tag === 'h1') from = 3;
   for (const [index, token] of tokens.entries()) {
     const score = scoreOf(token);
     if (!score) continue;
     flush(index);
-    pieces.push(score);
+    parts.push(score);
     from = index + 1;
   }
   flush(tokens.length);
-  return pieces;
+  return parts;
 }
 
-/** The fences ```` ```abc ```` and ```` ```abc guitar ````, which are no part of a list or quotation. */
-function scoreOf({ type, info, level, content }: Token): Piece | null {
+/** The score in a fence ```` ```abc ```` or ```` ```abc guitar ````, unless it is inside a list or quotation. */
+function scoreOf({ type, info, level, content }: Token): TextPart | null {
   const kind = info.trim();
   if (type !== 'fence' || level > 0 || (kind !== 'abc' && kind !== 'abc guitar')) return null;
   return { kind: 'score', abc: content, guitar: kind === 'abc guitar' };

@@ -2,7 +2,7 @@ import type { MarkdownIt } from 'markdown-it';
 
 const RUBY = /\{([^{}|\n]+)\|([^{}|\n]+)\}/y;
 
-/** `{漢字|かんじ}` becomes ruby: the reading stands above, or in brackets where a browser cannot set it. */
+/** markdown-it plug-in: `{漢字|かんじ}` becomes ruby, with the reading in brackets for browsers without ruby. */
 export function ruby(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('emphasis', 'ruby', (state, silent) => {
     RUBY.lastIndex = state.pos;

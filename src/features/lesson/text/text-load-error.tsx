@@ -1,11 +1,11 @@
-import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** The text did not come; the rest of the lesson stays usable around it. */
-export function TextTrouble({ place, retry }: { place: LessonPlace; retry: () => void }) {
+/** Shown when the text could not be loaded; the rest of the lesson stays usable. */
+export function TextLoadError({ place, retry }: { place: LessonPlace; retry: () => void }) {
   return (
     <Notice
       tone="danger"

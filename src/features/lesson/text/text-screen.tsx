@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
-import { showDeed } from '#features/lesson/lesson-log.ts';
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
@@ -11,10 +11,11 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { readSize, SIZES, TextSize } from './text-size.tsx';
-import { useRead } from './use-text-read.ts';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { readTextSize, TEXT_SIZES, TextSize } from './text-size.tsx';
+import { useTextRead } from './use-text-read.ts';
 
-const Article = lazy(async () => ({ default: (await import('./article.tsx')).Article }));
+const Article = lazyComponent(async () => (await import('./article.tsx')).Article);
 
 interface TextScreenProps {
   api: Api;
@@ -22,6 +23,7 @@ interface TextScreenProps {
   place: LessonPlace;
 }
 
+/** The text of a lesson: the second step. */
 export function TextScreen({ api, ports, place }: TextScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   if (!lesson.content.text) {
@@ -45,12 +47,12 @@ export function TextScreen({ api, ports, place }: TextScreenProps) {
 function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson }) {
   const queries = useQueryClient();
   const { markdown } = useSuspenseQuery(textQuery(api, lesson.lessonID, ports)).data;
-  const [size, setSize] = useDraft('otomichi.text-size', 1, readSize);
-  const read = () => {
+  const [size, setSize] = useDraft('otomichi.text-size', 1, readTextSize);
+  const onRead = () => {
     if (lesson.log.text) return;
-    // A log that cannot be kept is no reason to disturb somebody who is reading: it is tried at the next reading.
-    ports.tell(lesson.lessonID, { kind: 'text' }).then(
-      () => showDeed(queries, api, lesson, { text: true }),
+    // A log that cannot be stored is no reason to disturb a reader: the next reading tries again.
+    ports.record(lesson.lessonID, { kind: 'text' }).then(
+      () => updateCachedLog(queries, api, lesson, { text: true }),
       () => undefined,
     );
   };
@@ -58,8 +60,8 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
     <>
       <TextSize value={size} onChange={setSize} />
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Article markdown={markdown} size={SIZES[size] ?? SIZES[1]} lessonID={lesson.lessonID} />
-        <EndOfText characters={markdown.length} onRead={read} />
+        <Article markdown={markdown} size={TEXT_SIZES[size] ?? TEXT_SIZES[1]} lessonID={lesson.lessonID} />
+        <EndOfText characters={markdown.length} onRead={onRead} />
       </Suspense>
       <div>
         <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
@@ -70,9 +72,9 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
   );
 }
 
-/** Stands inside the same boundary as the text: it cannot be seen before the text is there. */
+/** Inside the same Suspense boundary as the text, so that it is not in view before the text is there. */
 function EndOfText({ characters, onRead }: { characters: number; onRead: () => void }) {
   const end = useRef<HTMLSpanElement>(null);
-  useRead(end, characters, onRead);
+  useTextRead(end, characters, onRead);
   return <span ref={end} aria-hidden="true" className="block h-px" />;
 }

@@ -2,10 +2,10 @@ import { texts } from '#features/lesson/texts.ts';
 import { Choice } from '#ui/form/choice.tsx';
 
 /** From a phone in the hand to a music stand at arm's length. */
-export const SIZES = ['1rem', '1.0625rem', '1.25rem', '1.5rem'] as const;
+export const TEXT_SIZES = ['1rem', '1.0625rem', '1.25rem', '1.5rem'] as const;
 
-export function readSize(stored: unknown): number | null {
-  return typeof stored === 'number' && stored in SIZES ? stored : null;
+export function readTextSize(stored: unknown): number | null {
+  return typeof stored === 'number' && stored in TEXT_SIZES ? stored : null;
 }
 
 export function TextSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {

@@ -1,6 +1,5 @@
 import abcjs from 'abcjs';
 import { expect, test } from 'vitest';
-import { picturesIn } from '#features/lesson/cache-lesson.ts';
 import { frequencyOf, pluck, scoreNotes, type TrackEvent } from '#features/lesson/score/score-instruments.ts';
 
 function notesOf(abc: string) {
@@ -12,7 +11,7 @@ function notesOf(abc: string) {
 
 const pitches = (abc: string) => notesOf(abc).notes.map(({ pitch }) => pitch);
 
-test('places and lengths are parts of a whole note', () => {
+test('positions and lengths are in whole notes', () => {
   const { notes } = notesOf('M:4/4\nL:1/4\nK:C\nC E2 G|');
   expect(notes).toMatchObject([
     { pitch: 60, at: 0, length: 0.25 },
@@ -21,16 +20,16 @@ test('places and lengths are parts of a whole note', () => {
   ]);
 });
 
-test("a guitar's staff sounds an octave lower than it is written: its open strings", () => {
+test('a guitar staff sounds an octave lower than written', () => {
   expect(pitches('M:4/4\nL:1/4\nK:C clef=treble-8\nE,A,DG|Be|')).toEqual([40, 45, 50, 55, 59, 64]);
   expect(pitches('M:4/4\nL:1/4\nK:C\nE,A,DG|Be|')).toEqual([52, 57, 62, 67, 71, 76]);
 });
 
-test('words above a chord are not sounded with it', () => {
+test('annotations above a chord make no sound', () => {
   expect(pitches('M:4/4\nL:1/4\nK:Em clef=treble-8\n"^Em"[E,B,EGBe]4|')).toEqual([40, 47, 52, 55, 59, 64]);
 });
 
-test('both hands of a piano sound together, in order', () => {
+test('merges both hands of a piano in order', () => {
   const { notes } = notesOf(
     'M:4/4\nL:1/4\n%%score {1 2}\nV:1\nV:2 clef=bass\nK:C\n[V:1] CDEF|\n[V:2] C,2G,2|',
   );
@@ -44,19 +43,19 @@ test('both hands of a piano sound together, in order', () => {
   ]);
 });
 
-test('a beat of 6/8 is a dotted quarter, whose tempo the score gives', () => {
+test('a beat of 6/8 is a dotted quarter at the tempo of the score', () => {
   const { tune } = notesOf('M:6/8\nL:1/8\nQ:3/8=60\nK:C\nCDE FGA|');
   expect(tune.getBeatLength()).toBe(0.375);
   expect(tune.getBpm()).toBe(60);
 });
 
-test('frequencies', () => {
+test('converts MIDI notes to frequencies', () => {
   expect(frequencyOf(69)).toBe(440);
   expect(frequencyOf(57)).toBe(220);
   expect(frequencyOf(60)).toBeCloseTo(261.63, 2);
 });
 
-/** How strongly a sound swings at a frequency. */
+/** The strength of one frequency in a sound. */
 function strength(samples: Float32Array, frequency: number, rate: number): number {
   let [re, im] = [0, 0];
   for (const [index, sample] of samples.entries()) {
@@ -66,8 +65,8 @@ function strength(samples: Float32Array, frequency: number, rate: number): numbe
   return Math.hypot(re, im);
 }
 
-/** Chance that is the same at every run. */
-function dice() {
+/** Random numbers that are the same in every run. */
+function seededRandom() {
   let seed = 7;
   return () => {
     seed = (seed * 16807) % 2147483647;
@@ -75,20 +74,14 @@ function dice() {
   };
 }
 
-test.each([40, 45, 50, 55, 59, 64, 76])('the string of note %i is in tune and dies away', (pitch) => {
+test.each([40, 45, 50, 55, 59, 64, 76])('the string of note %i is in tune and fades', (pitch) => {
   const rate = 44_100;
   const frequency = frequencyOf(pitch);
-  const samples = pluck(frequency, rate, dice());
-  const heard = samples.subarray(4000, 44_000);
+  const samples = pluck(frequency, rate, seededRandom());
+  const sustained = samples.subarray(4000, 44_000);
   const cents = [-40, -20, -8, 0, 8, 20, 40];
-  const found = cents.map((each) => strength(heard, frequency * 2 ** (each / 1200), rate));
+  const found = cents.map((each) => strength(sustained, frequency * 2 ** (each / 1200), rate));
   expect(cents[found.indexOf(Math.max(...found))]).toBe(0);
   const loudness = (part: Float32Array) => part.reduce((sum, each) => sum + each * each, 0);
   expect(loudness(samples.subarray(-10_000))).toBeLessThan(loudness(samples.subarray(0, 10_000)) / 4);
-});
-
-test('pictures of a text that this origin serves are kept, others are not', () => {
-  expect(
-    picturesIn('![a](/media/content/a.svg)\n![b](https://x.example/b.png)\n![c](/media/c.svg "c")'),
-  ).toEqual(['/media/content/a.svg', '/media/c.svg']);
 });
