@@ -6,7 +6,7 @@ import { devicePacks } from '#packs/pack-rows.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { type Hold, newPack, packID } from '#packs/stored-pack.ts';
 import { transition } from '#packs/transition.ts';
-import { memoryCaches } from '#tests/sw/memory-caches.ts';
+import { memoryCaches } from './memory-caches.ts';
 import { aDeviceDatabase } from './a-device-database.ts';
 import { aPackServer } from './a-pack-server.ts';
 

@@ -1,5 +1,5 @@
-/** As much of the worker as is needed here. */
-export interface Faulty {
+/** The part of the worker's scope that is used here. */
+export interface WorkerScope {
   addEventListener(name: 'error', listener: (event: { error: unknown; message: string }) => void): void;
   addEventListener(name: 'unhandledrejection', listener: (event: { reason: unknown }) => void): void;
   clients: {
@@ -7,14 +7,16 @@ export interface Faulty {
   };
 }
 
-/** What went wrong in the worker is told to the pages that are open: they keep the log (src/app/open-observing.ts). */
-export function tellFaults(worker: Faulty): void {
-  const tell = async (cause: unknown) => {
+/**
+ * Reports uncaught errors of the worker to the open pages, which log them (src/app/observe/start-observe.ts).
+ */
+export function reportWorkerErrors(worker: WorkerScope): void {
+  const report = async (cause: unknown) => {
     const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     for (const page of await worker.clients.matchAll({ type: 'window' })) {
       page.postMessage({ type: 'fault', message });
     }
   };
-  worker.addEventListener('error', ({ error, message }) => void tell(error ?? message));
-  worker.addEventListener('unhandledrejection', ({ reason }) => void tell(reason));
+  worker.addEventListener('error', ({ error, message }) => void report(error ?? message));
+  worker.addEventListener('unhandledrejection', ({ reason }) => void report(reason));
 }

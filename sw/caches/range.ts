@@ -4,68 +4,71 @@ export interface Range {
   to: number;
 }
 
-/** One range of a `Range` header over so many bytes; null: to be ignored, 'outside': to be refused with 416. */
-export function parseRange(header: string | null, length: number): Range | null | 'outside' {
+/**
+ * The first range of a `Range` header over a body of `length` bytes; null: ignore the header,
+ * 'unsatisfiable': answer 416.
+ */
+export function parseRange(header: string | null, length: number): Range | null | 'unsatisfiable' {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (found === null) return null;
   const [, first = '', last = ''] = found;
   if (first === '' && last === '') return null;
   if (first === '') {
     const tail = Math.min(Number(last), length);
-    return tail === 0 ? 'outside' : { from: length - tail, to: length - 1 };
+    return tail === 0 ? 'unsatisfiable' : { from: length - tail, to: length - 1 };
   }
   const from = Number(first);
   const to = last === '' ? length - 1 : Math.min(Number(last), length - 1);
   if (last !== '' && Number(last) < from) return null;
-  return from >= length ? 'outside' : { from, to };
+  return from >= length ? 'unsatisfiable' : { from, to };
 }
 
 /**
- * Bodies that were read last, by name: a player that seeks asks for one part after the other, and reading a film anew
- * for each would cost its whole length every time. A blob's bytes are the browser's, not this worker's memory.
+ * The bodies that were read last, by name. A player that seeks requests one part after the other; reading the
+ * whole film for each would be slow. The browser keeps a blob's bytes outside of the worker's memory.
  */
 const bodies = new Map<string, Blob>();
-const BODIES = 3;
+const MAX_BODIES = 3;
 
-export function forgetBodies(): void {
+export function clearBodies(): void {
   bodies.clear();
 }
 
-async function bodyOf(kept: Response, name: string | null): Promise<Blob> {
+async function bodyOf(cached: Response, name: string | null): Promise<Blob> {
   const known = name === null ? undefined : bodies.get(name);
-  const body = known ?? (await kept.blob());
-  // Not waited for: of a copied answer it would end only with the other copy's.
-  if (known !== undefined) kept.body?.cancel().catch(() => undefined);
+  const body = known ?? (await cached.blob());
+  // Not awaited: cancelling a cloned answer resolves only with the other clone.
+  if (known !== undefined) cached.body?.cancel().catch(() => undefined);
   if (name === null) return body;
   bodies.delete(name);
   bodies.set(name, body);
   const [oldest] = bodies.keys();
-  if (bodies.size > BODIES && oldest !== undefined) bodies.delete(oldest);
+  if (bodies.size > MAX_BODIES && oldest !== undefined) bodies.delete(oldest);
   return body;
 }
 
 /**
- * A kept answer as the player asked for it: Safari plays nothing that comes without a 206.
+ * The requested part of a cached answer. Safari plays nothing without a 206.
  *
- * @param name says that two answers have the same bytes, as a path that is a hash does; null: nothing does
+ * @param name identifies the bytes, as a path with a content hash does; null when nothing identifies them
  */
 export async function partOf(
-  kept: Response,
+  cached: Response,
   header: string | null,
   name: string | null = null,
 ): Promise<Response> {
-  if (header === null) return kept;
-  const body = await bodyOf(kept, name);
+  if (header === null) return cached;
+  const body = await bodyOf(cached, name);
   const range = parseRange(header, body.size);
-  const headers = new Headers(kept.headers);
+  const headers = new Headers(cached.headers);
   headers.set('accept-ranges', 'bytes');
-  // The body is decoded already; the old length and encoding speak of something else.
+  // The body is already decoded, so the old length and encoding do not apply.
   headers.delete('content-encoding');
   if (range === null) {
     headers.set('content-length', String(body.size));
     return new Response(body, { status: 200, headers });
   }
-  if (range === 'outside') {
+  if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${body.size}`);
     headers.set('content-length', '0');
     return new Response(null, { status: 416, headers });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellFaults } from '#sw/faults.ts';
+import { reportWorkerErrors } from '#sw/error-reports.ts';
 
 type Listener = (event: never) => void;
 
@@ -12,7 +12,7 @@ function aWorker() {
     addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
     clients: { matchAll: async () => [page, page] },
   };
-  tellFaults(worker);
+  reportWorkerErrors(worker);
   return { told, happens: (name: string, event: object) => listeners.get(name)?.(event as never) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#outbox/ports.ts';
-import { syncHomework } from '#sw/sync.ts';
+import { syncHomework } from '#sw/delivery/sync.ts';
 
 const done: Outcome = { ran: true, waiting: 0, held: 0, nextAt: null };
 const waits: Outcome = { ran: true, waiting: 1, held: 0, nextAt: 5 };

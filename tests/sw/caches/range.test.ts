@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRange, partOf } from '#sw/range.ts';
+import { parseRange, partOf } from '#sw/caches/range.ts';
 
 describe('a Range header over 10 bytes', () => {
   test.each([
@@ -8,8 +8,8 @@ describe('a Range header over 10 bytes', () => {
     ['bytes=-3', { from: 7, to: 9 }],
     ['bytes=-99', { from: 0, to: 9 }],
     ['bytes=8-99', { from: 8, to: 9 }],
-    ['bytes=10-', 'outside'],
-    ['bytes=-0', 'outside'],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
     ['bytes=3-1', null],
     ['bytes=-', null],
     ['bytes=0-1,4-5', null],

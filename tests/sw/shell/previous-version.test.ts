@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFormer, keepFormer } from '#sw/former.ts';
+import { copyPreviousAssets, findPreviousAsset } from '#sw/shell/previous-version.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
 
 const PRECACHE = 'precache';
@@ -50,12 +50,12 @@ function anUpdate(seed: number) {
   device.all.set(PRECACHE, new Map([...old, NEW].map((url) => [url, url])));
   device.all.set('otomichi-former-v1', new Map([[`${ORIGIN}/assets/a-0.js`, 'ancient']]));
   const activate = async () => {
-    await keepFormer(device.caches, PRECACHE, new Set([NEW]));
+    await copyPreviousAssets(device.caches, PRECACHE, new Set([NEW]));
     // As workbox does it.
     const precache = await device.open(PRECACHE);
     for (const url of old) await precache.delete(url);
   };
-  const find = (url: string) => findFormer(device.caches, PRECACHE, new URL(url.replace(/\?.*/, '')));
+  const find = (url: string) => findPreviousAsset(device.caches, PRECACHE, new URL(url.replace(/\?.*/, '')));
   return { old, activate, find };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheKey, cacheRule, isPage } from '#sw/cache-rule.ts';
+import { cacheKey, cacheRule, isPage } from '#sw/caches/cache-rule.ts';
 
 const HERE = 'https://otomichi.example';
 const SHA = '0123456789abcdef'.repeat(4);

@@ -1,18 +1,18 @@
 /*
- * Which cache for what. Everything not named here goes to the network and is never kept:
- * calls (/api), identity, homework recordings (/media/audios), uploads, and whatever is of another origin.
+ * Which request uses which cache. Everything else goes to the network and is never cached:
+ * calls (/api), identity, homework recordings (/media/audios), uploads, and other origins.
  *
  *   shell     precached files of the build                         sw.ts
  *   page      any address that a person may open → index.html      sw.ts
  *   content   /media/content/<sha>.<ext>   immutable by its name; the signature in the query is not part of it
- *   film      the same, but a film: kept only when asked for, because it is large
+ *   film      the same for films: cached only on request, because they are large
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
- *   config    /config.json                 the network first, the last known copy offline
+ *   config    /config.json                 the network first, the cached copy offline
  *
- * Content, films and pictures of a course that was taken along stand in the pack cache (src/local/pack-cache.ts), which
- * the page fills: it is looked into first, and nothing is pushed out of it.
+ * The page stores the content, films and pictures of a pack in the pack cache (src/local/packs/pack-cache.ts). It is
+ * searched first, and nothing is evicted from it.
  *
- * Lesson JSON is not the worker's: the page's persisted queries hold it, one store a person, and drop it at sign-out.
+ * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */
 export type CacheRule = 'content' | 'film' | 'image' | 'config' | 'network';
 
@@ -36,7 +36,7 @@ export function isPage(pathname: string): boolean {
   return !NO_PAGE.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);
 }
 
-/** Signatures come and go; what is kept is named by the path alone. */
+/** The key of an answer: its address without the query, because signatures change. */
 export function cacheKey(address: URL): string {
   return address.origin + address.pathname;
 }

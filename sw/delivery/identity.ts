@@ -7,8 +7,8 @@ import {
 } from 'firebase/auth/web-extension';
 import type { PublicConfig } from '#contract/public-config.ts';
 
-/** As in the page: a step of the outbox must not outlive its token. */
-const FRESH_MS = 5 * 60 * 1000;
+/** The same as in the page: a step of the outbox must not outlive its token. */
+const MIN_TOKEN_LIFETIME_MS = 5 * 60 * 1000;
 
 export interface WorkerToken {
   uid: string;
@@ -18,11 +18,12 @@ export interface WorkerToken {
 let opened: { key: string; app: FirebaseApp; auth: Auth } | undefined;
 
 /**
- * A token of the person whom the page signed in on this device, or null when nobody is; rejects when the network is
- * needed and gone. The SDK follows what the page does to the stored person for as long as the worker lives.
+ * A token of the person whom the page signed in on this device, or null when nobody is. Rejects when a new
+ * token needs the network and there is none. The SDK follows changes of the stored session for as long as the
+ * worker lives.
  *
- * @param config `auth` of /config.json, as the worker keeps it
- * @param refresh the school refused the token that stands: a new one, whatever the device's clock says of the old
+ * @param config `auth` of /config.json
+ * @param refresh true after the server refused the token: gets a new one, whatever the device's clock says
  */
 export async function workerToken(
   config: PublicConfig['auth'],
@@ -34,7 +35,7 @@ export async function workerToken(
   if (user === null) return null;
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: unknown } };
   const expires = stsTokenManager?.expirationTime;
-  const stale = typeof expires !== 'number' || expires - Date.now() < FRESH_MS;
+  const stale = typeof expires !== 'number' || expires - Date.now() < MIN_TOKEN_LIFETIME_MS;
   try {
     return { uid: user.uid, token: await user.getIdToken(refresh || stale) };
   } catch (error) {
@@ -44,7 +45,7 @@ export async function workerToken(
   }
 }
 
-/** The app has the page's name (the default) and key: together they are where the SDK keeps the person. */
+/** Uses the page's app name (the default) and key: together they name where the SDK stores the session. */
 async function authOf(config: PublicConfig['auth']): Promise<Auth> {
   const key = JSON.stringify(config);
   while (opened !== undefined && opened.key !== key) {

@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { isPage } from './cache-rule.ts';
-import { findFormer, isAsset, keepFormer } from './former.ts';
+import { isPage } from '#sw/caches/cache-rule.ts';
+import { copyPreviousAssets, findPreviousAsset, isAsset } from './previous-version.ts';
 
 const PAGE = '/index.html';
 
@@ -9,7 +9,7 @@ const PAGE = '/index.html';
 export interface Shell {
   install(event: ExtendableEvent): Promise<unknown>;
   activate(event: ExtendableEvent): Promise<unknown>;
-  /** The shell's answer to a request, or null where it has none. */
+  /** The shell's answer to a request, or null when the shell does not have one. */
   answer(event: FetchEvent, address: URL): Promise<Response> | null;
 }
 
@@ -18,17 +18,17 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
   precache.addToCacheList(files);
   const page = () => precache.createHandlerBoundToURL(PAGE);
 
-  async function formerOrNetwork(request: Request, address: URL): Promise<Response> {
-    const former = await findFormer(caches, cacheNames.precache, address).catch(() => undefined);
-    return former ?? fetch(request);
+  async function previousOrNetwork(request: Request, address: URL): Promise<Response> {
+    const previous = await findPreviousAsset(caches, cacheNames.precache, address).catch(() => undefined);
+    return previous ?? fetch(request);
   }
 
   return {
     install: (event) => precache.install(event),
     async activate(event) {
-      // A full device may refuse the copy; the new version must stand all the same.
+      // A full device may refuse the copy; the new version must activate anyway.
       const current = new Set(precache.getURLsToCacheKeys().values());
-      await keepFormer(caches, cacheNames.precache, current).catch(() => undefined);
+      await copyPreviousAssets(caches, cacheNames.precache, current).catch(() => undefined);
       await precache.activate(event);
     },
     answer(event, address) {
@@ -41,10 +41,10 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
       const key = precache.getCacheKeyForURL(address.href);
       if (key !== undefined) {
         const precached = precache.strategy.handle({ request, event, params: { cacheKey: key } });
-        // While a new version takes over, its activation may have moved the file under the old worker's feet.
-        return precached.catch(() => formerOrNetwork(request, address));
+        // The activation of a new version may have moved the file while the old worker still runs.
+        return precached.catch(() => previousOrNetwork(request, address));
       }
-      return isAsset(address) ? formerOrNetwork(request, address) : null;
+      return isAsset(address) ? previousOrNetwork(request, address) : null;
     },
   };
 }
