@@ -2,25 +2,26 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
-import type { SearchPorts } from '#features/search/search-ports.ts';
+import type { SearchDevice } from '#features/search/search-view.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Telemetry } from '#observe/telemetry-api.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
 import type { OnboardingCheck } from './auth/onboarding-check.ts';
+import type { AddressAccess } from './auth/route-access.ts';
 import type { SignInIntent } from './auth/sign-in-intent.ts';
 import type { PersistedQueries } from './cache/persisted-queries.ts';
 import type { SelectedCurriculum } from './cache/selected-curriculum.ts';
-import type { LazyDevice } from './device/lazy-device.ts';
-import type { PackLink } from './device/packs/pack-link.ts';
+import type { LazyDevice } from './device/open-device.ts';
+import type { LazyPackService } from './device/packs/lazy-pack-service.ts';
 import type { WorkerLink } from './device/worker-link.ts';
 
-/** Everything that screens are given, put together once in `start.ts`; the router hands it on as its context. */
-export interface AppContext {
+/** The parts of the app, made once by `assemble.ts`. */
+export interface AppDeps {
   api: Api;
   queries: QueryClient;
-  kept: PersistedQueries;
+  persistedQueries: PersistedQueries;
   session: FirebaseSession;
   onboarding: OnboardingCheck;
   intent: SignInIntent;
@@ -29,12 +30,19 @@ export interface AppContext {
   lesson: LessonPorts;
   device: LazyDevice;
   waiting: WaitingTakes;
-  packs: PackLink;
-  search: SearchPorts;
+  packs: LazyPackService;
+  /** Lessons and texts on this device that match the words, best first. */
+  searchDevice: SearchDevice;
   worker: WorkerLink;
   reporter: Reporter;
   telemetry: Telemetry;
   errorLog: () => Promise<ErrorLog>;
-  /** Brings what observes: with the first error, or when nothing else wants the line. */
+  /** Loads error reports and telemetry: with the first error, or when the page is idle. */
   observe: () => void;
+}
+
+/** The router's context: what route loaders and screens can use. */
+export interface AppContext extends AppDeps {
+  /** Who may see the screen at a path. */
+  addressAccess(pathname: string): AddressAccess;
 }

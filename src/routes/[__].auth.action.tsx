@@ -6,17 +6,18 @@ import { Head } from '#app/shell/head.tsx';
 import { parseActionLink, targetAfterSignIn } from '#domain/identity/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
-import { useOnline } from '#network/use-online.ts';
 
-export const Route = createFileRoute('/__/auth/action')({ component: AuthAction });
+export const Route = createFileRoute('/__/auth/action')({
+  staticData: { access: 'public' },
+  component: AuthAction,
+});
 
-/** Where the links of mails lead (specification, section 5): for visitors and signed-in people alike. */
+/** The page of action links in mails, for visitors and signed-in people alike. */
 function AuthAction() {
   const { session, onboarding, network } = Route.useRouteContext();
   const search: Record<string, unknown> = Route.useSearch();
   const router = useRouter();
   const person = useIdentity(session);
-  const online = useOnline();
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
   const wanted = targetAfterSignIn(link?.next ?? null);
   return (
@@ -25,16 +26,15 @@ function AuthAction() {
       <ActionScreen
         link={link}
         person={person}
-        online={online}
         wanted={wanted}
         href={location.href}
         ports={{
           actions: session.actions,
           account: session.account,
           signInMethods: session.signInMethods,
-          noLine: () => void network.fetch('/healthz').catch(() => undefined),
-          onEntered: (entry) => continueAfterSignIn(entry, { onboarding, router, wanted }),
-          goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
+          checkNetwork: () => void network.fetch('/healthz').catch(() => undefined),
+          onSignedIn: (result) => continueAfterSignIn(result, { onboarding, router, wanted }),
+          onContinue: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}
       />
     </>

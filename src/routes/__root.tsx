@@ -3,16 +3,16 @@ import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.t
 import { resolveGuard } from '#app/auth/resolve-guard.ts';
 import type { AppContext } from '#app/context.ts';
 import { AppLayout } from '#app/shell/app-layout.tsx';
-import { Toaster } from '#ui/feedback/toaster.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context, location }) => {
-    const verdict = await resolveGuard(context, location);
-    if (verdict.do === 'stay') return;
-    const purchase = interruptedPurchase(verdict, location);
+    const result = await resolveGuard(context, location);
+    if (result.do === 'stay') return;
+    const purchase = interruptedPurchase(result, location);
     if (purchase !== null) context.intent.purchase(purchase);
-    const way = redirectTarget(verdict, location);
-    throw 'href' in way ? redirect({ ...way, replace: true }) : redirect({ ...way, replace: true });
+    const target = redirectTarget(result, location, context.addressAccess(location.pathname));
+    throw 'href' in target ? redirect({ ...target, replace: true }) : redirect({ ...target, replace: true });
   },
   component: Root,
 });
@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<AppContext>()({
 function Root() {
   return (
     <Toaster>
-      <AppLayout parts={Route.useRouteContext()}>
+      <AppLayout context={Route.useRouteContext()}>
         <Outlet />
       </AppLayout>
     </Toaster>

@@ -8,6 +8,7 @@ import { COURSE_TABS, type CourseTab } from '#features/course/course-tab-names.t
 import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
 
 export const Route = createFileRoute('/courses/$course')({
+  staticData: { access: 'member' },
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): { tab?: CourseTab | undefined } => ({
     tab: COURSE_TABS.find((name) => name === search['tab']),

@@ -9,6 +9,7 @@ import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confi
 import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
+  staticData: { access: 'member' },
   validateSearch: purchaseSearch,
   loader: ({ params }) => {
     const currCode = parseCurrCode(params.currCode);

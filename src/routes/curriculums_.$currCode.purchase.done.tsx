@@ -4,8 +4,8 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
-import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
+import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { DoneScreen } from '#features/purchase/done-screen.tsx';
 import { subscriptionsQuery } from '#features/purchase/queries.ts';
 
@@ -15,6 +15,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
+  staticData: { access: 'member' },
   validateSearch: (search): Search => ({ changed: search['changed'] === true ? true : undefined }),
   loader: async ({ context: { api, queries }, params }) => {
     const currCode = parseCurrCode(params.currCode);

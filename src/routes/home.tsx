@@ -11,6 +11,7 @@ import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
 
 export const Route = createFileRoute('/home')({
+  staticData: { access: 'member' },
   loader: async ({ context }) => {
     const open = async () => {
       const currCode = await currentCurriculum(context, Date.now());

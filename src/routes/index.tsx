@@ -3,7 +3,10 @@ import { Head } from '#app/shell/head.tsx';
 import { runWhenIdle } from '#app/shell/run-when-idle.ts';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 
-export const Route = createFileRoute('/')({ component: LandingRoute });
+export const Route = createFileRoute('/')({
+  staticData: { access: 'landing' },
+  component: LandingRoute,
+});
 
 function LandingRoute() {
   const { api } = Route.useRouteContext();

@@ -5,7 +5,10 @@ import { CommerceScreen } from '#features/legal/commerce-screen.tsx';
 import { commerceTexts as texts } from '#features/legal/commerce-texts.ts';
 import { useSeller } from '#features/legal/use-seller.ts';
 
-export const Route = createFileRoute('/legal')({ component: Legal });
+export const Route = createFileRoute('/legal')({
+  staticData: { access: 'public' },
+  component: Legal,
+});
 
 const askSeller = async () => (await loadPublicConfig(fetch, localStorage)).seller;
 

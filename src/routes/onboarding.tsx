@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { cacheOnboardingAnswers } from '#app/auth/fetch-onboarding.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
-import { pageMoments } from '#app/device/outbox-runner.ts';
+import { onPageActive } from '#app/page-events.ts';
 import { Head } from '#app/shell/head.tsx';
 import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
@@ -17,6 +17,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/onboarding')({
+  staticData: { access: 'onboarding' },
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): Search => {
     const step = Number(search['step']);
@@ -26,10 +27,10 @@ export const Route = createFileRoute('/onboarding')({
     };
   },
   loader: ({ context }) => context.queries.ensureQueryData(choicesQuery(context.api)),
-  component: FirstSteps,
+  component: Onboarding,
 });
 
-function FirstSteps() {
+function Onboarding() {
   const { api, session, onboarding, selected, network, queries } = Route.useRouteContext();
   const { step = 1, ref = '/home' } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -38,7 +39,10 @@ function FirstSteps() {
   const leave = useCallback(() => void router.navigate({ href: ref, replace: true }), [router, ref]);
   useEffect(() => {
     if (uid === undefined) return;
-    return watchOnboarding({ ask: () => onboarding.ask(uid), network, onMoment: pageMoments(window) }, leave);
+    return watchOnboarding(
+      { ask: () => onboarding.ask(uid), network, onActive: onPageActive(window) },
+      leave,
+    );
   }, [uid, onboarding, network, leave]);
   if (uid === undefined) return null;
   return (

@@ -13,6 +13,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/progress')({
+  staticData: { access: 'member' },
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): Search => ({ curr: parseCurrCode(String(search['curr'] ?? '')) ?? undefined }),
   loaderDeps: ({ search }) => search,

@@ -3,7 +3,6 @@ import { Head } from '#app/shell/head.tsx';
 import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
-import { useOnline } from '#network/use-online.ts';
 
 interface Search {
   /** Where the person wanted to go. */
@@ -11,6 +10,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/resetPassword')({
+  staticData: { access: 'visitorOnly' },
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): Search => ({ ref: safeRedirectPath(search['ref']) ?? undefined }),
   component: ResetPassword,
@@ -19,11 +19,10 @@ export const Route = createFileRoute('/resetPassword')({
 function ResetPassword() {
   const { session } = Route.useRouteContext();
   const { ref } = Route.useSearch();
-  const online = useOnline();
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <ResetScreen actions={session.actions} online={online} wanted={ref} />
+      <ResetScreen actions={session.actions} wanted={ref} />
     </>
   );
 }

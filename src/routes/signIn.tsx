@@ -5,9 +5,13 @@ import { useSessionState } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
-import { waitingOnDevice } from '#local/waiting-count.ts';
+import { totalWaitingCount } from '#local/waiting-count.ts';
 
-export const Route = createFileRoute('/signIn')({ validateSearch: signInSearch, component: SignIn });
+export const Route = createFileRoute('/signIn')({
+  staticData: { access: 'visitorOnly' },
+  validateSearch: signInSearch,
+  component: SignIn,
+});
 
 function SignIn() {
   const parts = Route.useRouteContext();
@@ -28,7 +32,7 @@ function SignIn() {
           <SignInScreen
             session={parts.session}
             reason={state.kind === 'out' ? state.reason : 'never'}
-            waiting={waitingOnDevice(localStorage)}
+            waiting={totalWaitingCount(localStorage)}
             wanted={search.ref}
             onDone={() => void router.navigate({ href: ref, replace: true })}
           >

@@ -6,7 +6,10 @@ import { Head } from '#app/shell/head.tsx';
 import { SignOutScreen } from '#features/sign-in/sign-out-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
 
-export const Route = createFileRoute('/signOut')({ component: SignOut });
+export const Route = createFileRoute('/signOut')({
+  staticData: { access: 'public' },
+  component: SignOut,
+});
 
 function SignOut() {
   const parts = Route.useRouteContext();

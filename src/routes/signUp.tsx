@@ -5,9 +5,13 @@ import { Head } from '#app/shell/head.tsx';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
-import { useToast } from '#ui/feedback/toaster.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
-export const Route = createFileRoute('/signUp')({ validateSearch: signInSearch, component: SignUp });
+export const Route = createFileRoute('/signUp')({
+  staticData: { access: 'visitorOnly' },
+  validateSearch: signInSearch,
+  component: SignUp,
+});
 
 function SignUp() {
   const parts = Route.useRouteContext();

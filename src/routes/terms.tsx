@@ -4,6 +4,7 @@ import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { terms } from '#features/legal/terms.ts';
 
 export const Route = createFileRoute('/terms')({
+  staticData: { access: 'public' },
   component: () => (
     <>
       <Head title={terms.title} description={terms.lead} />

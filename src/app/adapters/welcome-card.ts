@@ -1,5 +1,5 @@
 import type { Api } from '#api/client.ts';
-import type { LazyDevice } from '#app/device/lazy-device.ts';
+import type { LazyDevice } from '#app/device/open-device.ts';
 import { users } from '#contract/users.ts';
 import type { Welcome } from '#features/home/home-ports.ts';
 import type { DeviceConfig } from '#local/rows/device-config.ts';
@@ -48,7 +48,7 @@ export function welcomeCard({ uid, api, storage, network, device }: Deps): Welco
       keep('owed');
       void tell();
       void device
-        .open()
+        .load()
         .then(({ outbox }) => remember(outbox.config))
         .catch(() => undefined);
     },
@@ -58,7 +58,7 @@ export function welcomeCard({ uid, api, storage, network, device }: Deps): Welco
     },
     /** Tells the school what it does not know yet, now and whenever the line is back; takes up what the rows know. */
     follow() {
-      device.whenOpen(({ outbox }) => {
+      device.whenLoaded(({ outbox }) => {
         void outbox.config.read('haveClosedGuidance').then(
           (kept) => {
             // The row names nobody: it counts where localStorage, which does, was lost or never knew.

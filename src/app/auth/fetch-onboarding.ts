@@ -8,13 +8,13 @@ import { subscriptions } from '#contract/subscriptions.ts';
 
 export interface OnboardingAnswer {
   needed: boolean;
-  /** Puts what the school said among the kept answers, in the place of anything older. */
-  keep(): void;
+  /** Puts the server's answers into the query cache, in place of older ones. */
+  cache(): void;
 }
 
 /**
- * GET /onboarding is null and there is no subscription. "E-mail not verified" counts as none (section 4). The school
- * itself is asked: a kept answer may be from before the first steps.
+ * The onboarding is needed when the server has neither answers nor a subscription; an unverified e-mail address counts as
+ * no subscription. Asks the server itself, because a cached answer may be older than the onboarding.
  */
 export async function fetchOnboarding(api: Api, queries: QueryClient): Promise<OnboardingAnswer> {
   const [answers, list] = await Promise.all([
@@ -27,14 +27,14 @@ export async function fetchOnboarding(api: Api, queries: QueryClient): Promise<O
   ]);
   return {
     needed: answers.onboarding === null && (list.subscriptions ?? []).length === 0,
-    keep() {
+    cache() {
       queries.setQueryData(queryKeyOf(onboarding.show, {}), answers);
       queries.setQueryData(queryKeyOf(subscriptions.list, {}), list);
     },
   };
 }
 
-/** The school has just taken these answers: the kept "null" is over, also one that is still on its way. */
+/** Caches answers that the server has just accepted, and cancels a request that may still bring the old "none". */
 export function cacheOnboardingAnswers(queries: QueryClient, answers: Onboarding): void {
   const queryKey = queryKeyOf(onboarding.show, {});
   void queries.cancelQueries({ queryKey });

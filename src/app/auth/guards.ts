@@ -1,7 +1,7 @@
-import type { Screen } from '#domain/screen.ts';
 import type { SessionState } from '#session/session.ts';
+import type { AddressAccess } from './route-access.ts';
 
-/** What is known about the first steps of a person: `unknown` until the school or the device has told. */
+/** Whether a person still has the onboarding ahead; `unknown` until the server or the device has said. */
 export type OnboardingStatus = 'unknown' | 'needed' | 'done';
 
 export type GuardResult =
@@ -15,21 +15,21 @@ const WAIT: GuardResult = { do: 'wait' };
 export interface GuardInput {
   session: SessionState['kind'];
   onboarding: OnboardingStatus;
-  screen: Screen;
-  /** `/?lp`: the landing page is wanted on purpose. */
+  access: AddressAccess;
+  /** `/?lp`: the person asks for the landing page itself. */
   landingWanted: boolean;
 }
 
 /**
- * (session, onboarding, screen) → stay | redirect | wait: the access rules of section 2. A visitor who has not been
- * recognised yet may already read what everybody may read; only what depends on the answer waits for it.
+ * (session, onboarding, access) → stay | redirect | wait. While the session is still loading, public screens and the
+ * landing page are shown at once; every other screen waits.
  */
-export function guard({ session, onboarding, screen, landingWanted }: GuardInput): GuardResult {
-  if (screen === 'open' || screen === 'unknown' || (screen === 'landing' && landingWanted)) return STAY;
-  if (screen === 'landing' && session !== 'in') return STAY;
+export function guard({ session, onboarding, access, landingWanted }: GuardInput): GuardResult {
+  if (access === 'public' || access === 'notFound' || (access === 'landing' && landingWanted)) return STAY;
+  if (access === 'landing' && session !== 'in') return STAY;
   if (session === 'loading') return WAIT;
-  if (session === 'out') return screen === 'visitor' ? STAY : { do: 'redirect', to: '/signIn' };
+  if (session === 'out') return access === 'visitorOnly' ? STAY : { do: 'redirect', to: '/signIn' };
   if (onboarding === 'unknown') return WAIT;
-  if (onboarding === 'needed') return screen === 'onboarding' ? STAY : { do: 'redirect', to: '/onboarding' };
-  return screen === 'member' ? STAY : { do: 'redirect', to: '/home' };
+  if (onboarding === 'needed') return access === 'onboarding' ? STAY : { do: 'redirect', to: '/onboarding' };
+  return access === 'member' ? STAY : { do: 'redirect', to: '/home' };
 }

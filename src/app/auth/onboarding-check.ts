@@ -4,49 +4,49 @@ import type { OnboardingStatus } from './guards.ts';
 
 const key = (uid: string) => `otomichi.onboarding.${uid}`;
 
-/** Whether a person still has the first steps before them (specification, section 4, "After authentication"). */
+/** Whether a person still has the onboarding ahead. */
 export interface OnboardingCheck {
-  /** What is known now, without asking anybody. */
+  /** What is known now, without a request. */
   known(uid: string): OnboardingStatus;
-  /** Asks the school unless all is done; without a line the last known answer, else none is needed. */
+  /** Asks the server unless the onboarding is done; offline the last known answer, or `done` when there is none. */
   ask(uid: string): Promise<OnboardingStatus>;
-  /** The person has just answered. */
+  /** Records that the person has just finished the onboarding. */
   settle(uid: string): void;
-  /** A person who signed up on this device a moment ago: nobody has to be asked. */
+  /** Records a person who signed up on this device a moment ago; the server need not be asked. */
   begin(uid: string): void;
-  /** Somebody who was about to sign up here is in: the school decides, and without a line the first steps are ahead. */
+  /** Records a person who was about to sign up here: the server decides, and offline the onboarding is needed. */
   expect(uid: string): void;
 }
 
-type Kept = Exclude<OnboardingStatus, 'unknown'>;
+type StoredStatus = Exclude<OnboardingStatus, 'unknown'>;
 
 /**
- * "needed" is never the last word: localStorage loses what was written in the seconds before a crash, and the answers
- * may have been given on another device. So each start asks the school again, and so does /onboarding itself.
+ * "needed" is never final: localStorage loses what was written seconds before a crash, and the person may have answered
+ * on another device. So every start asks the server again, and so does /onboarding itself.
  */
 export function onboardingCheck(
   api: Api,
   queries: QueryClient,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): OnboardingCheck {
-  /** Where storage is full or shut, this start remembers by itself. */
-  const here = new Map<string, Kept>();
-  const keep = (uid: string, need: Kept) => {
-    here.set(uid, need);
+  /** Remembers for this start where the storage is full or blocked. */
+  const inMemory = new Map<string, StoredStatus>();
+  const store = (uid: string, status: StoredStatus) => {
+    inMemory.set(uid, status);
     try {
-      storage.setItem(key(uid), need);
+      storage.setItem(key(uid), status);
     } catch {
-      // The school is asked again at the next start.
+      // The next start asks the server again.
     }
-    return need;
+    return status;
   };
   const asked = new Set<string>();
-  /** Nobody could be asked in this start; the next one asks again. */
+  /** The server could not be reached in this start; the next start asks again. */
   const unreachable = new Set<string>();
   const stored = (uid: string): OnboardingStatus => {
     const value = storage.getItem(key(uid));
-    if (value === 'done' || here.get(uid) === 'done') return 'done';
-    if (value === 'needed' || here.get(uid) === 'needed') return 'needed';
+    if (value === 'done' || inMemory.get(uid) === 'done') return 'done';
+    if (value === 'needed' || inMemory.get(uid) === 'needed') return 'needed';
     return unreachable.has(uid) ? 'done' : 'unknown';
   };
   return {
@@ -57,15 +57,15 @@ export function onboardingCheck(
     async ask(uid) {
       if (stored(uid) === 'done') return 'done';
       try {
-        // The question's calls and their schemas are loaded with it: a visitor never needs them.
+        // The calls and their schemas load with the question: a visitor never needs them.
         const { fetchOnboarding } = await import('./fetch-onboarding.ts');
-        const word = await fetchOnboarding(api, queries);
-        // Answered while the question was on its way: its answer is older than that.
+        const answer = await fetchOnboarding(api, queries);
+        // The person finished while the request was under way: its answer is older than that.
         if (stored(uid) === 'done') return 'done';
-        word.keep();
-        return keep(uid, word.needed ? 'needed' : 'done');
+        answer.cache();
+        return store(uid, answer.needed ? 'needed' : 'done');
       } catch {
-        // Nobody is locked out for want of a line: only the device's own memory can then ask for the first steps.
+        // Nobody is locked out offline: only the device's own memory can then require the onboarding.
         const last = stored(uid);
         if (last === 'unknown') unreachable.add(uid);
         return last === 'unknown' ? 'done' : last;
@@ -73,13 +73,13 @@ export function onboardingCheck(
         asked.add(uid);
       }
     },
-    settle: (uid) => void keep(uid, 'done'),
+    settle: (uid) => void store(uid, 'done'),
     begin(uid) {
       asked.add(uid);
-      keep(uid, 'needed');
+      store(uid, 'needed');
     },
     expect(uid) {
-      if (stored(uid) === 'unknown') keep(uid, 'needed');
+      if (stored(uid) === 'unknown') store(uid, 'needed');
     },
   };
 }

@@ -1,28 +1,27 @@
 import type { AppContext } from '#app/context.ts';
 import { purchasePath } from '#domain/billing/purchase-path.ts';
-import { screenOf } from '#domain/screen.ts';
 
-/** Where the person is, and how they are brought elsewhere. */
-export interface Whereabouts {
-  /** The path that is shown or on its way. */
+/** The current location and how to leave it. */
+export interface AppLocation {
+  /** The path that is shown or being loaded. */
   pathname(): string;
   go(href: string): void;
 }
 
 /**
- * What a sign-in began as is followed once (specification, section 4, "After authentication"): a new user has the first
- * steps ahead, a purchase goes on. Nobody is fetched away from a page that they chose meanwhile.
+ * Resumes once what a sign-in began as: a new user is expected to do the onboarding, a purchase continues. A person who
+ * has opened another screen meanwhile stays there.
  */
 export async function resumeIntent(
-  { intent, onboarding }: Pick<AppContext, 'intent' | 'onboarding'>,
+  { intent, onboarding, addressAccess }: Pick<AppContext, 'intent' | 'onboarding' | 'addressAccess'>,
   uid: string,
-  place: Whereabouts,
+  location: AppLocation,
 ): Promise<void> {
   const taken = await intent.take();
   if (taken.kind === 'signUp' || (taken.kind === 'purchase' && taken.newcomer)) onboarding.expect(uid);
-  if (taken.kind === 'purchase' && isOnTheWay(place.pathname())) place.go(purchasePath(taken));
-}
-
-function isOnTheWay(pathname: string): boolean {
-  return pathname === '/home' || ['landing', 'visitor', 'onboarding'].includes(screenOf(pathname));
+  if (taken.kind !== 'purchase') return;
+  const pathname = location.pathname();
+  const onTheWay =
+    pathname === '/home' || ['landing', 'visitorOnly', 'onboarding'].includes(addressAccess(pathname));
+  if (onTheWay) location.go(purchasePath(taken));
 }

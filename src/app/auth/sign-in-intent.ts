@@ -1,6 +1,6 @@
-import type { LazyDevice } from '#app/device/lazy-device.ts';
+import type { LazyDevice } from '#app/device/open-device.ts';
 import type { PurchasePlace } from '#domain/billing/purchase-path.ts';
-import type { ConfigValue, DeviceConfig } from '#local/device-config.ts';
+import type { ConfigValue, DeviceConfig } from '#local/rows/device-config.ts';
 
 const KEY = 'otomichi.sign-in-intent';
 /** A purchase that was left alone is not taken up again a day later. */
@@ -30,7 +30,7 @@ export interface SignInIntent {
 type Kept = ConfigValue<'signInIntent'>;
 
 interface Deps {
-  device: Pick<LazyDevice, 'open'>;
+  device: Pick<LazyDevice, 'load'>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now(): number;
 }
@@ -40,7 +40,7 @@ export function signInIntent({ device, storage, now }: Deps): SignInIntent {
   let last: Promise<unknown> = Promise.resolve();
   const inRows = <T>(work: (config: DeviceConfig) => Promise<T>): Promise<T | null> => {
     // Rows that cannot be opened now cost nothing here: the school says whether the person is new.
-    const done = last.then(async () => work((await device.open()).outbox.config)).catch(() => null);
+    const done = last.then(async () => work((await device.load()).outbox.config)).catch(() => null);
     last = done;
     return done;
   };

@@ -1,34 +1,34 @@
+import type { Listen } from '#app/page-events.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { OnboardingStatus } from './guards.ts';
 
 interface Deps {
   ask: () => Promise<OnboardingStatus>;
   network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
-  /** Calls back when the device says that it is online again, or comes into view. Returns how to stop. */
-  onMoment: (listener: () => void) => () => void;
+  onActive: Listen;
 }
 
 /**
- * A person on the onboarding page who no longer needs it is sent home (specification, section 2): the school is asked
- * at once, and again whenever the line is back or the page is looked at. Returns how to stop.
+ * Watches whether a person on the onboarding screen still needs it: asks the server at once, and again whenever the
+ * network returns or the page becomes active. Calls `onDone` once it is done. Returns how to stop.
  */
-export function watchOnboarding({ ask, network, onMoment }: Deps, onDone: () => void): () => void {
-  let over = false;
+export function watchOnboarding({ ask, network, onActive }: Deps, onDone: () => void): () => void {
+  let stopped = false;
   let asking = false;
-  const look = async () => {
-    if (over || asking || !network.isOnline()) return;
+  const check = async () => {
+    if (stopped || asking || !network.isOnline()) return;
     asking = true;
-    const need = await ask();
+    const status = await ask();
     asking = false;
-    if (over || need !== 'done') return;
-    over = true;
+    if (stopped || status !== 'done') return;
+    stopped = true;
     onDone();
   };
-  const again = () => void look();
-  const stops = [network.subscribe(again), onMoment(again)];
-  again();
+  const checkAgain = () => void check();
+  const stops = [network.subscribe(checkAgain), onActive(checkAgain)];
+  checkAgain();
   return () => {
-    over = true;
+    stopped = true;
     for (const stop of stops) stop();
   };
 }

@@ -1,34 +1,36 @@
 import type { AppContext } from '#app/context.ts';
-import { eraseRemembered } from '#local/erase-person.ts';
+import { erasePersonalStorage } from '#local/erase-person.ts';
 
-/** Whose traces on this device still have to go, should the page be closed in the middle. */
-const MARK = 'otomichi.farewell';
+/** Names the person whose data still has to be erased here, should the page be closed halfway. */
+const MARK_KEY = 'otomichi.farewell';
 
-type LeavingParts = Pick<AppContext, 'session' | 'kept' | 'packs' | 'worker' | 'reporter' | 'device'>;
+type WipeContext = Pick<
+  AppContext,
+  'session' | 'persistedQueries' | 'packs' | 'worker' | 'reporter' | 'device'
+>;
 
 /**
- * The school has deleted the person: the account at the provider goes, the session ends, and everything of theirs leaves
- * this device, on purpose and for good. Never rejects: there is no way back, and what failed is tried again by
- * `finishWipe`.
+ * Wipes this device after the server has deleted the person: removes the provider's account, ends the session and
+ * erases everything of theirs here. Never rejects; `finishWipe` retries what failed.
  */
-export async function wipeDevice(parts: LeavingParts, uid: string, storage: Storage): Promise<void> {
-  const { session, kept, packs, worker, reporter, device } = parts;
-  const tried = (work: () => Promise<unknown>) =>
+export async function wipeDevice(context: WipeContext, uid: string, storage: Storage): Promise<void> {
+  const { session, persistedQueries, packs, worker, reporter, device } = context;
+  const attempt = (work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => reporter.error(cause, 'farewell'));
-  storage.setItem(MARK, uid);
-  // Where the provider cannot be reached any more, this device at least forgets who was here.
-  await tried(() => session.account.remove().catch(() => session.signOut()));
-  kept.drop(uid);
-  await tried(() => packs.drop());
-  await tried(() => worker.signedOut());
-  await tried(async () => finishWipe((await device.open()).erase, storage));
+  storage.setItem(MARK_KEY, uid);
+  // When the provider cannot be reached, this device at least forgets who was signed in.
+  await attempt(() => session.account.remove().catch(() => session.signOut()));
+  persistedQueries.drop(uid);
+  await attempt(() => packs.drop());
+  await attempt(() => worker.signedOut());
+  await attempt(async () => finishWipe((await device.load()).erase, storage));
 }
 
-/** Erases what a farewell left; nothing when there was none. Called whenever the device's databases are opened. */
+/** Erases what an interrupted wipe left. Runs whenever the device's databases are opened. */
 export async function finishWipe(erase: (uid: string) => Promise<void>, storage: Storage): Promise<void> {
-  const uid = storage.getItem(MARK);
+  const uid = storage.getItem(MARK_KEY);
   if (uid === null) return;
   await erase(uid);
-  eraseRemembered(uid, storage);
-  storage.removeItem(MARK);
+  erasePersonalStorage(uid, storage);
+  storage.removeItem(MARK_KEY);
 }

@@ -8,8 +8,8 @@ import { selectCurriculum } from '#domain/billing/subscription.ts';
 import { DEFAULT_CURRICULUM } from '#domain/product.ts';
 
 /**
- * The curriculum of a person's home: the one chosen on this device; else by their subscriptions; a person without any
- * takes up what they said in the first steps, and in the last resort the default (specification, section 4).
+ * The curriculum of a person's home: the one chosen on this device, else by their subscriptions, else by their onboarding
+ * answers, else the default.
  */
 export async function currentCurriculum(
   { api, queries, selected, session }: Pick<AppContext, 'api' | 'queries' | 'selected' | 'session'>,
@@ -23,18 +23,18 @@ export async function currentCurriculum(
   const query = queryOf(api, subscriptions.list, {});
   const list = await queries.ensureQueryData({ ...query, revalidateIfStale: true });
   const facts = (list.subscriptions ?? []).map(factsOf);
-  // Not written down: what nobody chose stays open for a choice, and for the next subscription.
-  const fallback = facts.length === 0 ? await answered({ api, queries }) : null;
+  // Not stored: a later choice or subscription must be able to change it.
+  const fallback = facts.length === 0 ? await fromOnboarding({ api, queries }) : null;
   return selectCurriculum(facts, now, fallback ?? DEFAULT_CURRICULUM);
 }
 
-/** What they said they would learn. A kept "nothing yet" may be from before the first steps: the school is asked. */
-async function answered({ api, queries }: Pick<AppContext, 'api' | 'queries'>): Promise<string | null> {
+/** The curriculum of the onboarding answers. A cached "none" may be older than the onboarding, so the server is asked. */
+async function fromOnboarding({ api, queries }: Pick<AppContext, 'api' | 'queries'>): Promise<string | null> {
   const query = queryOf(api, onboarding.show, {});
-  const kept = queries.getQueryData<Output<typeof onboarding.show>>(query.queryKey);
-  if (kept?.onboarding) return kept.onboarding.currCode;
+  const cached = queries.getQueryData<Output<typeof onboarding.show>>(query.queryKey);
+  if (cached?.onboarding) return cached.onboarding.currCode;
   const fresh = await queries.fetchQuery({ ...query, staleTime: 0 }).catch((cause: unknown) => {
-    if (kept) return kept;
+    if (cached) return cached;
     throw cause;
   });
   return fresh.onboarding?.currCode ?? null;

@@ -1,20 +1,21 @@
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
 
 type Pending = Record<string, { at: number; completed?: boolean; text?: boolean; movie?: boolean }>;
 
-/** After so long the school's own answer is shown again, whatever became of the deed. */
-const SHOWN_MS = 24 * 60 * 60 * 1000;
+/** After this time the server's answer counts again, whatever became of the activity. */
+const MAX_AGE_MS = DAY_MS;
 
 /**
- * What the learner did here and the school's answers do not show yet: a lesson completed without a line stays
- * completed on the screen, although an answer that is older than the deed says otherwise.
+ * Shows what the learner did here before the server's answers include it: a lesson completed offline stays completed on
+ * the screen although an older answer says otherwise.
  */
 export interface OptimisticProgress {
-  note(lessonID: string, deed: ActivityAction): void;
-  /** The same calls, whose lessons carry the deeds of this device. */
-  over(api: Api): Api;
+  record(lessonID: string, action: ActivityAction): void;
+  /** Adds this device's activities to the lessons of all answers. */
+  wrap(api: Api): Api;
 }
 
 interface Deps {
@@ -36,7 +37,7 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
     try {
       storage.setItem(key(), JSON.stringify(pending));
     } catch {
-      // Only what is shown in the meantime depends on it; the deed itself stands in the outbox.
+      // Affects only what is shown meanwhile; the outbox holds the activity itself.
     }
   };
   const show = (lesson: Lesson): Lesson => {
@@ -45,23 +46,24 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
     if (done === undefined) return lesson;
     const { log } = lesson;
     const { completed = log.completed, text = log.text, movie = log.movie } = done;
-    const isNews = completed !== log.completed || text !== log.text || movie !== log.movie;
-    if (isNews && now() - done.at < SHOWN_MS) return { ...lesson, log: { ...log, completed, text, movie } };
+    const isNewer = completed !== log.completed || text !== log.text || movie !== log.movie;
+    if (isNewer && now() - done.at < MAX_AGE_MS)
+      return { ...lesson, log: { ...log, completed, text, movie } };
     delete pending[lesson.lessonID];
     write(pending);
     return lesson;
   };
   return {
-    note(lessonID, deed) {
+    record(lessonID, action) {
       const pending = read();
       const before = pending[lessonID] ?? { at: 0 };
-      if (deed.kind === 'completion') {
-        write({ ...pending, [lessonID]: { ...before, at: now(), completed: deed.completed } });
+      if (action.kind === 'completion') {
+        write({ ...pending, [lessonID]: { ...before, at: now(), completed: action.completed } });
       }
-      if (deed.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
-      if (deed.kind === 'movie') write({ ...pending, [lessonID]: { ...before, at: now(), movie: true } });
+      if (action.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
+      if (action.kind === 'movie') write({ ...pending, [lessonID]: { ...before, at: now(), movie: true } });
     },
-    over: (api) => async (endpoint, input, options) => {
+    wrap: (api) => async (endpoint, input, options) => {
       const answer = await api(endpoint, input, options);
       const found = answer as { lesson?: Lesson; lessons?: Lesson[] };
       if (endpoint.access === 'public' || uid() === null) return answer;
@@ -72,7 +74,7 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
   };
 }
 
-/** By hand: this is loaded before the first paint, where a schema of its own would weigh more than it says. */
+/** Parsed by hand: this loads before the first paint, and a schema would cost too many bytes. */
 function readPending(stored: unknown): Pending {
   const rows = Object.entries((stored ?? {}) as Record<string, Record<string, unknown> | null>);
   return Object.fromEntries(

@@ -3,53 +3,55 @@ import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 
-/** So long the school may take before the pack answers in its place. */
-const PATIENCE_MS = 4_000;
+/** Maximum wait for the server before a pack answers instead. */
+const SERVER_TIMEOUT_MS = 4 * SECOND_MS;
 
-/** Failures of the way: the school has said nothing, so what it said before counts. */
-const OF_THE_WAY: ReadonlySet<string> = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
+/** The server was not reached, so its earlier answer still counts. */
+const UNREACHABLE: ReadonlySet<string> = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
 
-type Asked = Readonly<Record<string, unknown>>;
+type CallInput = Readonly<Record<string, unknown>>;
 
 interface Deps {
   /** null: nobody is signed in. */
   uid: () => string | null;
   queries: Pick<QueryClient, 'getQueryData'>;
   isOnline: () => boolean;
-  /** The answer out of this person's packs, or null; loaded only where it is needed. */
-  packed: (uid: string, endpoint: Endpoint, asked: Asked) => Promise<unknown>;
+  /** The answer from this person's packs, or null. Its code loads when it is first needed. */
+  answerFromPacks: (uid: string, endpoint: Endpoint, input: CallInput) => Promise<unknown>;
   later: (work: () => void, ms: number) => void;
 }
 
-/** What packs may have an answer to: pages of courses and lessons. Anything else is not asked of them. */
+/** Packs contain the screens of courses and lessons, and nothing else. */
 function mayBeInPacks({ access, method, path }: Endpoint): boolean {
   return access === 'private' && method === 'GET' && /^\/(courses|lessons)\//.test(path);
 }
 
 /**
- * The same calls; where the way to the school is lost, the calls of lesson and course pages are answered out of the
- * person's packs. Only where nothing else is known: an answer that the page has kept is never older than the pack's.
+ * Answers calls of lesson and course screens from the person's packs when the server cannot be reached in time. Only where
+ * no answer is cached: a cached one is never older than the pack's.
  */
-export function withPackFallback(api: Api, { uid, queries, isOnline, packed, later }: Deps): Api {
+export function withPackFallback(api: Api, { uid, queries, isOnline, answerFromPacks, later }: Deps): Api {
   return async (endpoint, input, options) => {
-    const who = uid();
-    if (who === null || !mayBeInPacks(endpoint)) return api(endpoint, input, options);
+    const owner = uid();
+    if (owner === null || !mayBeInPacks(endpoint)) return api(endpoint, input, options);
     if (queries.getQueryData(queryKeyOf(endpoint, input)) !== undefined) return api(endpoint, input, options);
-    const fromPack = () => packed(who, endpoint, input as Asked).catch(() => null);
+    const fromPack = () => answerFromPacks(owner, endpoint, input as CallInput).catch(() => null);
     let settled = false;
-    const asked = api(endpoint, input, options).finally(() => {
+    const call = api(endpoint, input, options).finally(() => {
       settled = true;
     });
-    const failed = asked.catch(async (cause: unknown) => {
-      const answer = cause instanceof ApiError && OF_THE_WAY.has(cause.code) ? await fromPack() : null;
+    type Answer = Awaited<typeof call>;
+    const orFromPack = call.catch(async (cause: unknown) => {
+      const answer = cause instanceof ApiError && UNREACHABLE.has(cause.code) ? await fromPack() : null;
       if (answer === null) throw cause;
-      return answer as Awaited<typeof asked>;
+      return answer as Answer;
     });
-    const patience = isOnline() ? PATIENCE_MS : 0;
-    const slow = new Promise<void>((over) => later(() => settled || over(), patience))
+    const timeoutMs = isOnline() ? SERVER_TIMEOUT_MS : 0;
+    const afterTimeout = new Promise<void>((resolve) => later(() => settled || resolve(), timeoutMs))
       .then(fromPack)
-      .then((answer) => (answer === null ? failed : (answer as Awaited<typeof asked>)));
-    return Promise.race([failed, slow]);
+      .then((answer) => (answer === null ? orFromPack : (answer as Answer)));
+    return Promise.race([orFromPack, afterTimeout]);
   };
 }

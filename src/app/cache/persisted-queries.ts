@@ -1,26 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Listen } from '#app/page-events.ts';
 import type { SessionState } from '#session/session.ts';
-import type { OnPageHide, QueryStorage } from './query-persister.ts';
+import type { QueryStorage } from './query-persister.ts';
 
-/** One storage key per person, so that nobody's lessons are ever shown to another. */
+/** One storage key per person, so that nobody sees another person's lessons. */
 export function storageKeyOf(uid: string): string {
   return `otomichi.queries.${uid}`;
 }
 
 export interface PersistedQueries {
   /**
-   * Shows this person's kept answers and keeps new ones under their key; what was in memory before goes. A visitor's
-   * answers (null) are not kept.
+   * Clears the query client, restores this person's stored answers and stores new ones under their key. A visitor's
+   * answers (null) are not stored.
    */
   open(uid: string | null): Promise<void>;
-  /** Everything kept for this person on the device goes. Called after `open` of somebody else. */
+  /** Deletes this person's stored answers. Call it after `open` for another person. */
   drop(uid: string): void;
 }
 
 export function persistedQueries(
   queries: QueryClient,
   storage: QueryStorage,
-  onLeaving: OnPageHide,
+  onPageHide: Listen,
 ): PersistedQueries {
   let close = () => {};
   return {
@@ -34,7 +35,7 @@ export function persistedQueries(
       };
       const { persistQueries } = await import('./query-persister.ts');
       if (closed) return;
-      const stop = await persistQueries(storageKeyOf(uid), queries, storage, onLeaving);
+      const stop = await persistQueries(storageKeyOf(uid), queries, storage, onPageHide);
       if (closed) stop();
       else close = stop;
     },
@@ -43,15 +44,15 @@ export function persistedQueries(
 }
 
 /**
- * Turns from one person's kept answers to those of whoever is here now. Of a person who signed out they go in every tab
- * that showed them: a tab that had not heard of it yet may have written them anew after the one that dropped them.
+ * Switches from one person's stored answers to those of the current session. After a sign-out every open tab deletes
+ * them: a tab that had not noticed the sign-out may have written them again after the first tab deleted them.
  */
 export function switchQueries(
-  kept: PersistedQueries,
+  persisted: PersistedQueries,
   state: SessionState,
   before: string | null,
 ): Promise<void> {
-  const opened = kept.open(state.kind === 'in' ? state.identity.uid : null);
-  if (before !== null && state.kind === 'out' && state.reason === 'signed-out') kept.drop(before);
+  const opened = persisted.open(state.kind === 'in' ? state.identity.uid : null);
+  if (before !== null && state.kind === 'out' && state.reason === 'signed-out') persisted.drop(before);
   return opened;
 }

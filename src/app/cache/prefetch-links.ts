@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Links are fetched before they are pressed, as soon as they come within so many pixels (specification, section 9). */
-const MARGIN = '200px';
+/** A link's screen is preloaded as soon as the link is this near to the viewport. */
+const PRELOAD_MARGIN = '200px';
 
-/** Watches every link of the app and preloads its screen once when it comes near. Returns how to stop. */
+/** Preloads the screen of every link of the app once, when the link comes near. Returns how to stop. */
 export function prefetchNearLinks(router: AnyRouter, root: HTMLElement): () => void {
   const done = new Set<string>();
   const near = new IntersectionObserver(
@@ -14,7 +14,7 @@ export function prefetchNearLinks(router: AnyRouter, root: HTMLElement): () => v
         preload(router, target, done);
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: PRELOAD_MARGIN },
   );
   const watch = () => {
     for (const link of root.querySelectorAll('a[href^="/"]')) near.observe(link);
@@ -30,7 +30,7 @@ export function prefetchNearLinks(router: AnyRouter, root: HTMLElement): () => v
 
 function preload(router: AnyRouter, link: HTMLAnchorElement, done: Set<string>): void {
   const { pathname, search, href } = link;
-  // Leaving is never begun in advance, and without a line there is nothing to fetch.
+  // Preloading /signOut would sign out; offline there is nothing to fetch.
   if (done.has(href) || pathname === '/signOut' || !navigator.onLine) return;
   done.add(href);
   router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => {

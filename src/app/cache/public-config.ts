@@ -3,20 +3,21 @@ import { ApiError } from '#contract/errors.ts';
 import { PublicConfig } from '#contract/public-config.ts';
 
 const KEY = 'otomichi.config';
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** What the server tells every browser; without a line the copy of the last time (architecture, "Modes"). */
+/** The server's public configuration; offline the copy of the last visit. Rejects with `api/network` without a copy. */
 export async function loadPublicConfig(
   ask: typeof fetch,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): Promise<PublicConfig> {
   try {
-    const response = await ask('/config.json', { signal: AbortSignal.timeout(15_000) });
+    const response = await ask('/config.json', { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const config = z.parse(PublicConfig, await response.json());
     storage.setItem(KEY, JSON.stringify(config));
     return config;
   } catch (cause) {
-    const kept = z.safeParse(PublicConfig, parse(storage.getItem(KEY)));
-    if (kept.success) return kept.data;
+    const stored = z.safeParse(PublicConfig, parse(storage.getItem(KEY)));
+    if (stored.success) return stored.data;
     throw new ApiError('api/network', { cause });
   }
 }

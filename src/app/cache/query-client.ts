@@ -1,17 +1,20 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/errors.ts';
 
-/** Failures of the way, not of the question: worth one more try. */
-const OF_THE_WAY = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
+/** The server was not reached or is busy: worth one retry. */
+const RETRIABLE = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
 
-/** The school says no, or that it is gone: what it said before no longer counts. */
+/** The server refuses, or the resource is gone: the cached answer no longer counts. */
 const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
+
+const STALE_AFTER_MS = 5_000;
+const RETRY_DELAY_MS = 800;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // Without this a kept lesson would go on being shown beside the refusal that nobody sees.
+        // Without this a cached lesson would stay on the screen and hide the refusal.
         const isRefused = error instanceof ApiError && REFUSALS.has(error.code);
         if (isRefused && query.state.data !== undefined) query.reset();
       },
@@ -19,12 +22,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'offlineFirst',
-        // Answers stay until the person signs out: the device is what they learn from without a line.
+        // Answers stay until the person signs out: offline, learners study from them.
         gcTime: Number.POSITIVE_INFINITY,
-        staleTime: 5_000,
-        // Without a line a second try would be put off until there is one, and the screen would wait for ever.
-        retry: (count, error) => count < 1 && onlineManager.isOnline() && isUnreachable(error),
-        retryDelay: 800,
+        staleTime: STALE_AFTER_MS,
+        // Offline a retry would be paused until the network returns, and the screen would not stop waiting.
+        retry: (count, error) => count < 1 && onlineManager.isOnline() && isRetriable(error),
+        retryDelay: RETRY_DELAY_MS,
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -32,6 +35,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function isUnreachable(error: Error): boolean {
-  return error instanceof ApiError && OF_THE_WAY.has(error.code);
+function isRetriable(error: Error): boolean {
+  return error instanceof ApiError && RETRIABLE.has(error.code);
 }

@@ -7,30 +7,30 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client';
+import type { Listen } from '#app/page-events.ts';
 import { APP_VERSION } from '#domain/product.ts';
 
 /** What the persister needs of localStorage. */
 export type QueryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Calls when the page may be gone in the next moment. Returns how to stop. */
-export type OnPageHide = (listener: () => void) => () => void;
+const WRITE_INTERVAL_MS = 500;
 
 /**
- * Shows what was kept under the key and keeps new answers there, at the latest when the page is left. Returns how to
- * stop; nothing is written after that.
+ * Restores the answers stored under the key and stores new ones there, at the latest when the page is hidden. Returns how
+ * to stop; nothing is written after that.
  */
 export async function persistQueries(
   key: string,
   queries: QueryClient,
   storage: QueryStorage,
-  onLeaving: OnPageHide,
+  onPageHide: Listen,
 ): Promise<() => void> {
-  const own = closable(storage);
+  const own = closableStorage(storage);
   const options = optionsFor(key, queries, own.storage);
   await persistQueryClientRestore(options).catch(() => undefined);
   const stops = [
     persistQueryClientSubscribe(options),
-    writeWhenLeaving(queries, onLeaving, own, () => own.storage.setItem(key, textOf(queries))),
+    writeOnPageHide(queries, onPageHide, own, () => own.storage.setItem(key, serializeNow(queries))),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -39,25 +39,25 @@ export async function persistQueries(
 }
 
 /**
- * The persister writes half a second late, and a reload within it would show what was true before. Only what has
- * changed since the last write: a tab that merely lay in the background must not put its old answers over newer ones.
+ * The persister writes half a second late; a reload within that time would show older answers. Writes only what changed
+ * since the last write: an unchanged background tab must not overwrite newer answers with its old ones.
  */
-function writeWhenLeaving(
+function writeOnPageHide(
   queries: QueryClient,
-  onLeaving: OnPageHide,
-  own: ReturnType<typeof closable>,
+  onPageHide: Listen,
+  own: ReturnType<typeof closableStorage>,
   write: () => void,
 ): () => void {
   const stops = [
     queries.getQueryCache().subscribe(({ type }) => {
       if (type === 'added' || type === 'removed' || type === 'updated') own.changed();
     }),
-    onLeaving(() => {
+    onPageHide(() => {
       if (!own.hasChanged()) return;
       try {
         write();
       } catch {
-        // A full storage keeps what it had; the persister makes room in its own time.
+        // A full storage keeps its content; the persister makes room at its next write.
       }
     }),
   ];
@@ -66,8 +66,8 @@ function writeWhenLeaving(
   };
 }
 
-/** What the persister still holds must not come back after a sign-out; and it knows whether anything is unwritten. */
-function closable(storage: QueryStorage) {
+/** Drops writes after a sign-out, and knows whether something is unwritten. */
+function closableStorage(storage: QueryStorage) {
   let open = true;
   let changed = false;
   const guarded: QueryStorage = {
@@ -97,35 +97,34 @@ function optionsFor(key: string, queries: QueryClient, storage: QueryStorage): P
     persister: createSyncStoragePersister({
       storage,
       key,
-      throttleTime: 500,
+      throttleTime: WRITE_INTERVAL_MS,
       retry: removeOldestQuery,
       serialize,
     }),
     maxAge: Number.POSITIVE_INFINITY,
     buster: APP_VERSION,
-    dehydrateOptions: WORTH_KEEPING,
+    dehydrateOptions: PERSISTED,
   };
 }
 
-const WORTH_KEEPING: DehydrateOptions = {
-  // An answer that could not be asked for anew stays: without a line every one of them becomes such. One that was
-  // refused has no data any more (query-client.ts). What is only for the moment, such as the results of a search,
-  // says so.
+const PERSISTED: DehydrateOptions = {
+  // An answer stays when refetching fails: offline every refetch does. A refused query has no data any more
+  // (query-client.ts). Momentary queries such as searches opt out with `meta.kept: false`.
   shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['kept'] !== false,
 };
 
 const serialize = (client: PersistedClient) => JSON.stringify(withoutFailures(client));
 
 /** What the persister would write now. */
-function textOf(queries: QueryClient): string {
+function serializeNow(queries: QueryClient): string {
   return serialize({
     buster: APP_VERSION,
     timestamp: Date.now(),
-    clientState: dehydrate(queries, WORTH_KEEPING),
+    clientState: dehydrate(queries, PERSISTED),
   });
 }
 
-/** What was answered is kept; that asking again failed is of this visit alone. */
+/** Stores the answers without the failures of this visit's refetches. */
 function withoutFailures(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map((query) => ({
     ...query,

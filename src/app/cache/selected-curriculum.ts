@@ -1,20 +1,21 @@
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 
-/** The curriculum that a person chose on this device; stands in localStorage, because /home needs it at once. */
+/** The curriculum that a person chose on this device. In localStorage, because /home needs it at once. */
 export interface SelectedCurriculum {
   read(uid: string): string | null;
   write(uid: string, currCode: string): void;
-  /** Takes up an earlier choice where nothing else was chosen since. */
+  /** Takes over an earlier version's choice when nothing else was chosen since. */
   adopt(uid: string, currCode: string): void;
-  /** The school does not have it any more: what nobody chose counts again. False when nothing was chosen. */
+  /** Deletes a choice that the server no longer has; false when there was none. */
   forget(uid: string): boolean;
-  /** Calls back when a choice was taken up. */
+  /** Calls back when a choice was adopted. */
   subscribe(listener: () => void): () => void;
 }
 
 export function selectedCurriculum(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): SelectedCurriculum {
+  // An event and no state: localStorage holds the choice of each person.
   const listeners = new Set<() => void>();
   const key = (uid: string) => `otomichi.curriculum.${uid}`;
   const read = (uid: string) => parseCurrCode(storage.getItem(key(uid)) ?? '');
@@ -22,7 +23,7 @@ export function selectedCurriculum(
     try {
       storage.setItem(key(uid), currCode);
     } catch {
-      // Chosen again at the next start from the subscriptions.
+      // The next start derives it from the subscriptions again.
     }
   };
   return {

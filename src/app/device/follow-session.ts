@@ -1,39 +1,43 @@
-import type { Device } from '#local/device.ts';
-import { rememberWaiting } from '#local/waiting-count.ts';
+import type { Device } from '#local/rows/device.ts';
+import { writeWaitingCount } from '#local/waiting-count.ts';
 import type { ActivityStore } from '#outbox/activity.ts';
 import type { DeviceParcels } from '#outbox/row-stores.ts';
 import type { Session } from '#session/session.ts';
 
-type Watched = Pick<Session, 'state' | 'subscribe'>;
+type ObservedSession = Pick<Session, 'state' | 'subscribe'>;
 
 export function uidOf(session: Pick<Session, 'state'>): string | null {
   const state = session.state();
   return state.kind === 'in' ? state.identity.uid : null;
 }
 
-/** Calls at once for whoever is here, and again for everybody who signs in later. Returns how to stop. */
-export function followSignIn(session: Watched, onSignIn: (uid: string) => void): () => void {
+/** Calls at once for the person who is signed in, and again for everybody who signs in later. Returns how to stop. */
+export function onSignIn(session: ObservedSession, listener: (uid: string) => void): () => void {
   let last: string | null = null;
-  const look = () => {
+  const check = () => {
     const uid = uidOf(session);
-    if (uid !== null && uid !== last) onSignIn(uid);
+    if (uid !== null && uid !== last) listener(uid);
     last = uid;
   };
-  look();
-  return session.subscribe(look);
+  check();
+  return session.subscribe(check);
 }
 
-/** Keeps the small count for /home and the app's badge in step with the rows. Returns how to stop. */
-export function followWaitingCount(device: Device, parcels: DeviceParcels, session: Watched): () => void {
-  const look = async () => {
+/** Updates the stored count of waiting takes and the app's badge whenever the rows change. Returns how to stop. */
+export function syncWaitingCount(
+  device: Device,
+  parcels: DeviceParcels,
+  session: ObservedSession,
+): () => void {
+  const update = async () => {
     const uid = uidOf(session);
     if (uid === null) return;
     const count = (await parcels.listOf(uid)).length;
-    rememberWaiting(localStorage, uid, count);
+    writeWaitingCount(localStorage, uid, count);
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
   };
-  // A badge that the system refuses, or rows that cannot be read now, are no reason to disturb anybody.
-  const quietly = () => void look().catch(() => undefined);
+  // The system may refuse the badge, and rows may be unreadable now: neither needs a message.
+  const quietly = () => void update().catch(() => undefined);
   quietly();
   const stops = [device.subscribe(quietly), session.subscribe(quietly)];
   return () => {
@@ -42,26 +46,26 @@ export function followWaitingCount(device: Device, parcels: DeviceParcels, sessi
 }
 
 /**
- * Calls when the school has been told of something a learner did, by this page, another tab or the worker: what it
- * says now is worth asking for. Returns how to stop.
+ * Calls back when the server has received an activity of the person, from this page, another tab or the worker: then its
+ * answers are worth asking for again. Returns how to stop.
  */
-export function followDelivered(
+export function onActivityDelivered(
   device: Pick<Device, 'subscribe'>,
   activities: Pick<ActivityStore, 'listOf'>,
-  session: Watched,
-  onDelivered: () => void,
+  session: ObservedSession,
+  listener: () => void,
 ): () => void {
   let last = { uid: '', waiting: 0 };
-  const look = async () => {
+  const check = async () => {
     const uid = uidOf(session);
     if (uid === null) return;
     const waiting = (await activities.listOf(uid)).length;
-    const wentFrom = last;
+    const before = last;
     last = { uid, waiting };
-    if (wentFrom.uid === uid && waiting < wentFrom.waiting) onDelivered();
+    if (before.uid === uid && waiting < before.waiting) listener();
   };
-  // Rows that cannot be read now are read at the next change.
-  const quietly = () => void look().catch(() => undefined);
+  // Rows that are unreadable now are read at the next change.
+  const quietly = () => void check().catch(() => undefined);
   quietly();
   return device.subscribe(quietly);
 }

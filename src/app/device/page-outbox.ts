@@ -1,20 +1,20 @@
 import type { Api } from '#api/client.ts';
-import { onPageActive } from '#app/page-events.ts';
 import { putByRequest } from '#api/upload.ts';
+import { onPageActive } from '#app/page-events.ts';
+import { importLegacy } from '#local/legacy/import-legacy.ts';
 import type { Device } from '#local/rows/device.ts';
 import { type DeviceConfig, deviceConfig } from '#local/rows/device-config.ts';
-import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import { type DraftNotes, draftNotes } from '#local/rows/draft-notes.ts';
-import { importLegacy } from '#local/legacy/import-legacy.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
-import { type ServerCheckLog, checkWithServer } from '#outbox/server-check.ts';
 import { deliverAll } from '#outbox/deliver.ts';
 import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
-import { type OutboxDeviceDeps, devicePorts } from '#outbox/device-ports.ts';
+import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
 import * as hands from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
+import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
 import type { Session } from '#session/session.ts';
 import { followServer } from './follow-server.ts';
@@ -54,14 +54,7 @@ export interface PageOutboxDeps {
 }
 
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
-export function openOutbox({
-  device,
-  takes,
-  session,
-  api,
-  report,
-  onDelivered,
-}: PageOutboxDeps): PageOutbox {
+export function openOutbox({ device, takes, session, api, report, onDelivered }: PageOutboxDeps): PageOutbox {
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = uploadProgress();

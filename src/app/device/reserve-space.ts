@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { isOutOfSpace } from '#local/storage-errors.ts';
-import { StorageFull } from '#local/take.ts';
+import { StorageFull } from '#local/takes/take.ts';
 
 const DATABASE = 'otomichi-reserve';
 const STORE = 'block';

@@ -1,7 +1,8 @@
+import { createStore } from '@tanstack/store';
 import type { WaitingTake, WaitingTakes } from '#features/home/home-ports.ts';
-import { rememberedWaiting } from '#local/waiting-count.ts';
-import type { LazyDevice } from './lazy-device.ts';
-import type { OpenDevice } from './open-device.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+import { readWaitingCount } from '#local/waiting-count.ts';
+import type { LazyDevice, OpenDevice } from './open-device.ts';
 
 interface Deps {
   device: LazyDevice;
@@ -10,52 +11,56 @@ interface Deps {
   now: () => number;
 }
 
-/** What is on its way, from the rows of takes and parcels; before these are open, the count of the last time. */
+interface Listed {
+  uid: string;
+  shown: readonly WaitingTake[];
+  interrupted: readonly WaitingTake[];
+}
+
+/** Takes on their way to the server, from the device's rows; before these are open, the count of the last visit. */
 export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes {
-  const listeners = new Set<() => void>();
-  let list: readonly WaitingTake[] | null = null;
-  let interrupted: readonly WaitingTake[] = [];
-  let listedFor: string | null = null;
+  const store = createStore<Listed | null>(null);
+  const subscribe = subscribeTo(store);
+  /** What was read for the person who is signed in. */
+  const current = () => (store.state?.uid === uid() ? store.state : null);
 
   const read = async (open: OpenDevice) => {
-    const who = uid();
-    if (who === null) return;
+    const owner = uid();
+    if (owner === null) return;
     const { listTakes } = await import('./list-takes.ts');
-    const { shown, offered } = await listTakes(open, who, now());
-    if (listedFor === who && same(list, shown) && same(interrupted, offered)) return;
-    list = shown;
-    interrupted = offered;
-    listedFor = who;
-    for (const listener of listeners) listener();
+    const { shown, interrupted } = await listTakes(open, owner, now());
+    const before = store.state;
+    if (before?.uid === owner && same(before.shown, shown) && same(before.interrupted, interrupted)) return;
+    store.setState(() => ({ uid: owner, shown, interrupted }));
   };
 
-  device.whenOpen((open) => {
-    const again = () => void read(open).catch(() => undefined);
-    open.takes.subscribe(again);
-    open.outbox.delivery.subscribe(again);
-    again();
+  device.whenLoaded((open) => {
+    const readAgain = () => void read(open).catch(() => undefined);
+    open.takes.subscribe(readAgain);
+    open.outbox.delivery.subscribe(readAgain);
+    readAgain();
   });
 
   return {
     count() {
-      const who = uid();
-      if (who === null) return 0;
-      if (list === null || listedFor !== who) return rememberedWaiting(storage, who);
-      return list.filter((take) => take.state !== 'delivered').length;
+      const owner = uid();
+      if (owner === null) return 0;
+      const listed = current();
+      if (listed === null) return readWaitingCount(storage, owner);
+      return listed.shown.filter((take) => take.state !== 'delivered').length;
     },
-    list: () => (listedFor === uid() ? list : null),
-    interrupted: () => (listedFor === uid() ? interrupted : NONE),
+    list: () => current()?.shown ?? null,
+    interrupted: () => current()?.interrupted ?? NONE,
     subscribe(listener) {
-      listeners.add(listener);
-      const open = device.now();
-      if (open && listedFor !== uid()) void read(open).catch(() => undefined);
-      return () => listeners.delete(listener);
+      const open = device.current();
+      if (open && current() === null) void read(open).catch(() => undefined);
+      return subscribe(listener);
     },
   };
 }
 
 const NONE: readonly WaitingTake[] = [];
 
-function same(one: readonly WaitingTake[] | null, other: readonly WaitingTake[]): boolean {
-  return one !== null && JSON.stringify(one) === JSON.stringify(other);
+function same(one: readonly WaitingTake[], other: readonly WaitingTake[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

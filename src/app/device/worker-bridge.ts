@@ -1,69 +1,67 @@
+import { createStore } from '@tanstack/store';
 import { Workbox } from 'workbox-window';
+import { HOUR_MS, SECOND_MS } from '#domain/time-units.ts';
 
 /** How often a page that stays open looks for a new version. */
-const LOOK_EVERY_MS = 60 * 60 * 1000;
-/** So long the worker may take to obey a sign-out; without a worker there is nothing to drop. */
-const OBEY_MS = 3_000;
+const UPDATE_CHECK_INTERVAL_MS = HOUR_MS;
+/** Maximum wait for the worker to finish a sign-out; without a worker there is nothing to delete. */
+const SIGN_OUT_TIMEOUT_MS = 3 * SECOND_MS;
 
-/** The page's only way to the worker. */
+/** The page's only connection to the service worker. */
 export interface WorkerBridge {
-  /** Fetches these for a time without a line; what is kept already is left alone. Resolves with what failed. */
-  keep(urls: readonly string[]): Promise<readonly string[]>;
-  /** Drops what was kept for the person who leaves. */
+  /** Caches these addresses for offline use; skips what is cached already. Resolves with those that failed. */
+  cache(urls: readonly string[]): Promise<readonly string[]>;
+  /** Deletes what was cached for the person who signs out. */
   signedOut(): Promise<void>;
-  /** Called once when a new version waits for consent. Nothing changes until `update`. */
+  /** Calls back once a new version waits for consent. Nothing changes until `update`. */
   onNewVersion(listener: () => void): void;
-  /** After consent: the new version takes over and the page is loaded anew; refused while any tab records. */
+  /** Activates the new version and reloads the page; refused while any tab records. */
   update(): Promise<'updating' | 'recording' | 'none'>;
 }
 
 export interface WorkerBridgeDeps {
-  /** undefined where the browser has no workers: then the app needs the line, and nothing else changes. */
+  /** undefined where the browser has no service workers: then the app works online only. */
   container: ServiceWorkerContainer | undefined;
   /** True while any tab records; see DeviceTakes.isRecording. */
   isRecording: () => Promise<boolean>;
   reload: () => void;
-  /** In development the worker is served by Vite and is a module. */
+  /** In development Vite serves the worker as a module. */
   development: boolean;
 }
 
 /** Registers the worker. Call it after the first paint. */
 export function startWorker({ container, isRecording, reload, development }: WorkerBridgeDeps): WorkerBridge {
-  const listeners = new Set<() => void>();
   if (container === undefined) return withoutWorker();
   const workbox = development
     ? new Workbox('/dev-sw.js?dev-sw', { scope: '/', type: 'module' })
     : new Workbox('/sw.js', { scope: '/' });
-  let waiting = false;
+  const updateWaiting = createStore(false);
   let consented = false;
 
-  workbox.addEventListener('waiting', () => {
-    waiting = true;
-    for (const listener of listeners) listener();
-  });
-  // Only the tab that consented is loaded anew; others go on with the former files, which the worker keeps.
+  workbox.addEventListener('waiting', () => updateWaiting.setState(() => true));
+  // Reloads only the tab that consented; the others continue with the old files, which the worker still has.
   workbox.addEventListener('controlling', () => {
     if (consented) reload();
   });
   const registered = workbox.register().catch(() => undefined);
-  registered.then(() => lookForUpdates(workbox));
+  registered.then(() => checkForUpdates(workbox));
 
   return {
-    keep: async (urls) => {
+    cache: async (urls) => {
       if (urls.length === 0) return [];
-      const { failed } = await tell<{ failed: string[] }>(container, { type: 'keep', urls });
+      const { failed } = await request<{ failed: string[] }>(container, { type: 'keep', urls });
       return failed;
     },
     signedOut: async () => {
       if (container.controller === null) return;
-      await Promise.race([tell(container, { type: 'sign-out' }), later(OBEY_MS)]);
+      await Promise.race([request(container, { type: 'sign-out' }), timeout(SIGN_OUT_TIMEOUT_MS)]);
     },
     onNewVersion: (listener) => {
-      listeners.add(listener);
-      if (waiting) listener();
+      if (updateWaiting.state) listener();
+      else updateWaiting.subscribe(listener);
     },
     update: async () => {
-      if (!waiting) return 'none';
+      if (!updateWaiting.state) return 'none';
       if (await isRecording()) return 'recording';
       consented = true;
       workbox.messageSkipWaiting();
@@ -72,8 +70,8 @@ export function startWorker({ container, isRecording, reload, development }: Wor
   };
 }
 
-/** Says something to the worker that stands, and waits for its answer. */
-async function tell<T>(container: ServiceWorkerContainer, message: object): Promise<T> {
+/** Sends a message to the active worker and waits for its answer. */
+async function request<T>(container: ServiceWorkerContainer, message: object): Promise<T> {
   const { active } = await container.ready;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -85,23 +83,23 @@ async function tell<T>(container: ServiceWorkerContainer, message: object): Prom
   });
 }
 
-function lookForUpdates(workbox: Workbox): void {
-  const look = () => {
+function checkForUpdates(workbox: Workbox): void {
+  const check = () => {
     if (document.visibilityState !== 'visible') return;
-    // Without a line there is nothing to find; the next look will.
+    // Offline the check fails; the next one will find the update.
     workbox.update().catch(() => undefined);
   };
-  setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener('visibilitychange', look);
+  setInterval(check, UPDATE_CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', check);
 }
 
-function later(ms: number): Promise<void> {
+function timeout(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function withoutWorker(): WorkerBridge {
   return {
-    keep: async () => [],
+    cache: async () => [],
     signedOut: async () => undefined,
     onNewVersion: () => undefined,
     update: async () => 'none',

@@ -1,48 +1,38 @@
+import { createStore } from '@tanstack/store';
+import { lazy } from '#lib/lazy-value.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { WorkerBridge } from './worker-bridge.ts';
 
-/** The worker as screens see it, also before it is registered (which is behind the first paint). */
+/** The service worker as screens see it, also before it is registered (after the first paint). */
 export interface WorkerLink {
-  /** Registers the worker; once. */
+  /** Registers the worker, once. */
   start(): void;
-  /** Asks it to keep these addresses for a time without a line. */
-  keep(urls: readonly string[]): void;
-  /** Its private caches go. */
+  /** Asks the worker to cache these addresses for offline use. */
+  cache(urls: readonly string[]): void;
+  /** Deletes the worker's private caches. */
   signedOut(): Promise<void>;
   /** True while a new version waits for consent. */
-  updateWaits(): boolean;
+  isUpdateWaiting(): boolean;
   subscribe(listener: () => void): () => void;
   /** Takes the new version and reloads; refused while any tab records. */
   update(): Promise<'updating' | 'recording' | 'none'>;
 }
 
 export function workerLink(register: () => Promise<WorkerBridge>): WorkerLink {
-  const listeners = new Set<() => void>();
-  let waits = false;
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const bridge = begun.then(register).then((made) => {
-    made.onNewVersion(() => {
-      waits = true;
-      for (const listener of listeners) listener();
-    });
-    return made;
-  });
-  // Without its chunk the page goes on as in a browser that has no workers.
-  bridge.catch(() => undefined);
+  const updateWaiting = createStore(false);
+  const bridge = lazy(register);
+  bridge.whenLoaded((loaded) => loaded.onNewVersion(() => updateWaiting.setState(() => true)));
   return {
-    start: begin,
-    keep: (urls) => void bridge.then((made) => made.keep(urls)).catch(() => undefined),
-    signedOut: async () => {
-      begin();
-      await bridge.then((made) => made.signedOut()).catch(() => undefined);
-    },
-    updateWaits: () => waits,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    update: async () => (await bridge).update(),
+    // When its code cannot be loaded, the page works as in a browser without service workers.
+    start: () => void bridge.load().catch(() => undefined),
+    cache: (urls) => bridge.whenLoaded((loaded) => void loaded.cache(urls).catch(() => undefined)),
+    signedOut: () =>
+      bridge
+        .load()
+        .then((loaded) => loaded.signedOut())
+        .catch(() => undefined),
+    isUpdateWaiting: () => updateWaiting.state,
+    subscribe: subscribeTo(updateWaiting),
+    update: async () => (await bridge.load()).update(),
   };
 }

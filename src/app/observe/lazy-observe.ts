@@ -1,8 +1,11 @@
+import { createStore } from '@tanstack/store';
+import { lazy } from '#lib/lazy-value.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import { consoleReporter, type Reporter } from '#observe/reporter.ts';
 import { type ConsentState, type Telemetry, UNKNOWN_CONSENT } from '#observe/telemetry-api.ts';
 
-/** What stands behind, brought after the first paint or with the first error. */
+/** Loaded after the first paint, or with the first error. */
 export interface ObserveServices {
   reporter: Reporter;
   telemetry: Telemetry;
@@ -13,35 +16,26 @@ export interface LazyObserve {
   reporter: Reporter;
   telemetry: Telemetry;
   errorLog: () => Promise<ErrorLog>;
-  /** Brings the rest; call it when nothing else wants the line. */
+  /** Loads the services; call it when the page is idle. */
   start(): void;
 }
 
 /**
- * Reports and telemetry from the first moment on, in a few lines: what is said before the rest is here waits for it. The
- * first error brings it at once.
+ * Reporter and telemetry from the first moment on. Calls wait in order until the services are loaded; the first error
+ * loads them at once.
  */
-export function lazyObserve(target: Console, bring: () => Promise<ObserveServices>): LazyObserve {
+export function lazyObserve(target: Console, load: () => Promise<ObserveServices>): LazyObserve {
   const plain = consoleReporter(target);
-  const listeners = new Set<() => void>();
-  let parts: ObserveServices | null = null;
-  let start = () => {};
-  const begun = new Promise<void>((resolve) => {
-    start = resolve;
+  const services = lazy(load);
+  const consent = createStore<ConsentState>(UNKNOWN_CONSENT);
+  services.whenLoaded(({ telemetry }) => {
+    const update = () => consent.setState(() => telemetry.state());
+    telemetry.subscribe(update);
+    update();
   });
-  const brought = begun.then(bring).then((made) => {
-    parts = made;
-    const tell = () => {
-      for (const listener of listeners) listener();
-    };
-    made.telemetry.subscribe(tell);
-    tell();
-    return made;
-  });
-  // Without its part the page goes on, with the console alone.
-  const later = (deed: (made: ObserveServices) => void) => void brought.then(deed).catch(() => undefined);
-  later(() => undefined);
-  const state = (): ConsentState => parts?.telemetry.state() ?? UNKNOWN_CONSENT;
+  // When the services cannot be loaded, the console is all there is.
+  const start = () => void services.load().catch(() => undefined);
+  const later = services.whenLoaded;
   return {
     start,
     reporter: {
@@ -55,18 +49,15 @@ export function lazyObserve(target: Console, bring: () => Promise<ObserveService
         later(({ reporter }) => reporter.info(message));
       },
       error(cause, where) {
-        // The browser has written down already what nobody caught.
+        // The browser itself has logged what nobody caught.
         if (where !== 'window') plain.error(cause, where);
         start();
         later(({ reporter }) => reporter.error(cause, where));
       },
     },
     telemetry: {
-      state,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      state: () => consent.state,
+      subscribe: subscribeTo(consent),
       choose: (agreed) => later(({ telemetry }) => telemetry.choose(agreed)),
       setPerson(person) {
         plain.setUser(person?.uid ?? null);
@@ -76,17 +67,14 @@ export function lazyObserve(target: Console, bring: () => Promise<ObserveService
       beginCheckout: (item) => later(({ telemetry }) => telemetry.beginCheckout(item)),
       purchase: (id, item) => later(({ telemetry }) => telemetry.purchase(id, item)),
     },
-    errorLog: async () => {
-      start();
-      return (await brought).errorLog;
-    },
+    errorLog: async () => (await services.load()).errorLog,
   };
 }
 
-/** What nobody caught, in the page. */
+/** Reports errors of the page that nobody caught. */
 export function reportWindowErrors(view: Window, { error }: Pick<Reporter, 'error'>): void {
   view.addEventListener('error', (event) => {
-    // Chromium's remark on layouts that need a further round is no error.
+    // Chromium's notice about layouts that need another round is no error.
     if (/^ResizeObserver loop/.test(event.message)) return;
     error(event.error ?? event.message, 'window');
   });

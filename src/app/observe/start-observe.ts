@@ -63,7 +63,7 @@ function storageOf(view: Window) {
     view.addEventListener('storage', ({ key }) => listener(key));
 }
 
-/** What the worker tells of its own errors (sw/faults.ts). */
+/** What the worker tells of its own errors (sw/error-reports.ts). */
 function isFault(data: unknown): data is { type: 'fault'; message: string } {
   if (typeof data !== 'object' || data === null) return false;
   const { type, message } = data as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { WaitingTakes } from '#features/home/home-ports.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
@@ -15,15 +16,16 @@ const UpdateOffer = optionalComponent(async () => (await import('./update-offer.
 const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 const InstallHint = optionalComponent(async () => (await import('./install-hint.tsx')).InstallHint);
 
-/** The frame of every screen: bar below on a phone, rail at the side from 900 px on; nothing of it while recording. */
-export function AppLayout({ parts, children }: { parts: AppContext; children: ReactNode }) {
-  const signedIn = useSessionState(parts.session).kind === 'in';
-  const firstSteps = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
-  // During the first steps there is nowhere else to go yet.
-  const member = signedIn && !firstSteps;
-  const updateWaits = useSyncExternalStore(parts.worker.subscribe, parts.worker.updateWaits);
+/** The layout of every screen: a navigation bar below on a phone, at the side from 900 px on; inert while recording. */
+export function AppLayout({ context, children }: { context: AppContext; children: ReactNode }) {
+  const { session, worker, waiting, telemetry } = context;
+  const signedIn = useSessionState(session).kind === 'in';
+  const onboarding = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
+  // During onboarding there is nowhere else to go yet.
+  const member = signedIn && !onboarding;
+  const updateWaiting = useSyncExternalStore(worker.subscribe, worker.isUpdateWaiting);
   const recording = useIsRecording();
-  const asked = useConsentAsked(parts.telemetry);
+  const asked = useConsentAsked(telemetry);
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
@@ -34,9 +36,9 @@ export function AppLayout({ parts, children }: { parts: AppContext; children: Re
       </a>
       <OfflineNotice member={member} />
       {!signedIn && <VisitorBar />}
-      {updateWaits && !recording && (
+      {updateWaiting && !recording && (
         <Suspense>
-          <UpdateOffer worker={parts.worker} />
+          <UpdateOffer worker={worker} />
         </Suspense>
       )}
       <main
@@ -48,13 +50,13 @@ export function AppLayout({ parts, children }: { parts: AppContext; children: Re
       </main>
       {member && (
         <>
-          <Suspense>{!recording && <InstallHint waiting={parts.waiting} />}</Suspense>
-          <Bar parts={parts} recording={recording} />
+          <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
+          <NavigationBar waiting={waiting} recording={recording} />
         </>
       )}
       {asked && !recording && (
         <Suspense>
-          <ConsentNotice telemetry={parts.telemetry} member={member} />
+          <ConsentNotice telemetry={telemetry} member={member} />
         </Suspense>
       )}
     </div>
@@ -68,7 +70,7 @@ const ENTRIES: readonly { to: '/home' | '/curriculums' | '/settings/home'; icon:
     { to: '/settings/home', icon: 'person', name: texts.mine },
   ];
 
-function Bar({ parts: { waiting }, recording }: { parts: AppContext; recording: boolean }) {
+function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; recording: boolean }) {
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   return (
     <nav

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
-import { optionalComponent } from '#ui/layout/optional-component.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { currentInAppBrowser } from './in-app-browser.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { fineSize } from '#domain/fine-size.ts';
+import { formatBytes } from '#domain/byte-size.ts';
 import type { LoggedError } from '#observe/error-log.ts';
-import type { DeviceFacts } from './diagnostics-ports.ts';
+import type { DeviceFacts } from './device-facts.ts';
 import { texts } from './texts.ts';
 
 /** The facts as rows of name and words, in the order of the page and of the text that is copied. */
@@ -17,7 +17,10 @@ export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])
     [texts.person, facts.signedIn ? texts.signedIn : texts.signedOut],
     [texts.waiting, texts.count(facts.waiting)],
     [texts.worker, texts.workerStates[facts.worker]],
-    [texts.storage, room ? texts.storageOf(fineSize(room.used), fineSize(room.free)) : texts.storageUnknown],
+    [
+      texts.storage,
+      room ? texts.storageOf(formatBytes(room.used), formatBytes(room.free)) : texts.storageUnknown,
+    ],
     [texts.kept, room?.persisted ? texts.yes : texts.no],
     [texts.screen, facts.screen],
     [texts.browser, facts.browser],

@@ -1,6 +1,6 @@
-import { spansOf, wordsOf } from '#domain/search.ts';
+import { spansOf, wordsOf } from '#domain/search/search.ts';
 
-export interface Piece {
+export interface TextPiece {
   text: string;
   found: boolean;
   /** Where it begins in the whole. */
@@ -8,8 +8,8 @@ export interface Piece {
 }
 
 /** The text cut where the words begin and end, however their kana and widths are written. */
-export function piecesOf(text: string, typed: string): Piece[] {
-  const pieces: Piece[] = [];
+export function highlightPieces(text: string, typed: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let at = 0;
   const add = (to: number, found: boolean) => {
     if (to <= at) return;

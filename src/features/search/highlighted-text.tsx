@@ -1,8 +1,8 @@
-import { piecesOf } from './highlight.ts';
+import { highlightPieces } from './highlight.ts';
 
 /** A text with the words marked that were looked for. */
-export function Marked({ text, words }: { text: string; words: string }) {
-  return piecesOf(text, words).map(({ text: piece, found, at }) =>
+export function HighlightedText({ text, words }: { text: string; words: string }) {
+  return highlightPieces(text, words).map(({ text: piece, found, at }) =>
     found ? (
       <mark key={at} className="rounded-sm bg-accent-soft font-bold text-accent">
         {piece}

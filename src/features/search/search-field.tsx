@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconButton } from '#ui/button/button.tsx';
 import { INPUT_STYLE } from '#ui/form/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { MOST_CHARACTERS } from './search-input.ts';
+import { MAX_SEARCH_CHARACTERS } from './search-input.ts';
 import { texts } from './texts.ts';
-import { useWords } from './use-search-input.ts';
+import { useSearchInput } from './use-search-input.ts';
 
 interface SearchFieldProps {
   /** What is looked for; '' for nothing. */
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ words, onWords }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = useWords(words, onWords);
+  const field = useSearchInput(words, onWords);
   const clear = () => {
     field.clear();
     input.current?.focus();
@@ -53,7 +53,7 @@ export function SearchField({ words, onWords }: SearchFieldProps) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_SEARCH_CHARACTERS}
           placeholder={texts.placeholder}
           value={field.typed}
           onChange={(event) => field.type(event.target.value)}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { Marked } from './highlighted-text.tsx';
-import type { FoundLesson } from './search-view.ts';
+import { HighlightedText } from './highlighted-text.tsx';
+import type { SearchHit } from './search-view.ts';
 import { texts } from './texts.ts';
 
-interface FoundCardProps {
-  hit: FoundLesson;
+interface SearchResultCardProps {
+  hit: SearchHit;
   words: string;
   /** Whether the school can be reached now. */
   on: boolean;
@@ -17,7 +17,7 @@ interface FoundCardProps {
 }
 
 /** A lesson that was found: why, where it belongs, and how it stands to the person. */
-export function FoundCard({ hit, words, on, now }: FoundCardProps) {
+export function SearchResultCard({ hit, words, on, now }: SearchResultCardProps) {
   const { lesson, currName, courseName, excerpt } = hit;
   const place = [currName, courseName, texts.lesson(lesson.location.lessonOrder)];
   return (
@@ -25,10 +25,10 @@ export function FoundCard({ hit, words, on, now }: FoundCardProps) {
       <span className="grid min-w-0 grow gap-1">
         <span className="tabular phrase text-xs text-ink-soft">{place.filter(Boolean).join('・')}</span>
         <h2 className="text-md leading-[1.5] font-bold">
-          <Marked text={lesson.content.lessonName} words={words} />
+          <HighlightedText text={lesson.content.lessonName} words={words} />
         </h2>
         <span className="line-clamp-3 text-sm text-ink-soft">
-          <Marked text={excerpt} words={words} />
+          <HighlightedText text={excerpt} words={words} />
         </span>
         <Marks hit={hit} on={on} now={now} />
       </span>
@@ -40,7 +40,7 @@ const FRAME = 'flex items-center gap-3 rounded-lg border border-line p-4 text-in
 const OPEN = `${FRAME} hover:border-accent`;
 
 /** To the lesson; where it has not come yet, to the page that says how it does. */
-function Way({ hit: { lesson, currCode }, children }: { hit: FoundLesson; children: ReactNode }) {
+function Way({ hit: { lesson, currCode }, children }: { hit: SearchHit; children: ReactNode }) {
   const arrow = (
     <span className="text-ink-soft">
       <Icon name="right" />
@@ -67,7 +67,7 @@ function Way({ hit: { lesson, currCode }, children }: { hit: FoundLesson; childr
   );
 }
 
-function Marks({ hit: { lesson, opens }, on, now }: Omit<FoundCardProps, 'words'>) {
+function Marks({ hit: { lesson, opens }, on, now }: Omit<SearchResultCardProps, 'words'>) {
   const { delivered, log, userLesson, location } = lesson;
   const comes = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {

@@ -7,15 +7,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import type { SearchPorts } from './search-ports.ts';
-import { FoundCard } from './search-result-card.tsx';
-import type { FoundView } from './search-view.ts';
+import { SearchResultCard } from './search-result-card.tsx';
+import type { SearchDevice, SearchView } from './search-view.ts';
 import { texts } from './texts.ts';
-import { useFound } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 interface SearchResultsProps {
   api: Api;
-  ports: SearchPorts;
+  searchDevice: SearchDevice;
   words: string;
   now: number;
   /** Back to everything there is. */
@@ -23,8 +22,8 @@ interface SearchResultsProps {
 }
 
 /** What was found for the words, from the school or, without a line, from this device. */
-export function SearchResults({ api, ports, words, now, toShelves }: SearchResultsProps) {
-  const { view, on, retry } = useFound(api, ports, words);
+export function SearchResults({ api, searchDevice, words, now, toShelves }: SearchResultsProps) {
+  const { view, on, retry } = useSearch(api, searchDevice, words);
   const fromDevice = view.kind === 'found' && view.from === 'device';
   return (
     <section aria-label={texts.results} aria-busy={view.kind === 'loading'} className="grid gap-3">
@@ -34,7 +33,7 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
       </p>
       {view.kind === 'loading' && <Skeleton lines={5} />}
       {view.kind === 'failed' && (
-        <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} again={retry}>
+        <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} onRetry={retry}>
           {messageOf(view.error)}
         </RetryNotice>
       )}
@@ -42,7 +41,7 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
         <ol className="grid gap-3">
           {view.found.lessons.map((hit) => (
             <li key={hit.lesson.lessonID}>
-              <FoundCard hit={hit} words={view.found.words} on={on} now={now} />
+              <SearchResultCard hit={hit} words={view.found.words} on={on} now={now} />
             </li>
           ))}
         </ol>
@@ -56,7 +55,7 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
   );
 }
 
-function countOf(view: FoundView): ReactNode {
+function countOf(view: SearchView): ReactNode {
   if (view.kind !== 'found') return null;
   const { length } = view.found.lessons;
   if (length === 0) return <span className="sr-only">{noneFor(view.found.words)}</span>;

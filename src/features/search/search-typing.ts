@@ -1,4 +1,4 @@
-import { asked } from './search-input.ts';
+import { normalizeSearchInput } from './search-input.ts';
 
 /** So long a person pauses before the words count. */
 export const PAUSE_MS = 300;
@@ -20,7 +20,7 @@ export function createTyping({ later, tell }: TypingParts) {
   let callOff = () => {};
   const wait = (typed: string) => {
     callOff();
-    if (!composing) callOff = later(() => tell(asked(typed)), PAUSE_MS);
+    if (!composing) callOff = later(() => tell(normalizeSearchInput(typed)), PAUSE_MS);
   };
   return {
     typed: wait,
@@ -36,7 +36,7 @@ export function createTyping({ later, tell }: TypingParts) {
     settled(typed: string) {
       if (composing) return;
       callOff();
-      tell(asked(typed));
+      tell(normalizeSearchInput(typed));
     },
     /** What was typed last is not told any more. */
     stop: () => callOff(),

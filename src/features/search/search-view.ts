@@ -1,7 +1,7 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { ApiError } from '#contract/errors.ts';
 
-export interface FoundLesson {
+export interface SearchHit {
   lesson: Lesson;
   /** null where the device does not know it. */
   currCode: string | null;
@@ -12,27 +12,27 @@ export interface FoundLesson {
   opens: boolean;
 }
 
-export interface Found {
+export interface SearchResult {
   /** What was looked for; it lags behind the field while new results are on their way. */
   words: string;
-  lessons: readonly FoundLesson[];
+  lessons: readonly SearchHit[];
 }
 
 /** One of the two places that are searched, as the query tells of it. */
-export interface Side {
-  found: Found | null;
+export interface SourceState {
+  found: SearchResult | null;
   /** It is about the words that are looked for now. */
   fresh: boolean;
   error: unknown;
 }
 
-export type FoundView =
+export type SearchView =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'found'; from: 'school' | 'device'; found: Found; fresh: boolean };
+  | { kind: 'found'; from: 'school' | 'device'; found: SearchResult; fresh: boolean };
 
 /** The school said nothing, so that only the device is left to ask. */
-export function isOfTheWay(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'api/network' || error.code === 'api/timeout');
 }
 
@@ -42,7 +42,7 @@ export function isOfTheWay(error: unknown): boolean {
  *
  * @param needsDevice the school cannot be asked, or keeps one waiting
  */
-export function viewOf(school: Side, device: Side, needsDevice: boolean): FoundView {
+export function searchView(school: SourceState, device: SourceState, needsDevice: boolean): SearchView {
   if (school.found && school.fresh)
     return { kind: 'found', from: 'school', found: school.found, fresh: true };
   if (needsDevice && device.found) return shown('device', device);
@@ -54,6 +54,9 @@ export function viewOf(school: Side, device: Side, needsDevice: boolean): FoundV
   return { kind: 'loading' };
 }
 
-function shown(from: 'school' | 'device', { found, fresh }: Side): FoundView {
+function shown(from: 'school' | 'device', { found, fresh }: SourceState): SearchView {
   return found === null ? { kind: 'loading' } : { kind: 'found', from, found, fresh };
 }
+
+/** Searches the lessons and texts on this device; best match first. */
+export type SearchDevice = (words: string) => Promise<SearchHit[]>;

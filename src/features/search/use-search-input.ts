@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createTyping } from './search-typing.ts';
 
 /** What stands in the field, between the person who types and the address that keeps the words. */
-export function useWords(words: string, onWords: (words: string) => void) {
+export function useSearchInput(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const tell = useRef(onWords);
   /** The address is told late: what comes back from it may be older than what was typed since. */

@@ -95,13 +95,13 @@ test('the same without a line: the first steps are shown, and left as soon as th
   expect(check.known('hana')).toBe('needed');
 
   const listeners = new Set<() => void>();
-  const onMoment = (listener: () => void) => {
+  const onActive = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const network = { isOnline: () => school.network, subscribe: onMoment };
+  const network = { isOnline: () => school.network, subscribe: onActive };
   const left = vi.fn();
-  const stop = watchOnboarding({ ask: () => check.ask('hana'), network, onMoment }, left);
+  const stop = watchOnboarding({ ask: () => check.ask('hana'), network, onActive }, left);
   school.network = true;
   for (const listener of listeners) listener();
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.ts';
+import { accessAt } from '#tests/support/route-access.ts';
 
 type To = '/signIn' | '/home' | '/onboarding';
 const redirect = (to: To) => ({ do: 'redirect', to }) as const;
+
+const target = (to: To, href: string) => redirectTarget(redirect(to), at(href), accessAt(at(href).pathname));
 
 function at(href: string) {
   const { pathname, searchParams } = new URL(href, 'https://school.example');
@@ -29,20 +32,20 @@ test.each<[string, To, unknown]>([
   ['/signUp?ref=/settings/auth', '/home', { href: '/settings/auth' }],
   ['/onboarding?ref=/curriculums', '/home', { href: '/curriculums' }],
   ['/', '/home', { to: '/home', search: {} }],
-])('from %s to %s', (href, to, expected) => {
-  expect(redirectTarget(redirect(to), at(href))).toEqual(expected);
+])('redirects from %s to %s', (href, to, expected) => {
+  expect(target(to, href)).toEqual(expected);
 });
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'a way back out of here (%s) is none',
+  'ignores a ref to another origin: %s',
   (ref) => {
     const href = `/signIn?ref=${encodeURIComponent(ref)}`;
-    expect(redirectTarget(redirect('/home'), at(href))).toEqual({ to: '/home', search: {} });
-    expect(redirectTarget(redirect('/onboarding'), at(href))).toEqual({ to: '/onboarding', search: {} });
+    expect(target('/home', href)).toEqual({ to: '/home', search: {} });
+    expect(target('/onboarding', href)).toEqual({ to: '/onboarding', search: {} });
   },
 );
 
-test('a purchase is remembered of a visitor alone', () => {
+test('remembers the interrupted purchase of a visitor only', () => {
   const place = at('/curriculums/pf-beginner/purchase?plan=2');
   expect(interruptedPurchase(redirect('/signIn'), place)).toEqual({ currCode: 'pf-beginner', planID: 2 });
   expect(interruptedPurchase(redirect('/onboarding'), place)).toBeNull();

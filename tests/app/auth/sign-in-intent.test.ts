@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { resumeIntent } from '#app/auth/resume-intent.ts';
 import { signInIntent } from '#app/auth/sign-in-intent.ts';
-import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { ConfigKey } from '#local/device-config.ts';
+import type { LazyDevice } from '#app/device/open-device.ts';
+import type { ConfigKey } from '#local/rows/device-config.ts';
+import { accessAt } from '#tests/support/route-access.ts';
 
 const HOUR = 3_600_000;
 const PIANO = { currCode: 'pf-beginner', planID: 2 };
@@ -18,7 +19,7 @@ function aPhone() {
     clear: async (key: ConfigKey) => void rows.delete(key),
   };
   const device = {
-    async open() {
+    async load() {
       if (phone.shut) throw new Error('no rows here');
       return { outbox: { config } };
     },
@@ -109,8 +110,8 @@ test.each(['{', 'null', '{"kind":"purchase"}', '{"kind":"purchase","currCode":1,
 async function followed(phone: ReturnType<typeof aPhone>, pathname: string) {
   const onboarding = { expect: vi.fn() } as unknown as Parameters<typeof resumeIntent>[0]['onboarding'];
   const go = vi.fn();
-  const place = { pathname: () => pathname, go };
-  await resumeIntent({ intent: phone.now, onboarding }, 'hana', place);
+  const location = { pathname: () => pathname, go };
+  await resumeIntent({ intent: phone.now, onboarding, addressAccess: accessAt }, 'hana', location);
   return { gone: go.mock.calls.flat(), expected: vi.mocked(onboarding.expect).mock.calls.flat() };
 }
 

@@ -5,7 +5,7 @@ import { persistedQueries, storageKeyOf } from '#app/cache/persisted-queries.ts'
 import { createQueryClient } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
 import { ApiError } from '#contract/errors.ts';
-import { draftNotes } from '#local/draft-notes.ts';
+import { draftNotes } from '#local/rows/draft-notes.ts';
 import { handIn } from '#outbox/hand-in.ts';
 import type { SessionState } from '#session/session.ts';
 import { anOutbox } from '#tests/support/device/an-outbox.ts';
@@ -53,11 +53,11 @@ async function atHerDevice() {
         state = { kind: 'out', reason: 'signed-out' };
       },
     },
-    kept: persistedQueries(createQueryClient(), storage, () => () => undefined),
+    persistedQueries: persistedQueries(createQueryClient(), storage, () => () => undefined),
     packs: { drop: async () => void school.deeds.push('packs go') },
     worker: { signedOut: async () => void school.deeds.push('private caches go') },
     reporter: { error: vi.fn() },
-  } as unknown as Pick<AppContext, 'api' | 'session' | 'kept' | 'packs' | 'worker' | 'reporter'>;
+  } as unknown as Pick<AppContext, 'api' | 'session' | 'persistedQueries' | 'packs' | 'worker' | 'reporter'>;
   return { box, take, notes, rows, school, parts };
 }
 

@@ -26,11 +26,11 @@ function aDevice(broken: readonly string[] = []) {
   } as Storage;
   const parts = {
     session: { account: { remove: step('account') }, signOut: step('sign-out') },
-    kept: { drop: (uid: string) => done.push(`drop ${uid}`) },
+    persistedQueries: { drop: (uid: string) => done.push(`drop ${uid}`) },
     packs: { drop: step('packs') },
     worker: { signedOut: step('worker') },
-    reporter: { error: (cause: Error) => done.push(`told ${cause.message}`) },
-    device: { open: async () => ({ erase }) },
+    reporter: { error: (cause: Error) => done.push(`reported ${cause.message}`) },
+    device: { load: async () => ({ erase }) },
   } as unknown as Parts;
   return { parts, storage, kept, done, erase };
 }
@@ -46,7 +46,7 @@ test('a provider out of reach does not keep the session; what fails is told and 
   const { parts, storage, done } = aDevice(['account', 'packs']);
   await wipeDevice(parts, 'hana', storage);
   expect(done).toEqual([
-    ...['account', 'sign-out', 'drop hana', 'packs', 'told packs', 'worker'],
+    ...['account', 'sign-out', 'drop hana', 'packs', 'reported packs', 'worker'],
     'erase hana',
   ]);
 });

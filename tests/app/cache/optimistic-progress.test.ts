@@ -16,7 +16,7 @@ function aDevice() {
     now: () => device.now,
   });
   const log = () => ({ completed: school.completed, movie: school.movie, text: false });
-  const api = deeds.over((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
+  const api = deeds.wrap((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
   const seen = async () => (await api(learning.showLesson, PLACE)).lesson.log.completed;
   const lesson = async () => (await api(learning.showLesson, PLACE)).lesson;
   return { school, device, deeds, seen, lesson };
@@ -24,13 +24,13 @@ function aDevice() {
 
 test('a deed that the school has not heard of stays in sight', async () => {
   const { deeds, seen } = aDevice();
-  deeds.note('one', { kind: 'completion', completed: true });
+  deeds.record('one', { kind: 'completion', completed: true });
   expect(await seen()).toBe(true);
 });
 
 test('once the school knows it, the school alone is believed', async () => {
   const { school, deeds, seen } = aDevice();
-  deeds.note('one', { kind: 'completion', completed: true });
+  deeds.record('one', { kind: 'completion', completed: true });
   school.completed = true;
   expect(await seen()).toBe(true);
   school.completed = false;
@@ -39,7 +39,7 @@ test('once the school knows it, the school alone is believed', async () => {
 
 test('the deeds of one person are not shown to another, nor for ever', async () => {
   const { device, deeds, seen } = aDevice();
-  deeds.note('one', { kind: 'completion', completed: true });
+  deeds.record('one', { kind: 'completion', completed: true });
   device.uid = 'ken';
   expect(await seen()).toBe(false);
   device.uid = 'hana';
@@ -49,8 +49,8 @@ test('the deeds of one person are not shown to another, nor for ever', async () 
 
 test('a watched film and a read text stay in sight beside one another, and through a reload', async () => {
   const { school, deeds, lesson } = aDevice();
-  deeds.note('one', { kind: 'movie' });
-  deeds.note('one', { kind: 'text' });
+  deeds.record('one', { kind: 'movie' });
+  deeds.record('one', { kind: 'text' });
   expect((await lesson()).log).toMatchObject({ movie: true, text: true, completed: false });
   school.movie = true;
   expect((await lesson()).log).toMatchObject({ movie: true, text: true });

@@ -58,7 +58,7 @@ function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
     uid: () => uid,
     queries,
     isOnline: () => network.on,
-    packed: (...asked) => answerFromPacks(...asked, snapshots),
+    answerFromPacks: (...call) => answerFromPacks(...call, snapshots),
     later: (work) => void waits.push(work),
   });
   return {

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { welcomeCard } from '#app/adapters/welcome-card.ts';
 import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
-import type { LazyDevice } from '#app/device/lazy-device.ts';
-import type { OpenDevice } from '#app/device/open-device.ts';
+import type { LazyDevice, OpenDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ConfigKey, ConfigValue } from '#local/rows/device-config.ts';
 
@@ -32,9 +31,9 @@ function aDevice() {
   };
   const opened = { outbox: { config } } as unknown as OpenDevice;
   const device: LazyDevice = {
-    open: async () => opened,
-    now: () => opened,
-    whenOpen: (work) => work(opened),
+    load: async () => opened,
+    current: () => opened,
+    whenLoaded: (work) => work(opened),
   };
   return { rows, device };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { followDelivered } from '#app/device/follow-session.ts';
+import { onActivityDelivered } from '#app/device/follow-session.ts';
 import type { Activity } from '#outbox/activity.ts';
 import type { SessionState } from '#session/session.ts';
 
 function aPage() {
   let change = () => {};
   const waiting = new Map<string, number>();
-  const page = { uid: 'hanako', told: 0 };
+  const page = { uid: 'hanako', delivered: 0 };
   const session = {
     state: (): SessionState => ({
       kind: 'in',
@@ -15,7 +15,7 @@ function aPage() {
     }),
     subscribe: () => () => undefined,
   };
-  followDelivered(
+  onActivityDelivered(
     {
       subscribe: (listener) => {
         change = listener;
@@ -25,7 +25,7 @@ function aPage() {
     { listOf: async (uid) => Array.from({ length: waiting.get(uid) ?? 0 }, () => ({}) as Activity) },
     session,
     () => {
-      page.told += 1;
+      page.delivered += 1;
     },
   );
   return {
@@ -39,22 +39,22 @@ function aPage() {
   };
 }
 
-test('says when something that waited has gone to the school, and not when something more waits', async () => {
+test('calls back when the server received an activity, and not when another one starts to wait', async () => {
   const { page, rows } = aPage();
   await rows('hanako', 2);
-  expect(page.told).toBe(0);
+  expect(page.delivered).toBe(0);
   await rows('hanako', 1);
-  expect(page.told).toBe(1);
+  expect(page.delivered).toBe(1);
   await rows('hanako', 3);
-  expect(page.told).toBe(1);
+  expect(page.delivered).toBe(1);
   await rows('hanako', 0);
-  expect(page.told).toBe(2);
+  expect(page.delivered).toBe(2);
 });
 
-test('somebody else who has less waiting is no news', async () => {
+test('does not call back when another person signs in who has fewer waiting', async () => {
   const { page, rows } = aPage();
   await rows('hanako', 3);
   await rows('taro', 1);
   await rows('hanako', 3);
-  expect(page.told).toBe(0);
+  expect(page.delivered).toBe(0);
 });

@@ -5,24 +5,24 @@ import type { Outcome } from '#outbox/ports.ts';
 
 const idle: Outcome = { ran: true, waiting: 0, held: 0, nextAt: null };
 
-/** A page whose clock stands at 1000; deliveries end when told to. */
+/** A page whose clock shows 1000; deliveries end when the test says so. */
 function aPage(outcomes: Outcome[] = []) {
-  const occasions: DeliverOptions[] = [];
+  const deliveries: DeliverOptions[] = [];
   const timers: { work: () => void; ms: number; live: boolean }[] = [];
   const open: (() => void)[] = [];
-  let moment = () => {};
+  let becomeActive = () => {};
   let syncs = 0;
   const runner = outboxRunner({
-    deliver: async (occasion) => {
-      occasions.push(occasion);
+    deliver: async (options) => {
+      deliveries.push(options);
       await new Promise<void>((resolve) => open.push(resolve));
       return outcomes.shift() ?? idle;
     },
     now: () => 1000,
-    onMoment: (listener) => {
-      moment = listener;
+    onActive: (listener) => {
+      becomeActive = listener;
       return () => {
-        moment = () => {};
+        becomeActive = () => {};
       };
     },
     later: (work, ms) => {
@@ -40,24 +40,24 @@ function aPage(outcomes: Outcome[] = []) {
     open.shift()?.();
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   };
-  return { runner, occasions, timers, endOne, moment: () => moment(), syncs: () => syncs };
+  return { runner, deliveries, timers, endOne, becomeActive: () => becomeActive(), syncs: () => syncs };
 }
 
-test('moments while it runs make one more run, with all that was settled meanwhile', async () => {
-  const { runner, occasions, endOne, moment } = aPage();
+test('calls during a delivery make one more delivery with everything that was released meanwhile', async () => {
+  const { runner, deliveries, endOne, becomeActive } = aPage();
   void runner.run();
-  moment();
-  moment();
+  becomeActive();
+  becomeActive();
   void runner.run({ release: ['sign-in'] });
-  expect(occasions).toHaveLength(1);
+  expect(deliveries).toHaveLength(1);
   await endOne();
-  expect(occasions).toEqual([{ release: [] }, { release: ['sign-in'] }]);
+  expect(deliveries).toEqual([{ release: [] }, { release: ['sign-in'] }]);
   await endOne();
-  expect(occasions).toHaveLength(2);
+  expect(deliveries).toHaveLength(2);
 });
 
-test('what waits sets a timer for its gate, asks for Background Sync, and a newer outcome replaces the timer', async () => {
-  const { runner, timers, endOne, occasions, syncs } = aPage([
+test('sets a timer for the next gate, requests Background Sync, and replaces the timer after the next delivery', async () => {
+  const { runner, timers, endOne, deliveries, syncs } = aPage([
     { ...idle, waiting: 1, nextAt: 3500 },
     { ...idle, waiting: 1, nextAt: 500 },
   ]);
@@ -66,7 +66,7 @@ test('what waits sets a timer for its gate, asks for Background Sync, and a newe
   expect(timers.map(({ ms }) => ms)).toEqual([2500]);
   expect(syncs()).toBe(1);
   timers[0]?.work();
-  expect(occasions).toHaveLength(2);
+  expect(deliveries).toHaveLength(2);
   await endOne();
   expect(timers.map(({ ms, live }) => [ms, live])).toEqual([
     [2500, false],
@@ -74,12 +74,12 @@ test('what waits sets a timer for its gate, asks for Background Sync, and a newe
   ]);
 });
 
-test('a stopped page starts nothing any more', async () => {
-  const { runner, timers, endOne, moment, occasions } = aPage([{ ...idle, waiting: 1, nextAt: 3500 }]);
+test('starts nothing after it was stopped', async () => {
+  const { runner, timers, endOne, becomeActive, deliveries } = aPage([{ ...idle, waiting: 1, nextAt: 3500 }]);
   void runner.run();
   await endOne();
   runner.stop();
-  moment();
+  becomeActive();
   expect(timers[0]?.live).toBe(false);
-  expect(occasions).toHaveLength(1);
+  expect(deliveries).toHaveLength(1);
 });

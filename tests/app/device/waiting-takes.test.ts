@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { lazyDevice } from '#app/device/lazy-device.ts';
 import type { OpenDevice } from '#app/device/open-device.ts';
 import { waitingTakes } from '#app/device/waiting-takes.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
+import { lazy } from '#lib/lazy-value.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { writeWaitingCount } from '#local/waiting-count.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
@@ -37,7 +37,7 @@ function aPhone() {
     },
     outbox: { delivery: { of: (takeID: string) => phone.views.get(takeID) ?? null, subscribe } },
   } as unknown as OpenDevice;
-  const device = lazyDevice(async () => opened);
+  const device = lazy(async () => opened);
   const waiting = waitingTakes({ device, uid: () => phone.uid, storage, now: () => NOW });
   const changed = () => {
     for (const listener of listeners) listener();
@@ -65,7 +65,7 @@ test('what was handed in is shown, a draft and what was thrown away are not', as
     handedIn({ state: 'discarded' }),
     handedIn({ uid: 'ken' }),
   ];
-  await device.open();
+  await device.load();
   await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['waiting']));
   expect(waiting.count()).toBe(1);
 });
@@ -74,7 +74,7 @@ test('what arrived stays in sight for a day and is not counted', async () => {
   const { phone, device, waiting } = aPhone();
   const ago = (ms: number) => new Date(NOW - ms).toISOString();
   phone.takes = [handedIn({ deliveredAt: ago(23 * HOUR) }), handedIn({ deliveredAt: ago(25 * HOUR) })];
-  await device.open();
+  await device.load();
   await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['delivered']));
   expect(waiting.count()).toBe(0);
 });
@@ -84,7 +84,7 @@ test('the outbox says how a take stands; the list is the same object until somet
   const take = handedIn();
   phone.takes = [take];
   phone.views.set(take.takeID, { state: 'sending', progress: 0.5 });
-  await device.open();
+  await device.load();
   await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['sending']));
   const before = waiting.list();
   const heard = vi.fn();
@@ -102,7 +102,7 @@ test('the outbox says how a take stands; the list is the same object until somet
 test('a take that broke off is offered, not sent', async () => {
   const { phone, device, waiting } = aPhone();
   phone.broken = [aTake({ uid: 'hana' })];
-  await device.open();
+  await device.load();
   await vi.waitFor(() => expect(waiting.interrupted()).toHaveLength(1));
   expect(waiting.list()).toEqual([]);
   expect(waiting.count()).toBe(0);
@@ -111,7 +111,7 @@ test('a take that broke off is offered, not sent', async () => {
 test('after somebody else signed in, nothing of the first is shown', async () => {
   const { phone, device, waiting } = aPhone();
   phone.takes = [handedIn(), handedIn({ uid: 'ken' }), handedIn({ uid: 'ken' })];
-  await device.open();
+  await device.load();
   await vi.waitFor(() => expect(waiting.list()).toHaveLength(1));
   phone.uid = 'ken';
   expect(waiting.list()).toBeNull();

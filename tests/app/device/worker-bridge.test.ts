@@ -4,7 +4,7 @@ import { workerLink } from '#app/device/worker-link.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser in which a new version of the worker already waits beside the one that stands. */
+/** A browser in which a new version of the worker waits next to the active one. */
 class AWorker extends EventTarget {
   readonly scriptURL = 'https://otomichi.test/sw.js';
   readonly said: string[] = [];
@@ -49,12 +49,12 @@ async function anOffer() {
     }),
   );
   worker.start();
-  await vi.waitFor(() => expect(worker.updateWaits()).toBe(true));
+  await vi.waitFor(() => expect(worker.isUpdateWaiting()).toBe(true));
   const takesOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
   return { worker, takesOver };
 }
 
-test('a waiting version is offered and changes nothing by itself', async () => {
+test('offers a waiting version and changes nothing by itself', async () => {
   const { takesOver } = await anOffer();
   expect(browser.waiting.said).toEqual([]);
   // Another tab consented: this one goes on with the files that it has.
@@ -62,7 +62,7 @@ test('a waiting version is offered and changes nothing by itself', async () => {
   expect(browser.reloads).toBe(0);
 });
 
-test('with consent the new version takes over and this tab is loaded anew', async () => {
+test('activates the new version after consent and reloads this tab', async () => {
   const { worker, takesOver } = await anOffer();
   expect(await worker.update()).toBe('updating');
   await vi.waitFor(() => expect(browser.waiting.said).toEqual(['SKIP_WAITING']));
@@ -70,7 +70,7 @@ test('with consent the new version takes over and this tab is loaded anew', asyn
   await vi.waitFor(() => expect(browser.reloads).toBe(1));
 });
 
-test('never while a tab records, whatever was pressed; afterwards it still waits', async () => {
+test('refuses the update while a tab records and offers it again afterwards', async () => {
   const { worker, takesOver } = await anOffer();
   browser.recording = true;
   expect(await worker.update()).toBe('recording');

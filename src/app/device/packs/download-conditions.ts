@@ -1,19 +1,19 @@
 import type { Hold, StoredPack } from '#packs/stored-pack.ts';
 
-/** As far as browsers tell: the kind of line on Android alone, the data saver in all of Chromium. */
+/** Browser support: `type` in Chromium on Android only, `saveData` in all of Chromium. */
 interface Connection extends EventTarget {
   readonly type?: string;
   readonly saveData?: boolean;
 }
 
 export interface DownloadConditions {
-  /** What stands against a download now; null: nothing. */
-  against(stored: Pick<StoredPack, 'asked'>): Hold | null;
-  /** False where the browser does not tell what kind of line there is. */
+  /** Why a download must not run now; null: nothing blocks it. */
+  blockedBy(stored: Pick<StoredPack, 'asked'>): Hold | null;
+  /** False where the browser does not report the kind of connection. */
   known(): boolean;
   saver(): boolean;
   onlyOnWifi(): boolean;
-  /** Calls back when the line turns into another kind. Returns how to stop. */
+  /** Calls back when the kind of connection changes. Returns how to stop. */
   onChange(listener: () => void): () => void;
 }
 
@@ -29,12 +29,14 @@ export function downloadConditions({ connection, isOnline, onlyOnWifi }: Deps): 
   const known = () => typeof connection?.type === 'string';
   const saver = () => connection?.saveData === true;
   return {
-    against({ asked }) {
+    blockedBy({ asked }) {
       if (!isOnline()) return { why: 'line' };
       if (known() && onlyOnWifi() && !UNMETERED.has(connection?.type ?? '')) return { why: 'wifi' };
       return saver() && !asked ? { why: 'saver' } : null;
     },
-    ...{ known, saver, onlyOnWifi },
+    known,
+    saver,
+    onlyOnWifi,
     onChange(listener) {
       connection?.addEventListener?.('change', listener);
       return () => connection?.removeEventListener?.('change', listener);

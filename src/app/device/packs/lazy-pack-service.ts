@@ -1,37 +1,34 @@
-import type { LazyDevice } from '#app/device/lazy-device.ts';
+import { createStore } from '@tanstack/store';
+import type { LazyDevice } from '#app/device/open-device.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import type { PagePacks } from './page-packs.ts';
 
-/** The desk of packs before the device's databases are open; what a person does opens them. */
+/** The pack service before the device's databases are open; a person's action opens them. */
 export interface LazyPackService extends PackService {
-  /** After a sign-out: everything that was taken along goes. */
+  /** Deletes all packs after a sign-out. */
   drop(): Promise<void>;
 }
 
-/** @param possible whether this browser can keep files (no Cache storage in insecure and some private windows) */
+/** @param possible whether this browser can store files (no Cache storage in insecure and some private windows) */
 export function lazyPackService(device: LazyDevice, possible: boolean): LazyPackService {
-  const listeners = new Set<() => void>();
-  const call = () => {
-    for (const listener of listeners) listener();
-  };
-  device.whenOpen(({ packs }) => {
-    packs?.subscribe(call);
-    call();
+  const revision = createStore(0);
+  const changed = () => revision.setState((count) => count + 1);
+  device.whenLoaded(({ packs }) => {
+    packs?.subscribe(changed);
+    changed();
   });
   const open = async (): Promise<PagePacks> => {
-    const { packs } = await device.open();
-    if (packs === null) throw new Error('this browser keeps no files');
+    const { packs } = await device.load();
+    if (packs === null) throw new Error('this browser stores no files');
     return packs;
   };
-  const now = () => device.now()?.packs ?? null;
+  const current = () => device.current()?.packs ?? null;
   return {
     possible,
-    list: () => now()?.list() ?? null,
-    wifi: () => now()?.wifi() ?? { known: false, only: true, saver: false },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    list: () => current()?.list() ?? null,
+    wifi: () => current()?.wifi() ?? { known: false, only: true, saver: false },
+    subscribe: subscribeTo(revision),
     room: async () => (await open()).room(),
     offer: async (place) => (await open()).offer(place),
     take: async (place) => (await open()).take(place),

@@ -4,32 +4,32 @@ import { newPack } from '#packs/stored-pack.ts';
 import { type PackEvent, transition } from '#packs/transition.ts';
 import type { PackRunner } from './pack-runner.ts';
 
-interface DeedParts {
-  standing: PackStorage;
+interface Deps {
+  storage: PackStorage;
   runner: Pick<PackRunner, 'run' | 'rest'>;
   uid: () => string | null;
   now: () => number;
-  /** A row was changed: the pack that has its turn may have to stop. */
-  lookAtTurn: () => Promise<void>;
-  tell: () => void;
+  /** Interrupts the running download when a changed row no longer allows it. */
+  checkActive: () => Promise<void>;
+  notify: () => void;
 }
 
-type Deeds = Pick<PackService, 'take' | 'pause' | 'resume' | 'remove'> & { drop(): Promise<void> };
+type Commands = Pick<PackService, 'take' | 'pause' | 'resume' | 'remove'> & { drop(): Promise<void> };
 
-/** What a person does with packs; each is on disk when it resolves. */
-export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: DeedParts): Deeds {
-  const { rows } = standing;
+/** What a person does with packs; each change is on disk when its promise resolves. */
+export function packCommands({ storage, runner, uid, now, checkActive, notify }: Deps): Commands {
+  const { rows } = storage;
   const change = async (id: string, event: PackEvent) => {
     await rows.apply(id, (stored) => transition(stored, event));
-    await lookAtTurn();
+    await checkActive();
   };
   const release = (id: string) => change(id, { type: 'released', by: 'person' });
   return {
     async take(place) {
-      const who = uid();
-      if (who === null) return;
-      const stored = newPack({ uid: who, ...place }, now());
-      // A hint to the browser; what it answers is shown in the settings.
+      const owner = uid();
+      if (owner === null) return;
+      const stored = newPack({ uid: owner, ...place }, now());
+      // A hint to the browser; the settings show its answer.
       void navigator.storage?.persist?.().catch(() => undefined);
       if (!(await rows.add(stored))) await release(stored.id);
       runner.run();
@@ -41,10 +41,10 @@ export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: D
     },
     async remove(id) {
       const stored = await rows.get(id);
-      if (stored !== null) await removePack(stored, standing);
-      await lookAtTurn();
-      tell();
-      // What there was no room for may fit now.
+      if (stored !== null) await removePack(stored, storage);
+      await checkActive();
+      notify();
+      // A pack that did not fit before may fit now.
       for (const { id: other, state } of await rows.all()) {
         if (state.stage === 'held' && state.hold.why === 'space') await release(other);
       }
@@ -52,9 +52,9 @@ export function packCommands({ standing, runner, uid, now, lookAtTurn, tell }: D
     },
     async drop() {
       await runner.rest();
-      await removePacksOfOthers(null, standing);
-      await removeUnneededFiles(standing);
-      tell();
+      await removePacksOfOthers(null, storage);
+      await removeUnneededFiles(storage);
+      notify();
     },
   };
 }

@@ -1,43 +1,40 @@
+import { createStore } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { PackStorage } from '#packs/free-space.ts';
 import type { PackView } from '#packs/pack-service.ts';
 import { viewsOf } from './pack-views.ts';
 
-/** A download tells of every slice; a screen is drawn anew so often at most. */
-const BREATH_MS = 200;
+/** A download reports every chunk; screens render at most this often. */
+const RENDER_INTERVAL_MS = 200;
 
-/** The packs of whoever is here, read again when something changed; the same list until then. */
+/** The packs of the person who is signed in, read again after every change; the same array until then. */
 export function packList(
   uid: () => string | null,
   { rows, files }: Pick<PackStorage, 'rows' | 'files'>,
-  failed: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
 ) {
-  const listeners = new Set<() => void>();
-  let list: readonly PackView[] | null = null;
-  let listedFor: string | null = null;
-  let coming = false;
+  const store = createStore<{ uid: string | null; packs: readonly PackView[] | null }>({
+    uid: null,
+    packs: null,
+  });
+  let scheduled = false;
 
   async function read(): Promise<void> {
-    coming = false;
-    const who = uid();
-    const views = who === null ? null : viewsOf(who, await rows.all(), await files.all());
-    list = views;
-    listedFor = who;
-    for (const listener of listeners) listener();
-  }
-
-  function again(): void {
-    if (coming) return;
-    coming = true;
-    setTimeout(() => void read().catch(failed), BREATH_MS);
+    scheduled = false;
+    const owner = uid();
+    const packs = owner === null ? null : viewsOf(owner, await rows.all(), await files.all());
+    store.setState(() => ({ uid: owner, packs }));
   }
 
   return {
-    again,
-    /** null until the rows have been read for whoever is here. */
-    list: () => (listedFor === uid() ? list : null),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    /** Schedules another read. */
+    refresh(): void {
+      if (scheduled) return;
+      scheduled = true;
+      setTimeout(() => void read().catch(onError), RENDER_INTERVAL_MS);
     },
+    /** null until the rows have been read for the person who is signed in. */
+    list: () => (store.state.uid === uid() ? store.state.packs : null),
+    subscribe: subscribeTo(store),
   };
 }

@@ -6,7 +6,7 @@ import { missing, sizeOf } from '#packs/plan.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { roomOnDevice } from './storage-space.ts';
 
-/** What a download would bring, and whether the browser thinks that it fits. */
+/** What a download would add, in bytes, and whether it fits by the browser's estimate. Rejects with ApiError. */
 export async function offerOf(
   { courseCode, courseVer }: CoursePlace,
   { api, files, cache }: Pick<PackPorts, 'api' | 'files' | 'cache'>,

@@ -1,113 +1,110 @@
-import type { OutboxRunnerDeps } from '#app/device/outbox-runner.ts';
+import type { Listen } from '#app/page-events.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 
-/** Whoever holds it brings packs; the lock of a tab that dies is free at once. */
+/** The Web Lock of the tab that downloads packs; when that tab crashes the lock is free at once. */
 export const PACKS_LOCK = 'packs';
 
-/** Another tab is at it: whether it still lives is looked at so often. */
-const LOOK_AGAIN_MS = 15_000;
-/** A tab that the system has frozen keeps the lock; after so long without a sign of life it is overtaken. */
-const LOCK_HOLDER_TIMEOUT_MS = 90_000;
-/** Waits after a line that broke, doubled each time nothing came of it. */
-const FIRST_WAIT_MS = 1_000;
-const MAX_WAIT_MS = 60_000;
+/** While another tab downloads: how often this one checks whether it is still alive. */
+const HOLDER_CHECK_INTERVAL_MS = 15 * SECOND_MS;
+/** A frozen tab keeps the lock; after this long without progress another tab steals it. */
+const HOLDER_TIMEOUT_MS = 90 * SECOND_MS;
+/** Wait after a lost connection; doubles as long as nothing arrives. */
+const MIN_RETRY_MS = SECOND_MS;
+const MAX_RETRY_MS = MINUTE_MS;
 
 export interface PackRunner {
-  /** Now is a good moment. */
+  /** Looks for downloads to do. */
   run(): void;
-  /** Ends the download that is under way, and looks again what is to do. */
+  /** Aborts the running download and looks again. */
   interrupt(): void;
-  /** Something moved: bytes have come, here or in another tab. */
-  beat(): void;
-  /** Ends the download that is under way; resolves when nothing is written any more, until the next moment. */
+  /** Reports progress: bytes have arrived, here or in another tab. */
+  progressed(): void;
+  /** Aborts the running download; resolves when nothing is written any more, until the next run. */
   rest(): Promise<void>;
   stop(): void;
 }
 
-export interface PackRunnerDeps extends Pick<OutboxRunnerDeps, 'now' | 'onMoment' | 'later'> {
-  /** @returns true when something waits for the line */
-  bring: (stop: AbortSignal) => Promise<boolean>;
-  /** null where the browser has no Web Locks: two tabs may then bring the same, and each byte is counted once. */
+export interface PackRunnerDeps {
+  /** @returns true when something waits for the network */
+  download: (signal: AbortSignal) => Promise<boolean>;
+  /** null where the browser has no Web Locks: two tabs may then download the same, and each byte counts once. */
   locks: Pick<LockManager, 'request'> | null;
-  failed: (cause: unknown) => void;
+  now: () => number;
+  onActive: Listen;
+  /** Calls back after this many milliseconds. Returns how to cancel. */
+  later: (work: () => void, ms: number) => () => void;
+  onError: (cause: unknown) => void;
 }
 
-/** Single flight in this tab, one tab at a time. */
-export function packRunner({ bring, locks, now, onMoment, later, failed }: PackRunnerDeps): PackRunner {
-  let running: Promise<void> | null = null;
-  let again = false;
+/** Downloads packs, once at a time in this tab and one tab at a time. */
+export function packRunner({ download, locks, now, onActive, later, onError }: PackRunnerDeps): PackRunner {
   let stopped = false;
   let current = new AbortController();
-  let wait = FIRST_WAIT_MS;
-  let standingSince: number | null = null;
+  let retryMs = MIN_RETRY_MS;
+  let lockedOutSince: number | null = null;
   let cancelTimer = () => {};
 
-  const inTime = (ms: number) => {
+  const runAfter = (ms: number) => {
     cancelTimer();
     if (!stopped) cancelTimer = later(run, ms);
   };
 
-  async function alone(work: () => Promise<boolean>): Promise<boolean | null> {
+  /** Resolves with null when another tab has the lock. */
+  async function withLock(work: () => Promise<boolean>): Promise<boolean | null> {
     if (locks === null) return work();
-    const steal = standingSince !== null && now() - standingSince >= LOCK_HOLDER_TIMEOUT_MS;
+    const steal = lockedOutSince !== null && now() - lockedOutSince >= HOLDER_TIMEOUT_MS;
     return locks.request(PACKS_LOCK, steal ? { steal } : { ifAvailable: true }, async (lock) => {
-      standingSince = lock === null ? (standingSince ?? now()) : null;
+      lockedOutSince = lock === null ? (lockedOutSince ?? now()) : null;
       return lock === null ? null : work();
     });
   }
 
-  async function once(): Promise<void> {
+  async function downloadOnce(): Promise<void> {
     current = new AbortController();
     const { signal } = current;
-    const waits = await alone(() => bring(signal));
-    if (waits === null) inTime(LOOK_AGAIN_MS);
+    const waits = await withLock(() => download(signal));
+    if (waits === null) runAfter(HOLDER_CHECK_INTERVAL_MS);
     else if (waits) {
-      inTime(wait);
-      wait = Math.min(wait * 2, MAX_WAIT_MS);
-    } else wait = FIRST_WAIT_MS;
+      runAfter(retryMs);
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+    } else retryMs = MIN_RETRY_MS;
   }
 
-  async function drain(): Promise<void> {
-    while (again && !stopped) {
-      again = false;
-      cancelTimer();
-      await once().catch((cause: unknown) => {
-        // A tab that was overtaken has lost the lock while its work goes on: two would bring the same.
-        current.abort();
-        failed(cause);
-        inTime(MAX_WAIT_MS);
-      });
-    }
-  }
+  const flight = singleFlight(async () => {
+    if (stopped) return;
+    cancelTimer();
+    await downloadOnce().catch((cause: unknown) => {
+      // The lock was stolen while the work continues: without this, two tabs would download the same.
+      current.abort();
+      onError(cause);
+      runAfter(MAX_RETRY_MS);
+    });
+  });
 
   function run(): void {
-    again = true;
-    running ??= drain().finally(() => {
-      running = null;
-      // Asked in the very moment of ending.
-      if (again && !stopped) run();
-    });
+    void flight.run();
   }
 
-  const stopMoments = onMoment(run);
+  const stopListening = onActive(run);
   return {
     run,
     interrupt() {
       current.abort();
       run();
     },
-    beat() {
-      wait = FIRST_WAIT_MS;
-      standingSince = null;
+    progressed() {
+      retryMs = MIN_RETRY_MS;
+      lockedOutSince = null;
     },
     async rest() {
-      again = false;
       cancelTimer();
       current.abort();
-      await running;
+      await flight.settle();
     },
     stop() {
       stopped = true;
-      stopMoments();
+      stopListening();
       cancelTimer();
       current.abort();
     },

@@ -6,7 +6,7 @@ import { packIn, packsOf } from '#packs/transition.ts';
 
 const NOTHING = { done: 0, total: 0, filesDone: 0, files: 0 };
 
-/** One person's packs as screens show them, from the rows and the notes of files. */
+/** One person's packs as screens show them, from the rows of packs and of their files. */
 export function viewsOf(uid: string, all: readonly StoredPack[], files: readonly PackFileRow[]): PackView[] {
   const stored = new Set(files.flatMap((file) => (file.kept ? [file.path] : [])));
   return all

@@ -1,6 +1,6 @@
 import type { Api } from '#api/client.ts';
-import { followSignIn, uidOf } from '#app/device/follow-session.ts';
-import { pageMoments } from '#app/device/outbox-runner.ts';
+import { onSignIn, uidOf } from '#app/device/follow-session.ts';
+import { onPageActive } from '#app/page-events.ts';
 import { changeSignal } from '#local/change-signal.ts';
 import { packCache } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
@@ -19,142 +19,145 @@ import { packList } from './pack-list.ts';
 import { offerOf } from './pack-offer.ts';
 import { type PackRunner, packRunner } from './pack-runner.ts';
 import { hasRoom, roomOnDevice } from './storage-space.ts';
-import { wifiChoice } from './wifi-choice.ts';
+import { wifiSetting } from './wifi-setting.ts';
 
-/** The packs of this device, once its databases are open. The module is loaded after the first usable paint. */
+/** The packs of this device, once its databases are open. Loaded only after the first usable paint. */
 export interface PagePacks extends Omit<PackService, 'possible'> {
-  /** Everything that was taken along goes; nothing is written afterwards until somebody signs in. */
+  /** Deletes all packs; nothing is written afterwards until somebody signs in. */
   drop(): Promise<void>;
 }
 
 export interface PagePacksDeps {
   device: Device;
   session: Pick<Session, 'state' | 'subscribe'>;
-  /** Answers of the school itself, never out of a pack. */
-  school: Api;
+  /** Calls the server and never a pack. */
+  serverApi: Api;
   network: NetworkStatus;
-  failed: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
 }
 
-export function openPagePacks({ device, session, school, network, failed }: PagePacksDeps): PagePacks {
+/** Opens the packs of this device and continues their downloads. */
+export function openPagePacks({ device, session, serverApi, network, onError }: PagePacksDeps): PagePacks {
   const signal = changeSignal('otomichi-packs');
-  const standing: PackStorage = {
+  const storage: PackStorage = {
     rows: devicePacks(device.packs),
     files: openPackFiles(),
     cache: packCache(caches, location.origin),
   };
   const uid = () => uidOf(session);
-  const choice = wifiChoice(deviceConfig(device.config));
-  const weather = downloadConditions({
+  const wifi = wifiSetting(deviceConfig(device.config));
+  const conditions = downloadConditions({
     connection: connectionOf(window),
     isOnline: network.isOnline,
-    onlyOnWifi: choice.only,
+    onlyOnWifi: wifi.only,
   });
-  const turn: Turn = { id: null };
-  const ports = portsOf({ standing, school, network, weather, turn, tell: signal.notify });
-  const runner = runnerOf(uid, ports, failed);
-  const shown = packList(uid, standing, failed);
-  const lookAtTurn = () => endTurn(turn, standing, weather, runner);
-  const onWeather = () => {
-    void lookAtTurn().catch(failed);
+  const active: ActivePack = { id: null };
+  const ports = portsOf({ storage, serverApi, network, conditions, active, notify: signal.notify });
+  const runner = runnerOf(uid, ports, onError);
+  const list = packList(uid, storage, onError);
+  const checkActive = () => interruptIfBlocked(active, storage, conditions, runner);
+  const onConditionsChanged = () => {
+    void checkActive().catch(onError);
     runner.run();
-    shown.again();
+    list.refresh();
   };
-  const lookAtChoice = () => choice.look().then((changed) => (changed ? onWeather() : undefined), failed);
+  const readWifiSetting = () =>
+    wifi.reload().then((changed) => (changed ? onConditionsChanged() : undefined), onError);
 
-  signal.subscribe(runner.beat);
-  signal.subscribe(shown.again);
+  signal.subscribe(runner.progressed);
+  signal.subscribe(list.refresh);
   device.subscribe(() => {
-    shown.again();
-    void lookAtTurn().catch(failed);
-    void lookAtChoice();
+    list.refresh();
+    void checkActive().catch(onError);
+    void readWifiSetting();
   });
-  network.subscribe(onWeather);
-  weather.onChange(onWeather);
-  followSignIn(session, () => {
-    shown.again();
+  network.subscribe(onConditionsChanged);
+  conditions.onChange(onConditionsChanged);
+  onSignIn(session, () => {
+    list.refresh();
     runner.run();
   });
   session.subscribe(() => {
     if (uid() === null) runner.interrupt();
   });
-  void lookAtChoice();
+  void readWifiSetting();
 
   return {
-    list: shown.list,
-    subscribe: shown.subscribe,
-    wifi: () => ({ known: weather.known(), only: choice.only(), saver: weather.saver() }),
+    list: list.list,
+    subscribe: list.subscribe,
+    wifi: () => ({ known: conditions.known(), only: wifi.only(), saver: conditions.saver() }),
     room: roomOnDevice,
     offer: (place) => offerOf(place, ports),
-    ...packCommands({ standing, runner, uid, now: ports.now, lookAtTurn, tell: signal.notify }),
-    onlyOnWifi: (only) => choice.choose(only).then(onWeather),
+    ...packCommands({ storage, runner, uid, now: ports.now, checkActive, notify: signal.notify }),
+    onlyOnWifi: (only) => wifi.choose(only).then(onConditionsChanged),
   };
 }
 
-/** Which pack is being brought. */
-interface Turn {
+/** Which pack is being downloaded. */
+interface ActivePack {
   id: string | null;
 }
 
-interface World {
-  standing: PackStorage;
-  school: Api;
+interface PortDeps {
+  storage: PackStorage;
+  serverApi: Api;
   network: NetworkStatus;
-  weather: DownloadConditions;
-  turn: Turn;
-  tell: () => void;
+  conditions: DownloadConditions;
+  active: ActivePack;
+  notify: () => void;
 }
 
-function portsOf({ standing, school, network, weather, turn, tell }: World): PackPorts {
+function portsOf({ storage, serverApi, network, conditions, active, notify }: PortDeps): PackPorts {
   return {
-    ...standing,
-    api: school,
+    ...storage,
+    api: serverApi,
     fetch: network.fetch,
-    blockedBy: weather.against,
+    blockedBy: conditions.blockedBy,
     hasRoom,
     now: () => Date.now(),
     later,
-    notifyProgress: tell,
+    notifyProgress: notify,
     setActive: (id) => {
-      turn.id = id;
+      active.id = id;
     },
   };
 }
 
-function runnerOf(uid: () => string | null, ports: PackPorts, failed: (cause: unknown) => void): PackRunner {
+function runnerOf(uid: () => string | null, ports: PackPorts, onError: (cause: unknown) => void): PackRunner {
   return packRunner({
-    async bring(stop) {
-      const who = uid();
-      if (who !== null) return downloadAll(who, ports, stop);
-      // Somebody signed out while this tab was writing: what came after that goes.
+    async download(signal) {
+      const owner = uid();
+      if (owner !== null) return downloadAll(owner, ports, signal);
+      // Somebody signed out while this tab was writing: what arrived afterwards is deleted.
       await removeUnneededFiles(ports);
       return false;
     },
     locks: navigator.locks ?? null,
     now: ports.now,
-    onMoment: pageMoments(window),
+    onActive: onPageActive(window),
     later,
-    failed,
+    onError,
   });
 }
 
 /**
- * A pack that its person stopped or removed, here or in another tab, or a line that is no longer Wi-Fi, ends its turn.
- * Every other hold is the turn's own: to look again at once would be a storm.
+ * Interrupts the download of a pack that its person paused or removed, here or in another tab, and a download for which
+ * Wi-Fi or the data saver no longer allow it. The download itself handles every other hold; checking again at once would
+ * never end.
  */
-async function endTurn(
-  { id }: Turn,
+async function interruptIfBlocked(
+  { id }: ActivePack,
   { rows }: PackStorage,
-  weather: DownloadConditions,
+  conditions: DownloadConditions,
   runner: PackRunner,
 ): Promise<void> {
   if (id === null) return;
   const stored = await rows.get(id);
   const state = stored?.state;
-  const against =
-    stored !== null && state?.stage === 'downloading' ? weather.against(stored)?.why : undefined;
+  const reason =
+    stored !== null && state?.stage === 'downloading' ? conditions.blockedBy(stored)?.why : undefined;
   const stopped = state === undefined || (state.stage === 'held' && state.hold.why === 'person');
-  if (stopped || against === 'wifi' || against === 'saver') runner.interrupt();
+  if (stopped || reason === 'wifi' || reason === 'saver') runner.interrupt();
 }
 
 function later(work: () => void, ms: number): () => void {

@@ -17,10 +17,10 @@ export interface CachedAnswers {
   lesson: Pick<LessonPorts, 'fetchText'>;
 }
 
-/** The lessons of all answers that this person's queries have kept, each as it was told last, with its text. */
+/** The lessons of all cached answers, each by its newest answer, with its text. */
 export function cachedLessons({ queries, api, lesson: ports }: CachedAnswers): KnownLesson[] {
-  const { currCodes, currNames, courseNames } = namesIn({ queries, api });
-  return lessonsIn(queries).map((lesson): KnownLesson => {
+  const { currCodes, currNames, courseNames } = namesOf({ queries, api });
+  return lessonsOf(queries).map((lesson): KnownLesson => {
     const course = coursePart(lesson.location);
     const currCode = currCodes.get(course) ?? null;
     const { courseCode, courseVer, lessonOrder } = lesson.location;
@@ -36,14 +36,14 @@ export function cachedLessons({ queries, api, lesson: ports }: CachedAnswers): K
   });
 }
 
-interface Kept<E extends Endpoint> {
+interface CachedAnswer<E extends Endpoint> {
   input: Input<E>;
   answer: Output<E>;
   at: number;
 }
 
-/** All answers to that call that are kept, whatever was asked. */
-function keptOf<E extends Endpoint>(queries: QueryClient, endpoint: E): Kept<E>[] {
+/** All cached answers of an endpoint, whatever their input. */
+function answersOf<E extends Endpoint>(queries: QueryClient, endpoint: E): CachedAnswer<E>[] {
   const prefix = [endpoint.access, endpoint.path];
   return queries
     .getQueryCache()
@@ -56,51 +56,53 @@ function keptOf<E extends Endpoint>(queries: QueryClient, endpoint: E): Kept<E>[
     }));
 }
 
-function lessonsIn(queries: QueryClient): Lesson[] {
+function lessonsOf(queries: QueryClient): Lesson[] {
   const lists = [
-    ...keptOf(queries, catalogue.listLessons),
-    ...keptOf(queries, learning.listUserLessons),
-    ...keptOf(queries, learning.listCourseLessons),
-    ...keptOf(queries, learning.listAround),
+    ...answersOf(queries, catalogue.listLessons),
+    ...answersOf(queries, learning.listUserLessons),
+    ...answersOf(queries, learning.listCourseLessons),
+    ...answersOf(queries, learning.listAround),
   ].map(({ answer, at }) => ({ lessons: answer.lessons, at }));
-  const pages = keptOf(queries, learning.showLesson).map(({ answer, at }) => ({
+  const pages = answersOf(queries, learning.showLesson).map(({ answer, at }) => ({
     lessons: [answer.lesson],
     at,
   }));
-  const told = [...lists, ...pages].sort((one, other) => one.at - other.at);
+  const oldestFirst = [...lists, ...pages].sort((one, other) => one.at - other.at);
   return [
-    ...new Map(told.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.lessonID, lesson]))).values(),
+    ...new Map(
+      oldestFirst.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.lessonID, lesson])),
+    ).values(),
   ];
 }
 
-/** What courses and curriculums are called, and which course is of which curriculum, by `courseCode_courseVer`. */
-function namesIn({ queries, api }: Pick<CachedAnswers, 'queries' | 'api'>) {
+/** Names of courses and curriculums, and the curriculum of each course, by `courseCode_courseVer`. */
+function namesOf({ queries, api }: Pick<CachedAnswers, 'queries' | 'api'>) {
   const currCodes = new Map<string, string>();
   const currNames = new Map<string, string>();
   const courseNames = new Map<string, string>();
-  const note = (course: CoursePlace & { courseName: string }, currCode?: string) => {
+  const add = (course: CoursePlace & { courseName: string }, currCode?: string) => {
     courseNames.set(coursePart(course), course.courseName);
     if (currCode !== undefined) currCodes.set(coursePart(course), currCode);
   };
-  for (const { answer } of keptOf(queries, learning.showCourse)) note(answer.course);
+  for (const { answer } of answersOf(queries, learning.showCourse)) add(answer.course);
   for (const { input, answer } of [
-    ...keptOf(queries, catalogue.listCourses),
-    ...keptOf(queries, learning.listCourses),
+    ...answersOf(queries, catalogue.listCourses),
+    ...answersOf(queries, learning.listCourses),
   ]) {
-    for (const course of answer.courses) note(course, input.currCode);
+    for (const course of answer.courses) add(course, input.currCode);
   }
-  for (const { input, answer } of keptOf(queries, learning.listUserLessons)) {
+  for (const { input, answer } of answersOf(queries, learning.listUserLessons)) {
     for (const { location } of answer.lessons) currCodes.set(coursePart(location), input.currCode);
   }
-  const shelves = queries.getQueryData(categoriesQuery(api).queryKey) ?? [];
+  const categories = queries.getQueryData(categoriesQuery(api).queryKey) ?? [];
   const listed = [
-    ...keptOf(queries, learning.listCurriculums).flatMap(({ answer }) => answer.curriculums),
-    ...shelves.flatMap(({ curriculums }) => curriculums),
+    ...answersOf(queries, learning.listCurriculums).flatMap(({ answer }) => answer.curriculums),
+    ...categories.flatMap(({ curriculums }) => curriculums),
   ];
   for (const { currCode, currName } of listed) {
     currNames.set(currCode, currName);
     for (const course of queries.getQueryData(curriculumQuery(api, currCode).queryKey)?.courses ?? []) {
-      note(course, currCode);
+      add(course, currCode);
     }
   }
   return { currCodes, currNames, courseNames };

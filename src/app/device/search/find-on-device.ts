@@ -3,17 +3,16 @@ import { plainText } from '#domain/search/plain-text.ts';
 import { wordsOf } from '#domain/search/search.ts';
 import { excerptFor, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
 import type { SearchHit } from '#features/search/search-view.ts';
-import { openPackFiles } from '#local/pack-files.ts';
+import { openPackFiles } from '#local/packs/pack-files.ts';
 import { type CachedAnswers, cachedLessons } from './cached-lessons.ts';
 import type { KnownLesson } from './known-lesson.ts';
-import { packLessons } from './pack-lessons.ts';
-import { readPackText } from './pack-text.ts';
+import { packLessons, readPackText } from './pack-lessons.ts';
 
-export interface Deps extends CachedAnswers {
+export interface DeviceSearchDeps extends CachedAnswers {
   uid: string;
-  /** Snapshots of a person's packs, as JSON; the device's own unless given. */
+  /** Snapshots of a person's packs as JSON; by default this device's own. */
   snapshots?: (uid: string) => Promise<string[]>;
-  /** A text of a pack by its path; null where it is not there. */
+  /** A text of a pack by its path; null where it is missing. */
   readText?: (path: string) => Promise<string | null>;
 }
 
@@ -30,14 +29,14 @@ interface Hit {
   excerpt: string;
 }
 
-/** What the school would find, as far as this device knows: the same rules over kept answers and packs. */
-export async function findOnDevice(typed: string, around: Deps): Promise<SearchHit[]> {
+/** Applies the server's search rules to cached answers and packs. Best match first. */
+export async function findOnDevice(typed: string, deps: DeviceSearchDeps): Promise<SearchHit[]> {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const { uid, snapshots = snapshotsOnDevice, readText = readPackText } = around;
-  // A browser that keeps no files has no packs; what it has kept of answers is searched all the same.
+  const { uid, snapshots = snapshotsOnDevice, readText = readPackText } = deps;
+  // A browser without file storage has no packs; its cached answers are searched all the same.
   const bodies = await snapshots(uid).catch(() => []);
-  const known = merged(await packLessons(bodies, readText), cachedLessons(around));
+  const known = merge(await packLessons(bodies, readText), cachedLessons(deps));
   return known
     .flatMap((one): Hit[] => {
       const { lessonName: name, description } = one.lesson.content;
@@ -45,17 +44,22 @@ export async function findOnDevice(typed: string, around: Deps): Promise<SearchH
       const found = foundIn(findable, words);
       return found === null ? [] : [{ known: one, found, excerpt: excerptFor(findable, words, found) }];
     })
-    .sort(byWorth)
+    .sort(byRelevance)
     .slice(0, MOST_FOUND)
     .map(({ known: { lesson, currCode, currName, courseName, opens }, excerpt }) => ({
-      ...{ lesson, currCode, currName, courseName, excerpt, opens },
+      lesson,
+      currCode,
+      currName,
+      courseName,
+      excerpt,
+      opens,
     }));
 }
 
-/** Of a lesson that both know: the answer that the page has kept is never older than the pack's. */
-function merged(packed: readonly KnownLesson[], kept: readonly KnownLesson[]): KnownLesson[] {
+/** For a lesson in both, the cached answer counts: it is never older than the pack's. */
+function merge(packed: readonly KnownLesson[], cached: readonly KnownLesson[]): KnownLesson[] {
   const all = new Map(packed.map((one) => [one.lesson.lessonID, one]));
-  for (const one of kept) {
+  for (const one of cached) {
     const before = all.get(one.lesson.lessonID);
     all.set(one.lesson.lessonID, {
       lesson: one.lesson,
@@ -69,8 +73,8 @@ function merged(packed: readonly KnownLesson[], kept: readonly KnownLesson[]): K
   return [...all.values()];
 }
 
-/** What can be opened first, then by where the words stand, then in the order in which lessons are taken. */
-function byWorth(one: Hit, other: Hit): number {
+/** Lessons that open first, then by where the words match, then in course order. */
+function byRelevance(one: Hit, other: Hit): number {
   const [mine, theirs] = [one.known, other.known];
   return (
     Number(theirs.opens) - Number(mine.opens) ||

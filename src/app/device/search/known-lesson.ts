@@ -1,14 +1,14 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 
-/** A lesson as this device knows it. */
+/** A lesson with what this device knows about it. */
 export interface KnownLesson {
   lesson: Lesson;
-  /** null: no answer that was kept says it. */
+  /** null: no cached answer says it. */
   currCode: string | null;
   currName: string | null;
   courseName: string | null;
-  /** Its text; null where it is not on the device. */
+  /** Its text; null where the device does not have it. */
   markdown: string | null;
-  /** Its page opens without the line. */
+  /** Whether its screen opens offline. */
   opens: boolean;
 }

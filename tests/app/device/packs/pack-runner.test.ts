@@ -3,36 +3,36 @@ import { downloadConditions } from '#app/device/packs/download-conditions.ts';
 import { PACKS_LOCK, packRunner } from '#app/device/packs/pack-runner.ts';
 import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
 
-/** One turn of everything that is already settled. */
+/** Lets everything run that is already settled. */
 const settled = () => new Promise<void>((done) => setTimeout(done, 0));
 
 function aBrowser() {
   const locks = new MemoryLocks();
   const clock = { now: 0 };
-  const tab = (bring: (stop: AbortSignal) => Promise<boolean>) => {
+  const tab = (download: (signal: AbortSignal) => Promise<boolean>) => {
     const timers: { work: () => void; ms: number }[] = [];
     const failures: unknown[] = [];
     const runner = packRunner({
-      bring,
+      download,
       locks: locks as unknown as LockManager,
       now: () => clock.now,
-      onMoment: () => () => undefined,
+      onActive: () => () => undefined,
       later: (work, ms) => {
         const timer = { work, ms };
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer), 1);
       },
-      failed: (cause) => failures.push(cause),
+      onError: (cause) => failures.push(cause),
     });
     return { runner, timers, failures };
   };
   return { tab, locks, clock };
 }
 
-const untilAborted = (stop: AbortSignal) =>
-  new Promise<boolean>((done) => stop.addEventListener('abort', () => done(false)));
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<boolean>((done) => signal.addEventListener('abort', () => done(false)));
 
-test('one tab brings, another takes over when it is gone', async () => {
+test('downloads in one tab; another takes over when that tab crashes', async () => {
   const { tab, locks } = aBrowser();
   const one = tab(untilAborted);
   let turns = 0;
@@ -50,7 +50,7 @@ test('one tab brings, another takes over when it is gone', async () => {
   expect(turns).toBe(1);
 });
 
-test('a tab that gives no sign of life for long is overtaken', async () => {
+test('steals the lock of a tab that makes no progress for 90 seconds', async () => {
   const { tab, clock } = aBrowser();
   tab(untilAborted).runner.run();
   let turns = 0;
@@ -64,7 +64,7 @@ test('a tab that gives no sign of life for long is overtaken', async () => {
   };
   await look();
   clock.now = 60_000;
-  other.runner.beat();
+  other.runner.progressed();
   await look();
   clock.now = 120_000;
   await look();
@@ -74,12 +74,12 @@ test('a tab that gives no sign of life for long is overtaken', async () => {
   expect(turns).toBe(1);
 });
 
-test('a tab that wakes after it was overtaken does not go on beside the other', async () => {
+test('aborts in a frozen tab that wakes after its lock was stolen', async () => {
   const { tab, clock } = aBrowser();
   const signals: AbortSignal[] = [];
-  const frozen = tab((stop) => {
-    signals.push(stop);
-    return untilAborted(stop);
+  const frozen = tab((signal) => {
+    signals.push(signal);
+    return untilAborted(signal);
   });
   frozen.runner.run();
   const other = tab(untilAborted);
@@ -92,7 +92,7 @@ test('a tab that wakes after it was overtaken does not go on beside the other', 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('after a broken line it comes back, later each time, and soon again once bytes have come', async () => {
+test('retries after a lost connection with doubled waits, and quickly again after progress', async () => {
   const { tab } = aBrowser();
   const { runner, timers } = tab(async () => true);
   const waits: number[] = [];
@@ -100,19 +100,19 @@ test('after a broken line it comes back, later each time, and soon again once by
   for (let turn = 0; turn < 4; turn += 1) {
     await settled();
     waits.push(timers[0]?.ms ?? 0);
-    if (turn === 2) runner.beat();
+    if (turn === 2) runner.progressed();
     timers.splice(0)[0]?.work();
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 1_000]);
 });
 
-test('an interruption ends the download and looks again; a fault is reported and not the end', async () => {
+test('an interruption aborts and looks again; an error is reported and does not end the runner', async () => {
   const { tab } = aBrowser();
   let turns = 0;
-  const { runner, failures } = tab(async (stop) => {
+  const { runner, failures } = tab(async (signal) => {
     turns += 1;
     if (turns === 2) throw new Error('storage is gone');
-    return untilAborted(stop);
+    return untilAborted(signal);
   });
   runner.run();
   await settled();
@@ -125,23 +125,23 @@ test('an interruption ends the download and looks again; a fault is reported and
   await runner.rest();
 });
 
-test('the weather: no line, no Wi-Fi where the browser tells, and a data saver for what nobody pressed for', () => {
-  const around = { isOnline: true, only: true };
-  const of = (connection: { type?: string; saveData?: boolean } | undefined) =>
+test('blocks downloads offline, without Wi-Fi where the browser reports it, and by the data saver unless a person asked', () => {
+  const device = { isOnline: true, onlyOnWifi: true };
+  const conditions = (connection: { type?: string; saveData?: boolean } | undefined) =>
     downloadConditions({
       connection: connection as never,
-      isOnline: () => around.isOnline,
-      onlyOnWifi: () => around.only,
+      isOnline: () => device.isOnline,
+      onlyOnWifi: () => device.onlyOnWifi,
     });
   const asked = { asked: true };
-  expect(of(undefined).against(asked)).toBeNull();
-  expect(of(undefined).known()).toBe(false);
-  expect(of({ type: 'cellular' }).against(asked)).toEqual({ why: 'wifi' });
-  expect(of({ type: 'wifi' }).against(asked)).toBeNull();
-  expect(of({ saveData: true }).against(asked)).toBeNull();
-  expect(of({ saveData: true }).against({ asked: false })).toEqual({ why: 'saver' });
-  around.only = false;
-  expect(of({ type: 'cellular' }).against(asked)).toBeNull();
-  around.isOnline = false;
-  expect(of({ type: 'wifi' }).against(asked)).toEqual({ why: 'line' });
+  expect(conditions(undefined).blockedBy(asked)).toBeNull();
+  expect(conditions(undefined).known()).toBe(false);
+  expect(conditions({ type: 'cellular' }).blockedBy(asked)).toEqual({ why: 'wifi' });
+  expect(conditions({ type: 'wifi' }).blockedBy(asked)).toBeNull();
+  expect(conditions({ saveData: true }).blockedBy(asked)).toBeNull();
+  expect(conditions({ saveData: true }).blockedBy({ asked: false })).toEqual({ why: 'saver' });
+  device.onlyOnWifi = false;
+  expect(conditions({ type: 'cellular' }).blockedBy(asked)).toBeNull();
+  device.isOnline = false;
+  expect(conditions({ type: 'wifi' }).blockedBy(asked)).toEqual({ why: 'line' });
 });

@@ -1,18 +1,18 @@
 import type { DeviceConfig } from '#local/rows/device-config.ts';
 
-/** Whether courses come over Wi-Fi only: true until somebody says otherwise, the same in every tab. */
-export interface WifiChoice {
+/** Whether packs download over Wi-Fi only: true until the person changes it, the same in every tab. */
+export interface WifiSetting {
   only(): boolean;
-  /** Reads again what stands on the device; true when it has changed. */
-  look(): Promise<boolean>;
+  /** Reads the stored setting again; true when it has changed. */
+  reload(): Promise<boolean>;
   choose(only: boolean): Promise<void>;
 }
 
-export function wifiChoice(config: DeviceConfig): WifiChoice {
+export function wifiSetting(config: DeviceConfig): WifiSetting {
   let only = true;
   return {
     only: () => only,
-    async look() {
+    async reload() {
       const before = only;
       only = (await config.read('packsOnWifiOnly')) ?? true;
       return only !== before;

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { AboutScreen } from '#features/curriculum/about-screen.tsx';
 import { texts } from '#features/curriculum/texts.ts';
-import { useToast } from '#ui/feedback/toaster.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 export const Route = createFileRoute('/curriculums/$currCode/')({ component: About });
 

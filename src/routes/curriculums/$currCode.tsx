@@ -8,6 +8,7 @@ import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
 
 export const Route = createFileRoute('/curriculums/$currCode')({
+  staticData: { access: 'member' },
   loader: async ({ context, params }) => {
     const currCode = parseCurrCode(params.currCode);
     if (currCode === null) throw notFound();

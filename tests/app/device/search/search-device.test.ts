@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
-import { searchPorts } from '#app/adapters/search-ports.ts';
 import { createQueryClient } from '#app/cache/query-client.ts';
-import type { Deps } from '#app/device/search/find-on-device.ts';
+import type { DeviceSearchDeps } from '#app/device/search/find-on-device.ts';
+import { searchDevice } from '#app/device/search/search-device.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
@@ -39,15 +39,14 @@ const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
   JSON.stringify({ course: COURSE, lessons, texts });
 
 /** A phone of one person without a line. */
-function aPhone(around: Partial<Omit<Deps, 'uid'>> = {}, who: string | null = 'hana') {
+function aPhone(overrides: Partial<Omit<DeviceSearchDeps, 'uid'>> = {}, who: string | null = 'hana') {
   const queries = createQueryClient();
-  const ports = searchPorts({
-    network: { isOnline: () => false, subscribe: () => () => {} },
+  const search = searchDevice({
     uid: () => who,
     ...{ queries, api: noApi, lesson: lessonPorts },
     snapshots: async () => [],
     readText: async () => null,
-    ...around,
+    ...overrides,
   });
   const keepList = (...lessons: Lesson[]) =>
     queries.setQueryData(queryKeyOf(learning.listUserLessons, { currCode: 'pf-beginner' }), { lessons });
@@ -58,10 +57,8 @@ function aPhone(around: Partial<Omit<Deps, 'uid'>> = {}, who: string | null = 'h
   const keepText = (lessonID: string, markdown: string) =>
     queries.setQueryData(textQuery(noApi, lessonID, lessonPorts).queryKey, { url: '/x', markdown });
   const find = async (words: string) =>
-    (await ports.onDevice(words)).map(
-      ({ lesson, opens }) => `${lesson.content.lessonName}${opens ? '' : '?'}`,
-    );
-  return { queries, ports, keepList, keepPage, keepText, find };
+    (await search(words)).map(({ lesson, opens }) => `${lesson.content.lessonName}${opens ? '' : '?'}`);
+  return { queries, search, keepList, keepPage, keepText, find };
 }
 
 test('a lesson of a kept list is found by name in any kana, and says that it does not open without the line', async () => {
@@ -79,7 +76,7 @@ test('a text that was read is found by its words and by its furigana; its page o
   phone.keepPage(aLesson(1, '座り方'));
   phone.keepText('pf-1', '# 座り方\n\n{鍵盤|けんばん}の前に**座布団**を敷きます。');
   expect(await phone.find('座布団')).toEqual(['座り方']);
-  const [hit] = await phone.ports.onDevice('けんばん');
+  const [hit] = await phone.search('けんばん');
   expect(hit?.excerpt).toContain('けんばんの前に');
 });
 
@@ -90,7 +87,7 @@ test('a course that was taken along is searched in its texts, although no page o
     readText: async (path) => (path === '/media/content/a.md' ? '手首は水平に。' : null),
   });
   expect(await phone.find('水平')).toEqual(['座り方']);
-  const [hit] = await phone.ports.onDevice('手の形');
+  const [hit] = await phone.search('手の形');
   expect(hit).toMatchObject({ opens: false, courseName: 'はじめての曲', lesson: { delivered: false } });
 });
 
@@ -103,7 +100,7 @@ test('what the page was told last counts, and the names of course and curriculum
   phone.queries.setQueryData(queryKeyOf(learning.listCurriculums, {}), {
     curriculums: [{ currCode: 'pf-beginner', currName: 'ピアノはじめて' }],
   });
-  const found = await phone.ports.onDevice('座り方');
+  const found = await phone.search('座り方');
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({
     ...{ currCode: 'pf-beginner', currName: 'ピアノはじめて', courseName: 'はじめての曲', opens: true },

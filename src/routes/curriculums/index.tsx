@@ -11,6 +11,7 @@ import { texts as searchTexts } from '#features/search/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
+  staticData: { access: 'member' },
   // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
   validateSearch: (search): { q?: string | undefined } => ({
     q: normalizeSearchInput(search['q']) || undefined,
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/curriculums/')({
 });
 
 function Curriculums() {
-  const { api, search } = Route.useRouteContext();
+  const { api, searchDevice } = Route.useRouteContext();
   const { q = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onWords = (words: string) =>
@@ -52,7 +53,7 @@ function Curriculums() {
           q === '' ? null : (
             <SearchResults
               api={api}
-              ports={search}
+              searchDevice={searchDevice}
               words={q}
               now={Date.now()}
               toShelves={
