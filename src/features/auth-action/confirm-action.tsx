@@ -3,21 +3,21 @@ import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { Bystander } from './other-account-notice.tsx';
-import type { Circumstances } from './ports.ts';
-import type { AskingWords } from './texts.ts';
+import { OtherAccountNotice } from './other-account-notice.tsx';
+import type { LinkContext } from './ports.ts';
+import type { ConfirmActionTexts } from './texts.ts';
 
-interface AskingProps {
-  words: AskingWords;
+interface ConfirmActionProps {
+  words: ConfirmActionTexts;
   code: ActionCode;
-  person: Circumstances['person'];
+  person: LinkContext['person'];
   busy: boolean;
-  trouble: string | null;
-  onYes: () => void;
+  problem: string | null;
+  onConfirm: () => void;
 }
 
-/** Nothing happens by opening a link: the person presses. */
-export function Asking({ words, code, person, busy, trouble, onYes }: AskingProps) {
+/** Asks for a confirmation, because opening a link must not act by itself. */
+export function ConfirmAction({ words, code, person, busy, problem, onConfirm }: ConfirmActionProps) {
   return (
     <Page title={words.title}>
       <div className="grid gap-3">
@@ -29,10 +29,10 @@ export function Asking({ words, code, person, busy, trouble, onYes }: AskingProp
           </p>
         )}
       </div>
-      <Bystander person={person} code={code} />
-      {trouble && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+      <OtherAccountNotice person={person} code={code} />
+      {problem && <Notice tone="danger">{authMessage(problem)}</Notice>}
       <div>
-        <Button busy={busy} onClick={onYes}>
+        <Button busy={busy} onClick={onConfirm}>
           {words.button}
         </Button>
       </div>

@@ -9,80 +9,80 @@ import { Page } from '#ui/layout/page.tsx';
 import type { ActionPorts } from './ports.ts';
 import { texts } from './texts.ts';
 
-interface DeadProps {
+interface InvalidLinkProps {
   mode: ActionMode;
-  trouble: string;
+  problem: string;
   ports: ActionPorts;
-  member: boolean;
+  signedIn: boolean;
 }
 
-/** A link that no press will move any more, and how to come by another. */
-export function Dead({ mode, trouble, ports, member }: DeadProps) {
-  if (mode === 'revertSecondFactorAddition' && trouble === 'invalid-action-code') {
+/** A link that cannot be used any more, and how to get another one. */
+export function InvalidLink({ mode, problem, ports, signedIn }: InvalidLinkProps) {
+  if (mode === 'revertSecondFactorAddition' && problem === 'invalid-action-code') {
     return (
-      <Page title={texts.deadTitle} lead={texts.deadRevert}>
+      <Page title={texts.invalidTitle} lead={texts.invalidRevert}>
         <div>
-          <LinkButton to={member ? '/home' : '/'}>{member ? texts.toHome : texts.toTop}</LinkButton>
+          <LinkButton to={signedIn ? '/home' : '/'}>{signedIn ? texts.toHome : texts.toTop}</LinkButton>
         </div>
       </Page>
     );
   }
   return (
-    <Page title={texts.deadTitle}>
-      <Notice tone="danger">{authMessage(trouble)}</Notice>
-      {trouble !== 'user-disabled' && <AnotherMail mode={mode} ports={ports} member={member} />}
+    <Page title={texts.invalidTitle}>
+      <Notice tone="danger">{authMessage(problem)}</Notice>
+      {problem !== 'user-disabled' && <AnotherMail mode={mode} ports={ports} signedIn={signedIn} />}
     </Page>
   );
 }
 
-function AnotherMail({ mode, ports, member }: Omit<DeadProps, 'trouble'>): ReactNode {
+function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'>): ReactNode {
   switch (mode) {
     case 'verifyEmail':
-      return member ? (
+      return signedIn ? (
         <VerifyAgain account={ports.account} />
       ) : (
-        <Way words={texts.deadVerify}>
+        <NextStep words={texts.invalidVerify}>
           <LinkButton to="/signIn" search={{ ref: '/settings/home' }}>
             {texts.signIn}
           </LinkButton>
-        </Way>
+        </NextStep>
       );
     case 'verifyAndChangeEmail':
       return (
-        <Way words={texts.deadChange}>
+        <NextStep words={texts.invalidChange}>
           {/* A visitor is asked to sign in on the way. */}
           <LinkButton to="/signIn" search={{ ref: '/settings/auth' }}>
             {texts.changeAgain}
           </LinkButton>
-        </Way>
+        </NextStep>
       );
     case 'signIn':
       return (
-        <Way words={texts.deadSignIn}>
+        <NextStep words={texts.invalidSignIn}>
           <LinkButton to="/signIn">{texts.signIn}</LinkButton>
-        </Way>
+        </NextStep>
       );
     case 'resetPassword':
     case 'recoverEmail':
-      // The page of the reset is for visitors alone.
-      if (member) {
+      // Only visitors may see the reset page.
+      if (signedIn) {
         return (
-          <Way words={mode === 'resetPassword' ? texts.deadMember : texts.deadRecover}>
+          <NextStep words={mode === 'resetPassword' ? texts.invalidMember : texts.invalidRecover}>
             <LinkButton to="/settings/auth">{texts.toSecurity}</LinkButton>
-          </Way>
+          </NextStep>
         );
       }
       return (
-        <Way words={mode === 'resetPassword' ? texts.deadReset : texts.deadRecover}>
+        <NextStep words={mode === 'resetPassword' ? texts.invalidReset : texts.invalidRecover}>
           <LinkButton to="/resetPassword">{texts.resetAgain}</LinkButton>
-        </Way>
+        </NextStep>
       );
     case 'revertSecondFactorAddition':
       return null;
   }
 }
 
-function Way({ words, children }: { words: string; children: ReactNode }) {
+function NextStep({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="grid gap-4">
       <p>{words}</p>
@@ -92,18 +92,18 @@ function Way({ words, children }: { words: string; children: ReactNode }) {
 }
 
 function VerifyAgain({ account }: Pick<ActionPorts, 'account'>) {
-  const [state, setState] = useState<'open' | 'busy' | 'sent' | { trouble: string }>('open');
+  const [state, setState] = useState<'open' | 'busy' | 'sent' | { problem: string }>('open');
   const send = () => {
     setState('busy');
     account.sendVerification().then(
       () => setState('sent'),
-      (cause: unknown) => setState({ trouble: authFailure(cause).code }),
+      (cause: unknown) => setState({ problem: authFailure(cause).code }),
     );
   };
   if (state === 'sent') return <Notice tone="ok">{texts.verifySent}</Notice>;
   return (
     <div className="grid gap-3">
-      {typeof state === 'object' && <Notice tone="danger">{authMessage(state.trouble)}</Notice>}
+      {typeof state === 'object' && <Notice tone="danger">{authMessage(state.problem)}</Notice>}
       <div>
         <Button icon="mail" busy={state === 'busy'} onClick={send}>
           {texts.verifyAgain}

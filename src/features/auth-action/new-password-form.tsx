@@ -3,27 +3,27 @@ import { authMessage } from '#session/auth-messages.ts';
 import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import { passwordProblem } from '#session/sign-up-validation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Page } from '#ui/layout/page.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 interface NewPasswordFormProps {
   title: string;
   email: string;
   busy: boolean;
-  trouble: string | null;
-  /** Said above the form. */
+  problem: string | null;
+  /** Shown above the form. */
   about: ReactNode;
   onPassword: (password: string) => void;
 }
 
-export function NewPasswordForm({ title, email, busy, trouble, about, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm({ title, email, busy, problem, about, onPassword }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
   const form = useFocusFirstInvalid(attempts);
-  const weak = trouble === 'weak-password' || trouble === 'missing-password';
+  const weak = problem === 'weak-password' || problem === 'missing-password';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
@@ -41,9 +41,9 @@ export function NewPasswordForm({ title, email, busy, trouble, about, onPassword
           value={password}
           onChange={setPassword}
           strength={passwordHint(password, email)}
-          error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(trouble) : null)}
+          error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(problem) : null)}
         />
-        {trouble && !weak && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+        {problem && !weak && <Notice tone="danger">{authMessage(problem)}</Notice>}
         <Button type="submit" wide busy={busy}>
           {texts.setPassword}
         </Button>

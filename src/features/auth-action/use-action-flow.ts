@@ -4,9 +4,9 @@ import { authFailure } from '#session/auth-failure.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from './action-flow.ts';
 import type { ActionPorts } from './ports.ts';
 
-/** Walks a link through its flow; it reads when it opens, and again as soon as the line is back. */
-export function useAction(link: ActionLink, ports: ActionPorts, online: boolean) {
-  const [flow, tell] = useReducer(
+/** Runs the machine of `action-flow.ts`; reads the link when it opens, and again when the network returns. */
+export function useActionFlow(link: ActionLink, ports: ActionPorts, online: boolean) {
+  const [flow, dispatch] = useReducer(
     (before: ActionFlow, event: ActionEvent) => actionFlow(before, event, link.mode),
     { step: 'reading' },
   );
@@ -16,38 +16,38 @@ export function useAction(link: ActionLink, ports: ActionPorts, online: boolean)
   useEffect(() => {
     if (!reading) return;
     let here = true;
-    read(link, latest.current).then((event) => here && tell(event));
+    read(link, latest.current).then((event) => here && dispatch(event));
     return () => {
       here = false;
     };
   }, [reading, link]);
 
-  const noLine = flow.step === 'stuck' && flow.trouble === 'network-request-failed';
+  const isOffline = flow.step === 'unreadable' && flow.problem === 'network-request-failed';
   useEffect(() => {
-    if (noLine) latest.current.noLine();
-  }, [noLine]);
+    if (isOffline) latest.current.checkNetwork();
+  }, [isOffline]);
   const was = useRef(online);
   useEffect(() => {
-    // Only the line's return: whatever else is in the way waits for a press.
-    if (online && !was.current) tell({ type: 'again' });
+    // Only the network's return retries by itself; other problems wait for a press.
+    if (online && !was.current) dispatch({ type: 'again' });
     was.current = online;
   }, [online]);
 
   const perform = useCallback(
-    async (deed: () => Promise<unknown>) => {
-      tell({ type: 'begin' });
+    async (action: () => Promise<unknown>) => {
+      dispatch({ type: 'begin' });
       try {
-        await deed();
-        tell({ type: 'done' });
-        // Sessions may have ended with it, this one as well; and an address may count from now on.
+        await action();
+        dispatch({ type: 'done' });
+        // The action may have ended sessions, this one too, or verified an address.
         await latest.current.account.renewed().catch(() => undefined);
       } catch (cause) {
-        tell(await eventOf(cause, link, latest.current));
+        dispatch(await eventOf(cause, link, latest.current));
       }
     },
     [link],
   );
-  return { flow, perform, again: () => tell({ type: 'again' }) };
+  return { flow, perform, again: () => dispatch({ type: 'again' }) };
 }
 
 async function read(link: ActionLink, ports: ActionPorts): Promise<ActionEvent> {
@@ -59,11 +59,11 @@ async function read(link: ActionLink, ports: ActionPorts): Promise<ActionEvent> 
 }
 
 async function eventOf(cause: unknown, { mode }: ActionLink, { account }: ActionPorts): Promise<ActionEvent> {
-  const trouble = authFailure(cause).code;
-  if (mode === 'verifyEmail' && trouble.endsWith('-action-code')) {
-    // The mail was opened twice, or the answer to the first press was lost: who is here and confirmed has nothing left to do.
+  const problem = authFailure(cause).code;
+  if (mode === 'verifyEmail' && problem.endsWith('-action-code')) {
+    // The link was used before, or the first answer was lost: a verified person has nothing left to do.
     const facts = await account.renewed().catch(() => null);
     if (facts?.emailVerified) return { type: 'already' };
   }
-  return { type: 'failed', trouble };
+  return { type: 'failed', problem };
 }

@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Section } from '#ui/layout/page.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
+import { Section } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
-/** Seconds before another mail can be asked for. */
+/** Wait before another mail can be requested. */
 const RESEND_SECONDS = 60;
 
-interface SentProps {
+interface ResetSentProps {
   email: string;
   send: (email: string) => Promise<string | null>;
   onOther: () => void;
 }
 
-export function Sent({ email, send, onOther }: SentProps) {
+export function ResetSent({ email, send, onOther }: ResetSentProps) {
   const [left, beginWait] = useCooldown(RESEND_SECONDS, true);
   const [busy, setBusy] = useState(false);
-  const [again, setAgain] = useState<{ trouble: string | null } | null>(null);
+  const [again, setAgain] = useState<{ problem: string | null } | null>(null);
   const resend = async () => {
     setBusy(true);
-    const trouble = await send(email);
+    const problem = await send(email);
     setBusy(false);
-    setAgain({ trouble });
-    if (trouble === null) beginWait();
+    setAgain({ problem });
+    if (problem === null) beginWait();
   };
   return (
     <div className="grid gap-6">
@@ -38,8 +38,8 @@ export function Sent({ email, send, onOther }: SentProps) {
           ))}
         </ul>
       </Section>
-      {again?.trouble && <Notice tone="danger">{authMessage(again.trouble)}</Notice>}
-      {again && !again.trouble && <Notice>{texts.resent}</Notice>}
+      {again?.problem && <Notice tone="danger">{authMessage(again.problem)}</Notice>}
+      {again && !again.problem && <Notice>{texts.resent}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" icon="mail" busy={busy} disabled={left > 0} onClick={() => void resend()}>
           {left > 0 ? texts.resendIn(left) : texts.resend}

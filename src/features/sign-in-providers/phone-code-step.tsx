@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { codeDigits, showPhone } from '#domain/identity/phone-number.ts';
+import { codeDigits, formatPhoneNumber } from '#domain/identity/phone-number.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import type { SignInResult, SmsChallenge } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { CODE_LENGTH, CodeField } from '#ui/form/code-field.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import type { PhoneFlow } from './phone-flow.ts';
@@ -13,27 +13,30 @@ import { texts } from './texts.ts';
 /** Seconds before another SMS can be asked for. */
 const RESEND_SECONDS = 30;
 
-/** Of the code itself; everything else is told beside it. */
-const OF_THE_CODE: ReadonlySet<string> = new Set(['invalid-verification-code', 'missing-verification-code']);
+/** Errors of the code itself; all others are shown below the field. */
+const CODE_FIELD_ERRORS: ReadonlySet<string> = new Set([
+  'invalid-verification-code',
+  'missing-verification-code',
+]);
 
-interface CodeStepProps {
+interface PhoneCodeStepProps {
   flow: Exclude<PhoneFlow<SignInResult>, { step: 'number' }>;
   confirm: (challenge: SmsChallenge<SignInResult>, code: string) => void;
   send: (to: string) => void;
   onOtherNumber: () => void;
 }
 
-export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) {
+export function PhoneCodeStep({ flow, confirm, send, onOtherNumber }: PhoneCodeStepProps) {
   const [code, setCode] = useState('');
   const [attempts, setAttempts] = useState(0);
   const [short, setShort] = useState(false);
   const [left, beginWait] = useCooldown(RESEND_SECONDS, true);
   const form = useFocusFirstInvalid(attempts);
-  const trouble = flow.step === 'code' ? flow.trouble : null;
+  const problem = flow.step === 'code' ? flow.problem : null;
   const challenge = flow.step === 'sending' ? flow.before : flow.challenge;
   const checking = flow.step === 'checking';
-  const ofCode = trouble !== null && OF_THE_CODE.has(trouble) ? authMessage(trouble) : null;
-  useTrouble(ofCode, () => {
+  const codeError = problem !== null && CODE_FIELD_ERRORS.has(problem) ? authMessage(problem) : null;
+  useOnProblem(codeError, () => {
     setCode('');
     setAttempts((before) => before + 1);
   });
@@ -55,7 +58,9 @@ export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       <Notice>
-        {flow.step === 'code' && flow.sent > 1 ? texts.resent : texts.sent(showPhone(challenge.phoneNumber))}
+        {flow.step === 'code' && flow.sent > 1
+          ? texts.resent
+          : texts.sent(formatPhoneNumber(challenge.phoneNumber))}
       </Notice>
       <CodeField
         label={texts.code}
@@ -66,10 +71,10 @@ export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) 
           setCode(typed);
           setShort(false);
         }}
-        onFull={tryCode}
-        error={short ? texts.codeShort : ofCode}
+        onComplete={tryCode}
+        error={short ? texts.codeShort : codeError}
       />
-      {trouble !== null && ofCode === null && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+      {problem !== null && codeError === null && <Notice tone="danger">{authMessage(problem)}</Notice>}
       <Button type="submit" wide busy={checking}>
         {checking ? texts.checking : texts.confirm}
       </Button>
@@ -86,11 +91,11 @@ export function CodeStep({ flow, confirm, send, onOtherNumber }: CodeStepProps) 
   );
 }
 
-/** A refused code is gone, and the next is typed at once. */
-function useTrouble(trouble: string | null, onTrouble: () => void) {
-  const latest = useRef(onTrouble);
-  latest.current = onTrouble;
+/** Calls back when a new problem appears: a refused code is cleared for the next one. */
+function useOnProblem(problem: string | null, onProblem: () => void) {
+  const latest = useRef(onProblem);
+  latest.current = onProblem;
   useEffect(() => {
-    if (trouble !== null) latest.current();
-  }, [trouble]);
+    if (problem !== null) latest.current();
+  }, [problem]);
 }

@@ -1,17 +1,17 @@
 import type { SmsChallenge } from '#session/sign-in-methods.ts';
 
 /*
- *   number ──ask──▶ sending ──sent──▶ code ──try──▶ checking ──▶ (in: the screen goes)
+ *   number ──ask──▶ sending ──sent──▶ code ──try──▶ checking ──▶ (signed in: the screen unmounts)
  *     ▲  ▲             │                │ ▲             │
  *     │  └───failed────┘◀────ask again──┘ └───failed────┘
  *     └──────────────────another number─┘
  *
- * A code that was sent stays good while another is asked for, and when asking fails.
+ * A code stays valid while another one is requested, and when that request fails.
  */
 export type PhoneFlow<Result> =
-  | { step: 'number'; trouble: string | null }
+  | { step: 'number'; problem: string | null }
   | { step: 'sending'; before: SmsChallenge<Result> | null }
-  | { step: 'code'; challenge: SmsChallenge<Result>; trouble: string | null; sent: number }
+  | { step: 'code'; challenge: SmsChallenge<Result>; problem: string | null; sent: number }
   | { step: 'checking'; challenge: SmsChallenge<Result>; sent: number };
 
 export type PhoneEvent<Result> =
@@ -21,9 +21,9 @@ export type PhoneEvent<Result> =
   | { type: 'failed'; code: string }
   | { type: 'otherNumber' };
 
-export const PHONE_START = { step: 'number', trouble: null } as const;
+export const PHONE_START = { step: 'number', problem: null } as const;
 
-/** What does not fit the step changes nothing: an answer that comes late, a second press. */
+/** The next state. An event that does not fit the step (a late answer, a second press) changes nothing. */
 export function phoneFlow<Result>(flow: PhoneFlow<Result>, event: PhoneEvent<Result>): PhoneFlow<Result> {
   switch (event.type) {
     case 'ask':
@@ -31,7 +31,7 @@ export function phoneFlow<Result>(flow: PhoneFlow<Result>, event: PhoneEvent<Res
       return flow.step === 'code' ? { step: 'sending', before: flow.challenge } : flow;
     case 'sent':
       if (flow.step !== 'sending') return flow;
-      return { step: 'code', challenge: event.challenge, trouble: null, sent: flow.before ? 2 : 1 };
+      return { step: 'code', challenge: event.challenge, problem: null, sent: flow.before ? 2 : 1 };
     case 'try':
       if (flow.step !== 'code') return flow;
       return { step: 'checking', challenge: flow.challenge, sent: flow.sent };
@@ -43,8 +43,8 @@ export function phoneFlow<Result>(flow: PhoneFlow<Result>, event: PhoneEvent<Res
 }
 
 function failed<Result>(flow: PhoneFlow<Result>, code: string): PhoneFlow<Result> {
-  if (flow.step === 'checking') return { ...flow, step: 'code', trouble: code };
+  if (flow.step === 'checking') return { ...flow, step: 'code', problem: code };
   if (flow.step !== 'sending') return flow;
-  if (flow.before === null) return { step: 'number', trouble: code };
-  return { step: 'code', challenge: flow.before, trouble: code, sent: 1 };
+  if (flow.before === null) return { step: 'number', problem: code };
+  return { step: 'code', challenge: flow.before, problem: code, sent: 1 };
 }

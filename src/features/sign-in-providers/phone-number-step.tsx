@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readPhone } from '#domain/identity/phone-number.ts';
+import { parsePhoneNumber } from '#domain/identity/phone-number.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -7,20 +7,20 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
 import { texts } from './texts.ts';
 
-interface NumberStepProps {
+interface PhoneNumberStepProps {
   typed: string;
   onTyped: (typed: string) => void;
   busy: boolean;
-  /** What the provider said of the number, or of asking at all. */
-  trouble: string | null;
+  /** The error code of the last request for a code. */
+  problem: string | null;
   onSend: (e164: string) => void;
 }
 
-export function NumberStep({ typed, onTyped, busy, trouble, onSend }: NumberStepProps) {
+export function PhoneNumberStep({ typed, onTyped, busy, problem, onSend }: PhoneNumberStepProps) {
   const [attempts, setAttempts] = useState(0);
   const form = useFocusFirstInvalid(attempts);
-  const number = readPhone(typed);
-  const atNumber = trouble === 'invalid-phone-number' || trouble === 'missing-phone-number';
+  const number = parsePhoneNumber(typed);
+  const atNumber = problem === 'invalid-phone-number' || problem === 'missing-phone-number';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
@@ -38,9 +38,9 @@ export function NumberStep({ typed, onTyped, busy, trouble, onSend }: NumberStep
         autoComplete="tel"
         value={typed}
         onChange={(event) => onTyped(event.target.value)}
-        error={wrong ?? (atNumber ? authMessage(trouble) : null)}
+        error={wrong ?? (atNumber ? authMessage(problem) : null)}
       />
-      {trouble && !atNumber && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+      {problem && !atNumber && <Notice tone="danger">{authMessage(problem)}</Notice>}
       <Button type="submit" wide busy={busy}>
         {texts.send}
       </Button>

@@ -1,37 +1,37 @@
 import { useReducer } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
-import type { SignInResult, SmsChallenge, SignInMethods } from '#session/sign-in-methods.ts';
+import type { SignInMethods, SignInResult, SmsChallenge } from '#session/sign-in-methods.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useTypedPhone } from '#ui/form/use-typed-contact.ts';
 import { Page } from '#ui/layout/page.tsx';
-import { useTypedPhone } from '#ui/form/use-typed-phone.ts';
-import { CodeStep } from './phone-code-step.tsx';
-import { NumberStep } from './phone-number-step.tsx';
+import { PhoneCodeStep } from './phone-code-step.tsx';
 import { PHONE_START, type PhoneEvent, type PhoneFlow, phoneFlow } from './phone-flow.ts';
+import { PhoneNumberStep } from './phone-number-step.tsx';
 import { texts } from './texts.ts';
 
-interface PhoneEntryProps {
+interface PhoneSignInProps {
   signInMethods: Pick<SignInMethods, 'sendCode'>;
-  onEntered: (entry: SignInResult) => void;
-  /** Back to the other ways. */
+  onSignedIn: (result: SignInResult) => void;
+  /** Returns to the other sign-in methods. */
   onBack: () => void;
 }
 
-/** By a code that comes by SMS: the number, then the code. */
-export function PhoneEntry({ signInMethods, onEntered, onBack }: PhoneEntryProps) {
-  const [flow, tell] = useReducer(
+/** Sign-in by phone: asks for the number, then for the code of the SMS. */
+export function PhoneSignIn({ signInMethods, onSignedIn, onBack }: PhoneSignInProps) {
+  const [flow, dispatch] = useReducer(
     (before: PhoneFlow<SignInResult>, event: PhoneEvent<SignInResult>) => phoneFlow(before, event),
     PHONE_START,
   );
   const [number, setNumber] = useTypedPhone();
 
-  const failed = (cause: unknown) => tell({ type: 'failed', code: authFailure(cause).code });
+  const failed = (cause: unknown) => dispatch({ type: 'failed', code: authFailure(cause).code });
   const send = (to: string) => {
-    tell({ type: 'ask' });
-    signInMethods.sendCode(to).then((challenge) => tell({ type: 'sent', challenge }), failed);
+    dispatch({ type: 'ask' });
+    signInMethods.sendCode(to).then((challenge) => dispatch({ type: 'sent', challenge }), failed);
   };
   const confirm = (challenge: SmsChallenge<SignInResult>, code: string) => {
-    tell({ type: 'try' });
-    challenge.confirm(code).then(onEntered, failed);
+    dispatch({ type: 'try' });
+    challenge.confirm(code).then(onSignedIn, failed);
   };
   return (
     <Page
@@ -39,25 +39,25 @@ export function PhoneEntry({ signInMethods, onEntered, onBack }: PhoneEntryProps
       lead={texts.phoneLead}
       back={
         <Button tone="quiet" size="small" icon="left" onClick={onBack}>
-          {texts.otherWay}
+          {texts.otherMethod}
         </Button>
       }
     >
       <div className="grid max-w-[28rem] gap-5">
         {flow.step === 'number' || (flow.step === 'sending' && flow.before === null) ? (
-          <NumberStep
+          <PhoneNumberStep
             typed={number}
             onTyped={setNumber}
             busy={flow.step === 'sending'}
-            trouble={flow.step === 'number' ? flow.trouble : null}
+            problem={flow.step === 'number' ? flow.problem : null}
             onSend={send}
           />
         ) : (
-          <CodeStep
+          <PhoneCodeStep
             flow={flow}
             confirm={confirm}
             send={send}
-            onOtherNumber={() => tell({ type: 'otherNumber' })}
+            onOtherNumber={() => dispatch({ type: 'otherNumber' })}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ export const texts = {
   window: '開いた画面で続けてください。見あたらないときは、もう一度ボタンを押してください。',
   insideGoogle:
     'アプリの中の画面では、Googleの安全上の決まりによりGoogleを使えません。SafariやChromeで開くと使えます。',
-  doorsFailed: 'ほかの方法を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  providersFailed: 'ほかの方法を読み込めませんでした。接続を確認して、もう一度お試しください。',
   again: 'もう一度読み込む',
   linkTitle: 'このメールアドレスは、別の方法で登録されています',
   link: '登録したときの方法（メールアドレスとパスワードなど）でログインしてください。ログインしたあと「ログインとセキュリティ」で、この方法も使えるようにできます。',
@@ -42,5 +42,5 @@ export const texts = {
   resendIn: (seconds: number) => `コードをもう一度送る（あと${seconds}秒）`,
   resent: 'もう一度送りました。新しいコードを入力してください。',
   otherNumber: '電話番号を変える',
-  otherWay: 'ほかの方法にする',
+  otherMethod: 'ほかの方法にする',
 } as const;

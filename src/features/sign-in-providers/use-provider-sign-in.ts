@@ -1,53 +1,53 @@
 import { useEffect, useRef, useState } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
-import type { SignInResult, ProviderName, SignInMethods } from '#session/sign-in-methods.ts';
+import type { ProviderName, SignInMethods, SignInResult } from '#session/sign-in-methods.ts';
 
-export const OTHER_WAY = 'account-exists-with-different-credential';
+export const OTHER_METHOD_CODE = 'account-exists-with-different-credential';
 
-export interface ProviderEntry {
-  onEntered: (entry: SignInResult) => void;
-  /** The provider's address belongs to an account with another way in: that one can be linked after signing in. */
-  onOther: () => void;
+export interface SignInHandlers {
+  onSignedIn: (result: SignInResult) => void;
+  /** The address belongs to an account with another method; this provider can be linked after signing in. */
+  onOtherMethod: () => void;
 }
 
-/** One provider's window at a time: pressing another button, or the same again, ends the one before. */
-export function useProvider(
+/** Signs in with a provider's window, one at a time; another press closes the window before. */
+export function useProviderSignIn(
   signInMethods: Pick<SignInMethods, 'signInWith' | 'cancel'>,
-  { onEntered, onOther }: ProviderEntry,
+  { onSignedIn, onOtherMethod }: SignInHandlers,
   returned: string | null,
 ) {
   const [pending, setPending] = useState<ProviderName | null>(null);
-  const [trouble, setTrouble] = useState(returned);
+  const [problem, setProblem] = useState(returned);
   const flow = useRef({ number: 0, open: false });
   useEffect(
     () => () => {
-      // The person has turned to another screen: the window left behind would sign in whoever no longer waits for it.
+      // After the person left the screen, an open window must not sign anyone in.
       if (flow.current.open) signInMethods.cancel();
     },
     [signInMethods],
   );
-  const enter = async (provider: ProviderName) => {
+  const signInWith = async (provider: ProviderName) => {
     const mine = flow.current.number + 1;
     flow.current = { number: mine, open: true };
     setPending(provider);
-    setTrouble(null);
+    setProblem(null);
     const ended = () => {
-      // The one that was given up for this one says so as well; it is nobody's trouble.
+      // A window that was replaced by this one ends as well; that is not a problem.
       if (flow.current.number !== mine) return false;
       flow.current.open = false;
       return true;
     };
     try {
-      const entry = await signInMethods.signInWith(provider);
-      if (ended()) onEntered(entry);
+      const result = await signInMethods.signInWith(provider);
+      if (ended()) onSignedIn(result);
     } catch (cause) {
       if (!ended()) return;
       const { code } = authFailure(cause);
-      if (code === OTHER_WAY) onOther();
+      if (code === OTHER_METHOD_CODE) onOtherMethod();
       setPending(null);
-      // Ended from here: the person has turned to another way in.
-      if (code !== 'cancelled-popup-request') setTrouble(code);
+      // Ended by this page, because the person chose another method.
+      if (code !== 'cancelled-popup-request') setProblem(code);
     }
   };
-  return { pending, trouble, enter };
+  return { pending, problem, signInWith };
 }

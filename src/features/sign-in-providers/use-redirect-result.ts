@@ -1,27 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
 import type { SignInMethods } from '#session/sign-in-methods.ts';
-import { OTHER_WAY, type ProviderEntry } from './use-provider-sign-in.ts';
+import { OTHER_METHOD_CODE, type SignInHandlers } from './use-provider-sign-in.ts';
 
-export type Returned = { kind: 'asking' } | { kind: 'nothing' } | { kind: 'failed'; code: string };
+export type RedirectResult = { kind: 'asking' } | { kind: 'nothing' } | { kind: 'failed'; code: string };
 
-/** What a redirect to a provider has brought back to this page; asked once. Who entered goes on from here. */
-export function useReturned(signInMethods: Pick<SignInMethods, 'returned'>, entry: ProviderEntry): Returned {
-  const [returned, setReturned] = useState<Returned>({ kind: 'asking' });
+/** Reads once what a redirect to a provider brought back to this page, and continues after a sign-in. */
+export function useRedirectResult(
+  signInMethods: Pick<SignInMethods, 'returned'>,
+  handlers: SignInHandlers,
+): RedirectResult {
+  const [returned, setReturned] = useState<RedirectResult>({ kind: 'asking' });
   const asked = useRef(false);
-  const latest = useRef(entry);
-  latest.current = entry;
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
     signInMethods.returned().then(
-      (came) => {
-        if (came === null) setReturned({ kind: 'nothing' });
-        else latest.current.onEntered(came);
+      (result) => {
+        if (result === null) setReturned({ kind: 'nothing' });
+        else latest.current.onSignedIn(result);
       },
       (cause: unknown) => {
         const { code } = authFailure(cause);
-        if (code === OTHER_WAY) latest.current.onOther();
+        if (code === OTHER_METHOD_CODE) latest.current.onOtherMethod();
         setReturned({ kind: 'failed', code });
       },
     );

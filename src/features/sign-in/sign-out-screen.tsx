@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 
 interface SignOutScreenProps {
   signedIn: boolean;
-  /** Takes that the school does not have yet. */
+  /** Number of takes that the server does not have yet. */
   waiting: number;
   signOut: () => Promise<void>;
 }
 
-/** Tells what stays and what goes before anything happens. */
+/** Explains what stays and what is removed before the person signs out. */
 export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

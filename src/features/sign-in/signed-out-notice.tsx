@@ -2,19 +2,19 @@ import type { SignedOutReason } from '#session/session.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
-interface ReasonNoticeProps {
+interface SignedOutNoticeProps {
   reason: SignedOutReason;
-  /** Takes on this device that the school does not have yet. */
+  /** Number of takes on this device that the server does not have yet. */
   waiting: number;
 }
 
-/** Why nobody is signed in any more, and that nothing is lost by it. */
-export function ReasonNotice({ reason, waiting }: ReasonNoticeProps) {
-  const kept = waiting > 0 ? `${texts.waiting(waiting)}${texts.waitingNext}` : texts.kept;
+/** Explains why the person was signed out, and that nothing is lost. */
+export function SignedOutNotice({ reason, waiting }: SignedOutNoticeProps) {
+  const reassurance = waiting > 0 ? `${texts.waiting(waiting)}${texts.waitingNext}` : texts.kept;
   if (reason === 'disabled') {
     return (
       <Notice tone="danger" title={texts.disabled}>
-        {kept}
+        {reassurance}
       </Notice>
     );
   }
@@ -22,7 +22,7 @@ export function ReasonNotice({ reason, waiting }: ReasonNoticeProps) {
     return (
       <Notice tone="warn" title={texts.expired}>
         <p>{texts.expiredWhy}</p>
-        <p>{kept}</p>
+        <p>{reassurance}</p>
       </Notice>
     );
   }

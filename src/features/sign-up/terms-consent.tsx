@@ -1,14 +1,14 @@
-import { CheckBox } from '#ui/form/check-box.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
 import { texts } from './texts.ts';
 
-interface ConsentProps {
+interface TermsConsentProps {
   given: boolean;
   onChange: (given: boolean) => void;
   error: string | null;
 }
 
-export function Consent({ given, onChange, error }: ConsentProps) {
+export function TermsConsent({ given, onChange, error }: TermsConsentProps) {
   return (
     <CheckBox checked={given} onChange={onChange} error={error}>
       <TextLink to="/terms" target="_blank">

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PHONE_START, type PhoneEvent, type PhoneFlow, phoneFlow } from '#features/sign-in-providers/phone-flow.ts';
+import {
+  PHONE_START,
+  type PhoneEvent,
+  type PhoneFlow,
+  phoneFlow,
+} from '#features/sign-in-providers/phone-flow.ts';
 import type { SmsChallenge } from '#session/sign-in-methods.ts';
 
 const challenge = (phoneNumber: string): SmsChallenge<string> => ({
@@ -18,37 +23,37 @@ const SENT = { type: 'sent', challenge: FIRST } as const;
 const failed = (code: string) => ({ type: 'failed', code }) as const;
 
 describe('signing in by phone', () => {
-  it('asks for a code, then checks it', () => {
+  it('requests a code, then checks it', () => {
     expect(walk(ASK)).toEqual({ step: 'sending', before: null });
-    expect(walk(ASK, SENT)).toEqual({ step: 'code', challenge: FIRST, trouble: null, sent: 1 });
+    expect(walk(ASK, SENT)).toEqual({ step: 'code', challenge: FIRST, problem: null, sent: 1 });
     expect(walk(ASK, SENT, TRY)).toEqual({ step: 'checking', challenge: FIRST, sent: 1 });
   });
 
   it('keeps the number when no code could be sent', () => {
-    expect(walk(ASK, failed('too-many-requests'))).toEqual({ step: 'number', trouble: 'too-many-requests' });
+    expect(walk(ASK, failed('too-many-requests'))).toEqual({ step: 'number', problem: 'too-many-requests' });
   });
 
-  it('takes another code after a wrong one', () => {
+  it('accepts another code after a wrong one', () => {
     const wrong = walk(ASK, SENT, TRY, failed('invalid-verification-code'));
-    expect(wrong).toMatchObject({ step: 'code', challenge: FIRST, trouble: 'invalid-verification-code' });
+    expect(wrong).toMatchObject({ step: 'code', challenge: FIRST, problem: 'invalid-verification-code' });
     expect(phoneFlow(wrong, TRY)).toMatchObject({ step: 'checking', challenge: FIRST });
   });
 
-  it('goes on with the newest code', () => {
+  it('continues with the newest code', () => {
     const again = walk(ASK, SENT, ASK, { type: 'sent', challenge: SECOND });
-    expect(again).toEqual({ step: 'code', challenge: SECOND, trouble: null, sent: 2 });
+    expect(again).toEqual({ step: 'code', challenge: SECOND, problem: null, sent: 2 });
   });
 
-  it('keeps the first code good when another cannot be sent', () => {
+  it('keeps the first code valid when another cannot be sent', () => {
     const kept = walk(ASK, SENT, ASK, failed('network-request-failed'));
-    expect(kept).toMatchObject({ step: 'code', challenge: FIRST, trouble: 'network-request-failed' });
+    expect(kept).toMatchObject({ step: 'code', challenge: FIRST, problem: 'network-request-failed' });
   });
 
-  it('begins anew with another number', () => {
+  it('starts over with another number', () => {
     expect(walk(ASK, SENT, { type: 'otherNumber' })).toEqual(PHONE_START);
   });
 
-  it('is not moved by what comes late or twice', () => {
+  it('ignores events that come late or twice', () => {
     const checking = walk(ASK, SENT, TRY);
     for (const event of [TRY, ASK, SENT, { type: 'otherNumber' } as const]) {
       expect(phoneFlow(checking, event)).toBe(checking);
