@@ -35,85 +35,90 @@ const both = (strokes: Point[], width: number, kind: string) => {
   return shape.back + shape.front(kind);
 };
 
+/** A seated player without the guitar and the hands in front of it. */
+const playerBody = () => [
+  both(
+    [
+      [372, 372],
+      [438, 408],
+      [436, 540],
+      [462, 548],
+    ],
+    44,
+    'trousers',
+  ),
+  both(
+    [
+      [326, 212],
+      [326, 352],
+    ],
+    118,
+    'coat',
+  ),
+  both(
+    [
+      [282, 372],
+      [212, 404],
+      [206, 540],
+      [180, 548],
+    ],
+    44,
+    'trousers',
+  ),
+  '<rect class="skin" x="308" y="128" width="36" height="44"/>',
+  '<circle class="skin line" cx="326" cy="92" r="50" stroke-width="3"/><path class="hair" d="M276 92Q270 34 326 36Q384 34 376 92Q366 66 346 60Q316 72 290 64Q280 76 276 92Z"/>',
+  '<circle class="ink" cx="310" cy="98" r="4.5"/><circle class="ink" cx="346" cy="98" r="4.5"/><path class="line" fill="none" stroke-width="3" stroke-linecap="round" d="M316 118Q328 127 340 118"/>',
+  both(
+    [
+      [376, 196],
+      [468, 318],
+      [500, 282],
+    ],
+    38,
+    'coat',
+  ),
+];
+
+/** The right arm and both hands, in front of the guitar. */
+const playerHands = () => [
+  both(
+    [
+      [272, 196],
+      [168, 300],
+      [206, 312],
+    ],
+    38,
+    'coat',
+  ),
+  both(
+    [
+      [208, 313],
+      [282, 338],
+    ],
+    26,
+    'skin-limb',
+  ),
+  '<circle class="skin line" cx="508" cy="262" r="16" stroke-width="3"/>',
+];
+
+const postureLabels = () => [
+  words(28, 190, '右腕はボディの', { anchor: 'start' }),
+  words(28, 222, '角にのせる', { anchor: 'start' }),
+  words(28, 454, 'くびれを', { anchor: 'start' }),
+  words(28, 486, '右ももに', { anchor: 'start' }),
+  words(420, 70, '肩の力を抜く', { anchor: 'start' }),
+  words(500, 356, '左手は', { anchor: 'start' }),
+  words(500, 388, 'そえるだけ', { anchor: 'start' }),
+  words(468, 166, 'ネックは少し上へ', { anchor: 'start', size: 25 }),
+  arrow(100, 234, 172, 282, 6),
+  arrow(132, 460, 196, 416, -8),
+  arrow(416, 78, 384, 150, -14),
+];
+
 export function posture() {
   const stool =
     '<path class="line" stroke-width="9" stroke-linecap="round" d="M186 396H476M262 396L254 556M392 396L400 556"/>';
   const floor = '<path class="faint" stroke-width="4" d="M40 562H640"/>';
-  const body = [
-    both(
-      [
-        [372, 372],
-        [438, 408],
-        [436, 540],
-        [462, 548],
-      ],
-      44,
-      'trousers',
-    ),
-    both(
-      [
-        [326, 212],
-        [326, 352],
-      ],
-      118,
-      'coat',
-    ),
-    both(
-      [
-        [282, 372],
-        [212, 404],
-        [206, 540],
-        [180, 548],
-      ],
-      44,
-      'trousers',
-    ),
-    '<rect class="skin" x="308" y="128" width="36" height="44"/>',
-    '<circle class="skin line" cx="326" cy="92" r="50" stroke-width="3"/><path class="hair" d="M276 92Q270 34 326 36Q384 34 376 92Q366 66 346 60Q316 72 290 64Q280 76 276 92Z"/>',
-    '<circle class="ink" cx="310" cy="98" r="4.5"/><circle class="ink" cx="346" cy="98" r="4.5"/><path class="line" fill="none" stroke-width="3" stroke-linecap="round" d="M316 118Q328 127 340 118"/>',
-    both(
-      [
-        [376, 196],
-        [468, 318],
-        [500, 282],
-      ],
-      38,
-      'coat',
-    ),
-  ];
-  const hands = [
-    both(
-      [
-        [272, 196],
-        [168, 300],
-        [206, 312],
-      ],
-      38,
-      'coat',
-    ),
-    both(
-      [
-        [208, 313],
-        [282, 338],
-      ],
-      26,
-      'skin-limb',
-    ),
-    '<circle class="skin line" cx="508" cy="262" r="16" stroke-width="3"/>',
-  ];
-  const labels = [
-    words(28, 190, '右腕はボディの', { anchor: 'start' }),
-    words(28, 222, '角にのせる', { anchor: 'start' }),
-    words(28, 454, 'くびれを', { anchor: 'start' }),
-    words(28, 486, '右ももに', { anchor: 'start' }),
-    words(420, 70, '肩の力を抜く', { anchor: 'start' }),
-    words(500, 356, '左手は', { anchor: 'start' }),
-    words(500, 388, 'そえるだけ', { anchor: 'start' }),
-    words(468, 166, 'ネックは少し上へ', { anchor: 'start', size: 25 }),
-    arrow(100, 234, 172, 282, 6),
-    arrow(132, 460, 196, 416, -8),
-    arrow(416, 78, 384, 150, -14),
-  ];
   return page(
     590,
     '正面から見た構え方。ギターのくびれを右ももにのせ、右腕をボディの角に置き、ネックを少し上へ向ける',
@@ -121,10 +126,10 @@ export function posture() {
       CLOTH,
       floor,
       stool,
-      ...body,
+      ...playerBody(),
       guitar('translate(604 206) rotate(163) scale(.84 -.84)'),
-      ...hands,
-      ...labels,
+      ...playerHands(),
+      ...postureLabels(),
     ].join('\n'),
   );
 }
