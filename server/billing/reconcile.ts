@@ -58,7 +58,7 @@ async function continueCheckout(deps: BillingDeps, checkoutID: string, uid: stri
     const { gateway } = deps.payments;
     const { stripe_subscription_id: known } = checkout;
     const isAtStripe =
-      known !== null || (await gateway.findJoined(requestOf(checkout).customer, checkoutID)) !== null;
+      known !== null || (await gateway.findByCheckout(requestOf(checkout).customer, checkoutID)) !== null;
     // The request may still arrive there.
     if (!isAtStripe && age < REQUEST_TIMEOUT_MS) return;
     const outcome = await resumeCheckout(deps, conn, checkout, { ask: false });
@@ -78,7 +78,7 @@ async function checkFailed(deps: BillingDeps, checkoutID: string, uid: string): 
     const known = checkout.stripe_subscription_id;
     const subscription =
       known === null
-        ? await gateway.findJoined(requestOf(checkout).customer, checkoutID)
+        ? await gateway.findByCheckout(requestOf(checkout).customer, checkoutID)
         : await gateway.readSubscription(known);
     if (subscription !== null) await syncUnderLock(deps, conn, subscription.id);
   });

@@ -2,9 +2,9 @@ import { ApiError } from '#contract/errors.ts';
 import type { CouponRow } from '#server/billing/coupons/coupon-store.ts';
 import {
   type GatewaySubscription,
+  MIN_CHARGE_YEN,
   type PaymentGateway,
   type PlanChange,
-  SMALLEST_CHARGE,
 } from '#server/billing/stripe/gateway.ts';
 import { chargesOfSubscription, isUnpaidPeriod } from '#server/billing/sync/charges.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
@@ -51,8 +51,8 @@ export async function changeOffer(
     priceID: await gateway.ensurePrice({ planID: plan.plan_id, planName: plan.plan_name, amount: price }),
   };
   const difference = begin === 'now' ? await gateway.previewChange(requested) : 0;
-  const isWaived = begin === 'now' && difference < SMALLEST_CHARGE;
-  const change: PlanChange = isWaived ? { ...requested, begin: 'given', prorationTime: null } : requested;
+  const isWaived = begin === 'now' && difference < MIN_CHARGE_YEN;
+  const change: PlanChange = isWaived ? { ...requested, begin: 'waived', prorationTime: null } : requested;
   const charges = chargesOfSubscription(row, { price, coupon, now: now.getTime() });
   const first =
     begin === 'now'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
-import type { GatewaySubscription, JoinRequest } from '#server/billing/stripe/gateway.ts';
+import type { GatewaySubscription, SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Joinings } from '#server/db/tables/billing.ts';
 
@@ -64,7 +64,7 @@ export interface NewCheckout {
   readonly quoteID: string;
   readonly trial: boolean;
   readonly cardID: string;
-  readonly request: JoinRequest;
+  readonly request: SubscriptionRequest;
 }
 
 export async function insertCheckout(trx: Database, made: NewCheckout, now: Date): Promise<CheckoutRow> {
@@ -142,6 +142,6 @@ export async function lateFailedCheckouts(db: Database, now: Date) {
 }
 
 /** The request as it was stored before Stripe was asked. */
-export function requestOf({ request }: CheckoutRow): JoinRequest {
-  return request as unknown as JoinRequest;
+export function requestOf({ request }: CheckoutRow): SubscriptionRequest {
+  return request as unknown as SubscriptionRequest;
 }

@@ -70,10 +70,10 @@ async function atStripe(
   const { joining_id: id, stripe_subscription_id: known } = checkout;
   if (known !== null) return await gateway.readSubscription(known);
   const request = requestOf(checkout);
-  const found = await gateway.findJoined(request.customer, id);
+  const found = await gateway.findByCheckout(request.customer, id);
   if (found === null && !(ask && isRepeatable(checkout, clock.now()))) return null;
   // A repeat gets the answer of the first time: the present state is read.
-  const { id: made } = found ?? (await gateway.join(request, `join:${id}`));
+  const { id: made } = found ?? (await gateway.createSubscription(request, `join:${id}`));
   return found ?? (await gateway.readSubscription(made));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#server/billing/coupons/coupon-store.ts';
 import { findCustomer } from '#server/billing/customer-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
-import type { JoinRequest } from '#server/billing/stripe/gateway.ts';
+import type { SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
 import type { Database } from '#server/db/connect.ts';
 import { findItem } from './catalogue-item-store.ts';
@@ -117,7 +117,7 @@ async function requestFor(
   { payments, config }: PaymentDeps,
   { item, coupon, trial, now }: Offer,
   given: { uid: string; checkoutID: string; customer: string; cardID: string },
-): Promise<JoinRequest> {
+): Promise<SubscriptionRequest> {
   const { gateway } = payments;
   const { uid, checkoutID, customer, cardID } = given;
   const { plan, currCode, currName } = item;

@@ -1,13 +1,13 @@
 import type { PaymentAction } from '#contract/entities/card.ts';
 
 /*
- * What the product asks of Stripe, in the product's words. There is one adapter (stripe-gateway.ts, on stripe-node);
- * the sandbox stands below stripe-node, so that the code which takes real money is the code that is tested.
+ * The calls to Stripe that the product needs, in the product's words. There is one adapter (stripe-gateway.ts, on
+ * stripe-node); the sandbox replaces the network below stripe-node, so the code that takes real money is tested.
  *
  * Instants are milliseconds of the epoch, amounts whole yen. Every write takes `key`: the same key and arguments have
  * one effect, whatever is lost on the way (Stripe's Idempotency-Key).
- * Errors: ApiError `stripe/card-error` with details {declineCode} where a card was refused, `api/stripe-error` for
- * everything else; what does not exist is null where a return type says so.
+ * Errors: ApiError `stripe/card-error` with details {declineCode} when a card was refused, `api/stripe-error` for
+ * everything else; a missing object is null where the return type says so.
  */
 
 export interface GatewayCard {
@@ -17,7 +17,7 @@ export interface GatewayCard {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** The same for the same number, without telling it; null where it is not known. */
+  /** The same for the same card number, without revealing it; null when unknown. */
   readonly fingerprint: string | null;
 }
 
@@ -35,8 +35,8 @@ export interface GatewaySubscription {
   readonly customer: string;
   readonly status: 'incomplete' | 'active' | 'past_due' | 'ended' | 'other';
   /**
-   * {joiningID, uid, currCode, planID, school}: planID as text, school the origin at which they joined.
-   * `givenPriceID`: the price whose plan began without a charge.
+   * {joiningID, uid, currCode, planID, school}: the id of the checkout, planID as text, the public origin of the server.
+   * `givenPriceID`: the price whose plan began without a charge (the difference was waived).
    */
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: number;
@@ -53,7 +53,7 @@ export interface GatewaySubscription {
   /** The card it is charged to; null: the customer's default. */
   readonly cardID: string | null;
   readonly latestInvoiceID: string | null;
-  /** What the bank of the card still wants to see of the latest invoice. */
+  /** The action that the card's bank requires for the latest invoice. */
   readonly action: PaymentAction | null;
   /** Why the latest charge was refused. */
   readonly declineCode: string | null;
@@ -65,15 +65,15 @@ export interface GatewayInvoice {
   readonly id: string;
   readonly subscriptionID: string;
   readonly reason: 'join' | 'renewal' | 'change';
-  /** Refunds are told apart (`refunded`); a draft is left out of lists. */
+  /** Refunds are separate (`refunded`); drafts are left out of lists. */
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible';
-  /** After discounts, tax included: what was asked for. */
+  /** The amount charged: after discounts, tax included. */
   readonly total: number;
   readonly subtotal: number;
   readonly couponID: string | null;
   readonly createdAt: number;
   readonly paidAt: number | null;
-  /** The price of the newest line, from which the plan is known. */
+  /** The price of the newest line; it determines the plan. */
   readonly priceID: string | null;
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -86,8 +86,8 @@ export interface GatewayInvoice {
   readonly refunds: readonly { id: string; amount: number; status: string; createdAt: number }[];
 }
 
-/** All of it is stored with the joining and sent unchanged by every repeat. */
-export interface JoinRequest {
+/** Stored with the checkout; every repeat sends it unchanged. */
+export interface SubscriptionRequest {
   readonly customer: string;
   readonly priceID: string;
   readonly cardID: string;
@@ -96,8 +96,8 @@ export interface JoinRequest {
   readonly metadata: Readonly<Record<string, string>>;
   readonly description: string;
   /**
-   * null: billed from the moment of joining. Else from nine in the morning of this day of Japan's, because Stripe counts
-   * months by days of UTC: the day of the month (1–31), billed at 00:00:00 UTC; the hours before are free.
+   * null: billed from the moment of the checkout. Otherwise the day of the month in Japan (1–31), billed from nine in the
+   * morning, which is 00:00:00 UTC, because Stripe counts months by days of UTC; the hours before are free.
    */
   readonly anchorDay: number | null;
 }
@@ -111,19 +111,19 @@ export interface GatewayCoupon {
   readonly months: number | null;
 }
 
-/** Stripe charges no less: it would carry it to the customer's balance, where nobody sees it (whole yen). */
-export const SMALLEST_CHARGE = 50;
+/** Stripe's smallest charge: it would add less to the customer's balance, where nobody sees it. */
+export const MIN_CHARGE_YEN = 50;
 
 export interface PlanChange {
   readonly subscriptionID: string;
   readonly itemID: string;
   readonly priceID: string;
   /**
-   * `now`: the difference for what is left of the period is charged at once (proration). `later`: nothing is, the plan waits
-   * for the next period. `given`: it begins now without a charge, because the difference is too small to be one.
+   * `now`: the difference for the rest of the period is charged at once (proration). `later`: the plan changes with the
+   * next period, without a charge. `waived`: it begins now without a charge, because the difference is too small.
    */
-  readonly begin: 'now' | 'given' | 'later';
-  /** With `now`: seconds of the epoch to which Stripe prorates, so that preview and charge are the same to the yen. */
+  readonly begin: 'now' | 'waived' | 'later';
+  /** With `now`: seconds of the epoch to which Stripe prorates, so that preview and charge are equal to the yen. */
   readonly prorationTime: number | null;
 }
 
@@ -131,7 +131,7 @@ export interface GatewayEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: number;
-  /** Whom it concerns, as far as the object says so; everything else is read anew. */
+  /** Ids as far as the event's object names them; everything else is read again. */
   readonly customer: string | null;
   readonly subscriptionID: string | null;
   readonly setupID: string | null;
@@ -141,47 +141,47 @@ export interface PaymentGateway {
   readonly testMode: boolean;
 
   createCustomer(given: { uid: string; email: string | null }, key: string): Promise<string>;
-  /** Gone already is fine. */
+  /** Does nothing for a deleted customer. */
   deleteCustomer(customer: string): Promise<void>;
 
   createSetup(customer: string, key: string): Promise<GatewaySetup>;
   readSetup(setupID: string): Promise<GatewaySetup | null>;
   listCards(customer: string): Promise<{ cards: readonly GatewayCard[]; defaultCardID: string | null }>;
   readCard(cardID: string): Promise<GatewayCard | null>;
-  /** For the customer, and with `subscriptionIDs` for these contracts as well. */
+  /** Sets the default card of the customer and the card of these subscriptions. */
   setDefaultCard(customer: string, cardID: string, subscriptionIDs: readonly string[]): Promise<void>;
-  /** One contract alone; the customer's default stays. */
+  /** Sets the card of one subscription; the customer's default stays. */
   chargeTo(subscriptionID: string, cardID: string): Promise<void>;
   removeCard(cardID: string): Promise<void>;
 
-  /** The price of a plan, made at Stripe when it is not there yet (lookup key `plan-<id>-<yen>`). */
+  /** Ensures the price of a plan at Stripe (lookup key `plan-<id>-<yen>`). @returns its id */
   ensurePrice(plan: { planID: number; planName: string; amount: number }): Promise<string>;
   ensureCoupon(coupon: GatewayCoupon): Promise<void>;
 
-  join(request: JoinRequest, key: string): Promise<GatewaySubscription>;
-  /** The subscription that a joining made, also when its answer was lost and its key has expired. */
-  findJoined(customer: string, joiningID: string): Promise<GatewaySubscription | null>;
+  createSubscription(request: SubscriptionRequest, key: string): Promise<GatewaySubscription>;
+  /** Finds the subscription of a checkout, also when the answer was lost and the key has expired. */
+  findByCheckout(customer: string, checkoutID: string): Promise<GatewaySubscription | null>;
   readSubscription(id: string): Promise<GatewaySubscription | null>;
-  /** What a change would be charged now. */
+  /** The amount that a change would be charged now. */
   previewChange(change: PlanChange): Promise<number>;
   changePlan(change: PlanChange, key: string): Promise<GatewaySubscription>;
-  /** Ends (or no longer ends) with the period that is paid. */
+  /** Schedules the end with the paid period, or removes it. */
   setCancelAtEnd(
     id: string,
     cancel: boolean,
     reason: string | null,
     key: string,
   ): Promise<GatewaySubscription>;
-  /** Ends now; what is open is voided and nothing more is charged. */
+  /** Ends the subscription now and voids its open invoices. */
   cancelNow(id: string, key: string): Promise<GatewaySubscription>;
   setCoupons(id: string, couponIDs: readonly string[], key: string): Promise<GatewaySubscription>;
 
-  /** All of a subscription, oldest first, drafts left out. */
+  /** All invoices of a subscription, oldest first, without drafts. */
   listInvoices(subscriptionID: string): Promise<readonly GatewayInvoice[]>;
   payInvoice(invoiceID: string, cardID: string | null, key: string): Promise<GatewayInvoice>;
   voidInvoice(invoiceID: string, key: string): Promise<void>;
   refund(invoiceID: string, amount: number, key: string): Promise<void>;
 
-  /** @throws ApiError `api/bad-request` for a signature that is not good, or too old (300 s) */
+  /** Verifies and reads an event. @throws ApiError `api/bad-request` for a wrong signature, or one older than 300 s */
   readEvent(body: Buffer, signature: string): GatewayEvent;
 }

@@ -16,7 +16,7 @@ type Cards = Pick<
   | 'removeCard'
 >;
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 export function stripeCards({ stripe }: Wire): Cards {
   const readCard = async (cardID: string) => {
@@ -37,7 +37,7 @@ export function stripeCards({ stripe }: Wire): Cards {
     async createSetup(customer, key) {
       const params: Stripe.SetupIntentCreateParams = {
         customer,
-        // The card is charged while its owner is away; `any` has the bank asked at saving, as Japan wants it.
+        // The card is charged without its owner; `any` asks the bank when the card is saved, as Japan requires.
         usage: 'off_session',
         allowed_payment_method_types: ['card'],
         payment_method_options: { card: { request_three_d_secure: 'any' } },
@@ -51,7 +51,7 @@ export function stripeCards({ stripe }: Wire): Cards {
     async listCards(customer) {
       const [owner, methods] = await Promise.all([
         stripe.customers.retrieve(customer),
-        stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS }),
+        stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MAX_CARDS }),
       ]);
       const settings = owner.deleted ? null : owner.invoice_settings;
       return { cards: methods.data.map(cardOf), defaultCardID: idOf(settings?.default_payment_method) };
@@ -66,7 +66,7 @@ export function stripeCards({ stripe }: Wire): Cards {
       try {
         await stripe.paymentMethods.detach(cardID);
       } catch (error) {
-        // A repeat finds it gone already.
+        // A repeat finds it removed already.
         const left = isRefusal(error) ? await readCard(cardID) : undefined;
         if (left === undefined || (left !== null && left.customer !== null)) throw error;
       }

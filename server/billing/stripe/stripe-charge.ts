@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { PaymentAction } from '#contract/entities/card.ts';
 import { declineCodeOf } from './stripe-errors.ts';
-import { idOf } from './stripe-wire.ts';
+import { idOf, msOf } from './stripe-wire.ts';
 
-/** How the charge of an invoice stands, as its payment intent tells. */
+/** The state of an invoice's charge, read from its payment intent. */
 export interface ChargeFacts {
   readonly action: PaymentAction | null;
   readonly declineCode: string | null;
@@ -20,7 +20,7 @@ export const NOTHING_CHARGED: ChargeFacts = {
   refunds: [],
 };
 
-/** What has to be expanded in a payment intent; one level less than the four that Stripe allows, for lists. */
+/** Members to expand in a payment intent; one level less than the four that Stripe allows, for lists. */
 export const CHARGE_EXPANDED = ['latest_charge.refunds'];
 
 export function chargeFactsOf(intent: Stripe.PaymentIntent): ChargeFacts {
@@ -36,7 +36,7 @@ export function chargeFactsOf(intent: Stripe.PaymentIntent): ChargeFacts {
       id: refund.id,
       amount: refund.amount,
       status: refund.status ?? 'pending',
-      createdAt: refund.created * 1000,
+      createdAt: msOf(refund.created),
     })),
   };
 }
@@ -46,7 +46,7 @@ function actionOf({ status, client_secret }: Stripe.PaymentIntent): PaymentActio
   return asks && client_secret !== null ? { type: 'confirm', clientSecret: client_secret } : null;
 }
 
-/** The payment intent that pays an invoice; null where nothing had to be paid. */
+/** The payment intent that pays an invoice; null when nothing had to be paid. */
 export function intentIDOf({ payments }: Stripe.Invoice): string | null {
   const all = (payments?.data ?? []).filter(({ payment }) => payment.payment_intent);
   const chosen = all.find((each) => each.is_default) ?? all.at(-1);

@@ -1,22 +1,23 @@
 import Stripe from 'stripe';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { PaymentsConfig } from '#server/config/payments-config.ts';
 
-/** What carries the calls of stripe-node: the line to Stripe, or the sandbox in this process. */
+/** Carries the calls of stripe-node: over the network to Stripe, or to the sandbox in this process. */
 export type StripeTransport = ReturnType<typeof Stripe.createFetchHttpClient>;
 
-/** The answers that the mapping reads are those of this version, whatever the account is set to. */
+/** The API version of all answers, whatever the account is set to. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
 
-/** @param transport undefined: the line to Stripe */
+/** @param transport undefined: over the network to Stripe */
 export function stripeClient(config: PaymentsConfig, transport?: StripeTransport): Stripe {
   const key = config.provider === 'stripe' ? config.secretKey : SANDBOX_KEY;
   return new Stripe(key, {
     apiVersion: STRIPE_VERSION,
-    // Within the process nothing is lost by itself: there a test that loses a call wants to see it lost.
+    // A test that loses a call wants to see it lost.
     maxNetworkRetries: transport === undefined ? 2 : 0,
-    timeout: 10_000,
+    timeout: 10 * SECOND_MS,
     telemetry: false,
     ...(transport === undefined ? {} : { httpClient: transport }),
   });

@@ -4,8 +4,8 @@ import { unlessMissing } from './stripe-errors.ts';
 import type { Wire } from './stripe-wire.ts';
 
 /**
- * The free first month: a whole discount of the first charge. Not Stripe's trial, whose end would become the day of
- * billing (a month that began on the 31st would be billed on the 28th ever after).
+ * The free first month is a coupon of 100 % for the first charge. Stripe's trial would make its end the billing day (a
+ * month that began on the 31st would be billed on the 28th permanently).
  */
 export const FIRST_MONTH_FREE: GatewayCoupon = {
   couponID: 'first-month-free',
@@ -16,10 +16,10 @@ export const FIRST_MONTH_FREE: GatewayCoupon = {
   months: null,
 };
 
-/** Stripe's own limit. */
-const LONGEST_NAME = 40;
+/** Stripe's limit. */
+const MAX_NAME_LENGTH = 40;
 
-/** Our coupons at Stripe, under our own ids. They never change there; who may still take one is ours to say. */
+/** Our coupons at Stripe, with our own ids. They never change there; our database decides who may redeem one. */
 export function stripeCoupons({ stripe }: Wire): Pick<PaymentGateway, 'ensureCoupon'> {
   const known = new Set<string>();
   return {
@@ -38,7 +38,7 @@ export function stripeCoupons({ stripe }: Wire): Pick<PaymentGateway, 'ensureCou
 function paramsOf({ couponID, name, percentOff, amountOff, duration, months }: GatewayCoupon) {
   const params: Stripe.CouponCreateParams = {
     id: couponID,
-    name: [...name].slice(0, LONGEST_NAME).join(''),
+    name: [...name].slice(0, MAX_NAME_LENGTH).join(''),
     duration,
     ...(percentOff === null ? {} : { percent_off: percentOff }),
     ...(amountOff === null ? {} : { amount_off: amountOff, currency: 'jpy' }),

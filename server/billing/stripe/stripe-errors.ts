@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { ApiError } from '#contract/errors.ts';
 
-type Deed = (...given: never[]) => unknown;
+type Method = (...given: never[]) => unknown;
 
-/** The same functions, whose failures are told in the product's codes. */
-export function inOurCodes<T extends object>(deeds: T): T {
-  const entries = Object.entries(deeds).map(([name, deed]) => [name, told(deed as Deed)]);
+/** The same methods; errors of Stripe become `ApiError`s with our codes. */
+export function withApiErrors<T extends object>(methods: T): T {
+  const entries = Object.entries(methods).map(([name, method]) => [name, withApiError(method as Method)]);
   return Object.fromEntries(entries) as T;
 }
 
-function told(deed: Deed): Deed {
+function withApiError(method: Method): Method {
   return async (...given) => {
     try {
-      return await deed(...given);
+      return await method(...given);
     } catch (error) {
       throw apiErrorOf(error);
     }
@@ -20,8 +20,8 @@ function told(deed: Deed): Deed {
 }
 
 /**
- * A refused card is the person's to mend; everything else is between the school and Stripe. Stripe's sentences are
- * English and meant for developers: they stay in `cause`, for the log.
+ * A refused card becomes `stripe/card-error`, which the person can solve; everything else is `api/stripe-error`. Stripe's
+ * messages are English and meant for developers: they stay in `cause`, for the log.
  */
 export function apiErrorOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -38,8 +38,8 @@ export function cardError(declineCode: string | null, cause?: unknown): ApiError
   });
 }
 
-/** Reported lost or stolen, or looked upon as fraud: Stripe asks that the holder of such a card be told no more than "no". */
-const NOT_TOLD: ReadonlySet<string> = new Set([
+/** Lost, stolen or fraudulent cards: Stripe asks not to reveal the reason to the holder. */
+const SECRET_CODES: ReadonlySet<string> = new Set([
   'lost_card',
   'stolen_card',
   'pickup_card',
@@ -47,12 +47,12 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
   'merchant_blacklist',
 ]);
 
-/** A decline code as it may leave the server: whoever tries out stolen cards learns nothing from it. */
+/** A decline code that may leave the server: testing stolen cards reveals nothing. */
 export function publicDeclineCode(declineCode: string): string {
-  return NOT_TOLD.has(declineCode) ? 'generic_decline' : declineCode;
+  return SECRET_CODES.has(declineCode) ? 'generic_decline' : declineCode;
 }
 
-/** Why a card was refused. Where stripe-node has nothing to tell it says so by an empty text. */
+/** Why a card was refused. stripe-node uses an empty text for none. */
 export function declineCodeOf(error: {
   readonly decline_code?: string | null | undefined;
   readonly code?: string | null | undefined;
@@ -61,9 +61,9 @@ export function declineCodeOf(error: {
 }
 
 /** null for what does not exist at Stripe. */
-export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -74,7 +74,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** A request that Stripe understood and would not do: the object may be in another state than was thought. */
+/** Whether Stripe refused a valid request: the object may be in another state than expected. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError

@@ -3,10 +3,10 @@ import { ApiError } from '#contract/errors.ts';
 import type { GatewayEvent, PaymentGateway } from './gateway.ts';
 import { idOf, msOf, type Wire } from './stripe-wire.ts';
 
-/** How old a signature may be: a message that somebody kept is not good for ever. */
+/** The maximum age of a signature, so that nobody can replay an old message. */
 const TOLERANCE_S = 300;
 
-/** The members of all objects that an event may bring and that say whom it concerns. */
+/** The members of an event's object that name its customer or subscription. */
 interface EventObject {
   readonly object?: string;
   readonly id?: string;
@@ -36,7 +36,7 @@ export function stripeEvents({
       for (const secret of webhookSecrets()) {
         const event = opened(body, signature, secret);
         if (event === undefined) continue;
-        // A secret of the other mode among ours: refused, so that the mistake stands in Stripe's dashboard.
+        // A secret of the other mode: refused, so that Stripe's dashboard shows the mistake.
         if (event.livemode === testMode) break;
         return eventOf(event);
       }

@@ -4,7 +4,7 @@ import type { ChargeFacts } from './stripe-charge.ts';
 import { couponIDsOf } from './stripe-subscription-read.ts';
 import { idOf, maybeMsOf, msOf, need } from './stripe-wire.ts';
 
-/** What is read of an invoice beside itself, in the same call. */
+/** Members of an invoice to expand in the same call. */
 export const INVOICE_EXPANDED = ['payments', 'discounts'];
 
 const REASON: Readonly<Record<string, GatewayInvoice['reason']>> = {
@@ -37,7 +37,7 @@ export function invoiceOf(invoice: Stripe.Invoice, charge: ChargeFacts): Gateway
   };
 }
 
-/** What was bought; the other line of a change gives back what is left of the plan before. */
+/** The line of the purchase; the other line of a change credits the rest of the earlier plan. */
 function newestLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem {
   const bought = lines.data.filter(({ amount }) => amount >= 0);
   const [newest] = bought.sort((a, b) => b.period.start - a.period.start || b.amount - a.amount);
@@ -51,7 +51,7 @@ const STATUS: Readonly<Record<string, GatewayInvoice['status']>> = {
   uncollectible: 'uncollectible',
 };
 
-/** A draft is not final, nothing has been asked for yet: lists leave it out. */
+/** Drafts are not final and are left out of lists. */
 function statusOf({ status }: Stripe.Invoice): GatewayInvoice['status'] {
   return need(STATUS[status ?? ''], 'final state');
 }

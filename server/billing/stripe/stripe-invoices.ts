@@ -13,9 +13,9 @@ import { idOf, need, type Wire } from './stripe-wire.ts';
 
 type Invoices = Pick<PaymentGateway, 'listInvoices' | 'payInvoice' | 'voidInvoice' | 'refund'>;
 
-/** Of one contract: eight years of months and changes, in pages. */
-const MOST_INVOICES = 1_000;
-const PAGE = 100;
+/** Eight years of monthly charges and changes of one subscription. */
+const MAX_INVOICES = 1_000;
+const PAGE_SIZE = 100;
 
 export function stripeInvoices({ stripe }: Wire): Invoices {
   const read = async (invoiceID: string) => {
@@ -27,8 +27,8 @@ export function stripeInvoices({ stripe }: Wire): Invoices {
   };
   return {
     async listInvoices(subscriptionID) {
-      const params = { subscription: subscriptionID, limit: PAGE, expand: inList(INVOICE_EXPANDED) };
-      const found = await stripe.invoices.list(params).autoPagingToArray({ limit: MOST_INVOICES });
+      const params = { subscription: subscriptionID, limit: PAGE_SIZE, expand: inList(INVOICE_EXPANDED) };
+      const found = await stripe.invoices.list(params).autoPagingToArray({ limit: MAX_INVOICES });
       const invoices = found.filter(({ status }) => status !== 'draft').reverse();
       const charges = await chargesOf(stripe, invoices);
       const chargeOf = (invoice: Stripe.Invoice) => charges.get(intentIDOf(invoice) ?? '') ?? NOTHING_CHARGED;
@@ -40,7 +40,7 @@ export function stripeInvoices({ stripe }: Wire): Invoices {
         await stripe.invoices.pay(invoiceID, { ...card, off_session: false }, { idempotencyKey: key });
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // Paid or voided in the meantime, or a bank that asks: the invoice says which. Otherwise the card was refused.
+        // Paid or voided meanwhile, or the bank requires an action: the invoice says which. Otherwise the card was refused.
         const invoice = await read(invoiceID);
         if (invoice.status === 'open' && invoice.action === null) throw error;
         return invoice;
@@ -66,13 +66,13 @@ export function stripeInvoices({ stripe }: Wire): Invoices {
 }
 
 export async function openInvoiceIDs(stripe: Stripe, subscriptionID: string): Promise<readonly string[]> {
-  const found = await stripe.invoices.list({ subscription: subscriptionID, limit: PAGE });
+  const found = await stripe.invoices.list({ subscription: subscriptionID, limit: PAGE_SIZE });
   return found.data.filter(({ status }) => status === 'open').map(({ id }) => need(id, 'invoice id'));
 }
 
 /**
- * The charges of these invoices by their payment intents. They lie deeper in an invoice than Stripe expands (four
- * levels, lists among them), so the customer's are listed beside: one call for all of them.
+ * The charges of these invoices by their payment intents. They are deeper in an invoice than Stripe expands (four
+ * levels, including lists), so one call lists the payment intents of the customer.
  */
 async function chargesOf(
   stripe: Stripe,
@@ -82,7 +82,7 @@ async function chargesOf(
   const charges = new Map<string, ChargeFacts>();
   const customer = invoices.map((invoice) => idOf(invoice.customer)).find((id) => id !== null);
   if (wanted.size === 0 || customer === undefined || customer === null) return charges;
-  const params = { customer, limit: PAGE, expand: inList(CHARGE_EXPANDED) };
+  const params = { customer, limit: PAGE_SIZE, expand: inList(CHARGE_EXPANDED) };
   for await (const intent of stripe.paymentIntents.list(params)) {
     if (wanted.delete(intent.id)) charges.set(intent.id, chargeFactsOf(intent));
     if (wanted.size === 0) break;
@@ -94,7 +94,7 @@ function inList(expanded: readonly string[]): string[] {
   return expanded.map((path) => `data.${path}`);
 }
 
-/** A contract that begins in the night is charged first by what Stripe takes for a renewal. */
+/** The first invoice always belongs to joining: Stripe calls it a renewal when the subscription began in the night. */
 function withFirst(invoices: GatewayInvoice[]): GatewayInvoice[] {
   return invoices.map((invoice, i) => (i === 0 ? { ...invoice, reason: 'join' } : invoice));
 }

@@ -3,7 +3,7 @@ import type { GatewaySubscription } from './gateway.ts';
 import type { ChargeFacts } from './stripe-charge.ts';
 import { idOf, maybeMsOf, msOf, need } from './stripe-wire.ts';
 
-/** What is read of a subscription beside itself, in the same call. */
+/** Members of a subscription to expand in the same call. */
 export const SUBSCRIPTION_EXPANDED = ['latest_invoice.payments', 'discounts'];
 
 const STATUS: Readonly<Record<string, GatewaySubscription['status']>> = {
@@ -41,7 +41,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, charge: Charge
   };
 }
 
-/** Our coupon of a discount; a discount that was not expanded tells nothing. */
+/** The coupon of a discount; empty for a discount that was not expanded. */
 export function couponIDsOf(discount: string | Stripe.Discount | Stripe.DeletedDiscount): string[] {
   const id = typeof discount === 'string' ? null : idOf(discount.source.coupon);
   return id === null ? [] : [id];

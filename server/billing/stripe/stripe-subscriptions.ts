@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { GatewaySubscription, JoinRequest, PaymentGateway, PlanChange } from './gateway.ts';
+import type { GatewaySubscription, PaymentGateway, PlanChange, SubscriptionRequest } from './gateway.ts';
 import { CHARGE_EXPANDED, chargeFactsOf, intentIDOf, NOTHING_CHARGED } from './stripe-charge.ts';
 import { isRefusal, unlessMissing } from './stripe-errors.ts';
 import { openInvoiceIDs } from './stripe-invoices.ts';
@@ -8,8 +8,8 @@ import type { Wire } from './stripe-wire.ts';
 
 type Subscriptions = Pick<
   PaymentGateway,
-  | 'join'
-  | 'findJoined'
+  | 'createSubscription'
+  | 'findByCheckout'
   | 'readSubscription'
   | 'previewChange'
   | 'changePlan'
@@ -18,12 +18,12 @@ type Subscriptions = Pick<
   | 'setCoupons'
 >;
 
-const MOST_CONTRACTS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
 export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
-  const told = async (subscription: Stripe.Subscription): Promise<GatewaySubscription> => {
+  const withCharge = async (subscription: Stripe.Subscription): Promise<GatewaySubscription> => {
     const latest = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
-    // Only an open charge has something to tell about a bank; most of the time there is none.
+    // Only an open charge can require an action; usually there is none.
     const intentID = latest?.status === 'open' ? intentIDOf(latest) : null;
     const charge =
       intentID === null
@@ -33,10 +33,10 @@ export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
   };
   const read = async (id: string) => {
     const found = await unlessMissing(stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANDED }));
-    return found === null ? null : told(found);
+    return found === null ? null : withCharge(found);
   };
   const update = async (id: string, params: Stripe.SubscriptionUpdateParams, key: string) =>
-    told(
+    withCharge(
       await stripe.subscriptions.update(
         id,
         { ...params, expand: SUBSCRIPTION_EXPANDED },
@@ -44,12 +44,12 @@ export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
       ),
     );
   return {
-    async join(request, key) {
-      return told(await stripe.subscriptions.create(joinParams(request), { idempotencyKey: key }));
+    async createSubscription(request, key) {
+      return withCharge(await stripe.subscriptions.create(joinParams(request), { idempotencyKey: key }));
     },
-    async findJoined(customer, joiningID) {
-      const all = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST_CONTRACTS });
-      const found = all.data.find(({ metadata }) => metadata['joiningID'] === joiningID);
+    async findByCheckout(customer, checkoutID) {
+      const all = await stripe.subscriptions.list({ customer, status: 'all', limit: MAX_SUBSCRIPTIONS });
+      const found = all.data.find(({ metadata }) => metadata['joiningID'] === checkoutID);
       return found === undefined ? null : read(found.id);
     },
     readSubscription: read,
@@ -79,28 +79,28 @@ export function stripeSubscriptions({ stripe }: Wire): Subscriptions {
           { idempotencyKey: key },
         );
       } catch (error) {
-        // A repeat finds it ended already; then what is open may still have to be voided.
+        // A repeat finds it ended already; open invoices may still have to be voided.
         if (!isRefusal(error) || (await read(id))?.status !== 'ended') throw error;
       }
       for (const invoiceID of await openInvoiceIDs(stripe, id)) {
         await stripe.invoices.voidInvoice(invoiceID, {}, { idempotencyKey: `void:${invoiceID}` });
       }
-      return told(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANDED }));
+      return withCharge(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_EXPANDED }));
     },
-    // An empty list would leave the discounts as they are; an empty text takes them away.
+    // An empty list would keep the discounts; an empty text removes them.
     setCoupons: (id, couponIDs, key) =>
       update(id, { discounts: couponIDs.length === 0 ? '' : couponIDs.map((coupon) => ({ coupon })) }, key),
   };
 }
 
-function joinParams(request: JoinRequest): Stripe.SubscriptionCreateParams {
+function joinParams(request: SubscriptionRequest): Stripe.SubscriptionCreateParams {
   const { customer, priceID, cardID, coupons, metadata, description, anchorDay } = request;
   return {
     customer,
     items: [{ price: priceID }],
     default_payment_method: cardID,
     off_session: false,
-    // The first charge is tried at once; a card that is refused, or a bank that asks, leaves it `incomplete`.
+    // The first charge is tried at once; a refused card, or a bank that requires an action, leaves it `incomplete`.
     payment_behavior: 'allow_incomplete',
     payment_settings: { payment_method_types: ['card'] },
     ...(coupons.length === 0 ? {} : { discounts: coupons.map((coupon) => ({ coupon })) }),
@@ -118,15 +118,15 @@ function joinParams(request: JoinRequest): Stripe.SubscriptionCreateParams {
 
 function changeParams(change: PlanChange): Stripe.SubscriptionUpdateParams {
   if (change.begin !== 'now') {
-    // In the same call, so that no crash comes between a plan and what says that it has begun; an empty text takes it away.
-    const givenPriceID = change.begin === 'given' ? change.priceID : '';
+    // In the same call, so that no crash comes between the plan and the mark that it has begun; an empty text removes it.
+    const givenPriceID = change.begin === 'waived' ? change.priceID : '';
     return { items: itemsOf(change), proration_behavior: 'none', metadata: { givenPriceID } };
   }
-  // The change has no effect before its charge is paid.
+  // The change takes effect after its charge is paid.
   return { ...prorated(change), payment_behavior: 'pending_if_incomplete' };
 }
 
-/** The same words to ask what a change would cost, and to make it. */
+/** The same parameters preview a change and make it. */
 function prorated(change: PlanChange) {
   return {
     items: itemsOf(change),

@@ -24,7 +24,7 @@ async function aBilled(uid: string, cardID: string, given: Given = {}): Promise<
     .where('uid', '=', uid)
     .select('stripe_customer_id')
     .executeTakeFirstOrThrow();
-  const joined = await payments.gateway.join(
+  const joined = await payments.gateway.createSubscription(
     {
       ...{ customer, cardID, coupons: [], metadata: {}, description: 'ピアノ', anchorDay: null },
       priceID: await payments.gateway.ensurePrice({ planID: 2, planName: 'entry', amount: 980 }),

@@ -55,7 +55,7 @@ const statesOf = async (buyer: ABuyer) => (await buyer.atStripe()).map(({ status
 describe('a joining that broke off', () => {
   test('after Stripe had charged: the repeat finds it, and charges nothing more', async () => {
     const buyer = aBuyer(server, 'answer-lost');
-    const quoteID = await crashed(buyer, { join: 'after' });
+    const quoteID = await crashed(buyer, { createSubscription: 'after' });
     expect(await buyer.contract()).toBeUndefined();
     expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
     expect(await statesOf(buyer)).toEqual(['active']);
@@ -64,7 +64,7 @@ describe('a joining that broke off', () => {
 
   test('after Stripe had charged, and nobody comes back: the webhook begins the contract', async () => {
     const buyer = aBuyer(server, 'webhook');
-    await crashed(buyer, { join: 'after' });
+    await crashed(buyer, { createSubscription: 'after' });
     await bringEvents(server);
     expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました']);
@@ -72,7 +72,7 @@ describe('a joining that broke off', () => {
 
   test('and the webhooks are lost: the job begins it', async () => {
     const buyer = aBuyer(server, 'job');
-    await crashed(buyer, { join: 'after' });
+    await crashed(buyer, { createSubscription: 'after' });
     await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.pass(5 * MINUTE);
     await buyer.reconcile();
@@ -88,10 +88,10 @@ describe('a joining that broke off', () => {
 
   test('before Stripe heard of it: the repeat asks again, and the job forgets what nobody repeats', async () => {
     const buyer = aBuyer(server, 'never-sent');
-    const quoteID = await crashed(buyer, { join: 'before' });
+    const quoteID = await crashed(buyer, { createSubscription: 'before' });
     expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
     const other = aBuyer(server, 'given-up');
-    await crashed(other, { join: 'before' });
+    await crashed(other, { createSubscription: 'before' });
     await other.pass(2 * 60 * MINUTE);
     await other.reconcile();
     expect([await other.contract(), await statesOf(other)]).toEqual([undefined, []]);
@@ -100,7 +100,7 @@ describe('a joining that broke off', () => {
 
   test('and arrived at Stripe after it was given up: ended there, and given back', async () => {
     const buyer = aBuyer(server, 'too-late');
-    await crashed(buyer, { join: 'before' });
+    await crashed(buyer, { createSubscription: 'before' });
     const joining = await server.deps.db
       .selectFrom('joinings')
       .selectAll()
@@ -108,8 +108,8 @@ describe('a joining that broke off', () => {
       .executeTakeFirstOrThrow();
     await buyer.pass(2 * 60 * MINUTE);
     await buyer.reconcile();
-    const request = joining.request as unknown as Parameters<PaymentGateway['join']>[0];
-    await server.deps.payments.gateway.join(request, `join:${joining.joining_id}`);
+    const request = joining.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
+    await server.deps.payments.gateway.createSubscription(request, `join:${joining.joining_id}`);
     expect(await statesOf(buyer)).toEqual(['active']);
     await buyer.reconcile();
     expect(await statesOf(buyer)).toEqual(['canceled']);
@@ -126,13 +126,16 @@ describe('a joining that broke off', () => {
       .select('request')
       .where('uid', '=', 'neighbour')
       .executeTakeFirstOrThrow();
-    const request = joining.request as unknown as Parameters<PaymentGateway['join']>[0];
+    const request = joining.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
     const metadata = {
       ...request.metadata,
       joiningID: crypto.randomUUID(),
       school: 'https://other.example.jp',
     };
-    const { id } = await server.deps.payments.gateway.join({ ...request, metadata }, 'join:elsewhere');
+    const { id } = await server.deps.payments.gateway.createSubscription(
+      { ...request, metadata },
+      'join:elsewhere',
+    );
     await syncStripeSubscription(server.deps, id);
     expect((await server.deps.payments.gateway.readSubscription(id))?.status).toBe('active');
   });

@@ -1,4 +1,4 @@
-import type { GatewaySubscription, JoinRequest } from '#server/billing/stripe/gateway.ts';
+import type { GatewaySubscription, SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import type { AClockedCustomer, AGateway } from '#tests/support/server/a-gateway.ts';
 
 export const STANDARD = { planID: 1, planName: 'standard', amount: 2980 };
@@ -26,7 +26,7 @@ export function monthsOn(time: number, months: number): number {
 /** Renewals are charged at once here, and up to a good hour after the invoice is made by Stripe itself. */
 export const daysOn = (time: number, days: number): number => time + days * DAY_MS;
 
-export interface Wish extends Partial<JoinRequest> {
+export interface Wish extends Partial<SubscriptionRequest> {
   readonly plan?: typeof STANDARD;
 }
 
@@ -35,7 +35,7 @@ export async function requestOf(
   { customer }: AClockedCustomer,
   cardID: string,
   { plan = ENTRY, ...rest }: Wish = {},
-): Promise<JoinRequest> {
+): Promise<SubscriptionRequest> {
   return {
     customer,
     cardID,
@@ -56,7 +56,7 @@ export async function aMember(
   const person = await world.customerAt(at);
   const cardID = await person.card(token);
   const request = await requestOf(world, person, cardID, wish);
-  const joined = await world.gateway.join(request, `join:${request.metadata['joiningID']}`);
+  const joined = await world.gateway.createSubscription(request, `join:${request.metadata['joiningID']}`);
   return { person, cardID, joined };
 }
 

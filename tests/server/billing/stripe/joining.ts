@@ -35,11 +35,11 @@ export function joining(world: () => AGateway): void {
       const person = await world().customerAt(aMorning());
       const request = await requestOf(world(), person, await person.card('pm_card_visa'));
       const joiningID = request.metadata['joiningID'] ?? '';
-      expect(await gateway.findJoined(person.customer, joiningID)).toBeNull();
-      const joined = await gateway.join(request, `join:${joiningID}`);
-      expect((await gateway.join(request, `join:${joiningID}`)).id).toBe(joined.id);
-      expect((await gateway.findJoined(person.customer, joiningID))?.id).toBe(joined.id);
-      expect(await gateway.findJoined(person.customer, crypto.randomUUID())).toBeNull();
+      expect(await gateway.findByCheckout(person.customer, joiningID)).toBeNull();
+      const joined = await gateway.createSubscription(request, `join:${joiningID}`);
+      expect((await gateway.createSubscription(request, `join:${joiningID}`)).id).toBe(joined.id);
+      expect((await gateway.findByCheckout(person.customer, joiningID))?.id).toBe(joined.id);
+      expect(await gateway.findByCheckout(person.customer, crypto.randomUUID())).toBeNull();
     });
 
     test('a free first month asks for nothing, and the next for all of it', async () => {
