@@ -2,11 +2,11 @@ import { declineAdvice } from '#contract/decline-advice.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { OrderState } from './order-status.ts';
+import type { OrderState } from './order-state.ts';
 import { texts } from './texts.ts';
 
-/** What a state means for one's money, and what can be done; a charge that went through needs no words. */
-export function OrderRemark({ state }: { state: OrderState }) {
+/** Explains what a state means and what to do; a successful charge needs no explanation. */
+export function OrderNotice({ state }: { state: OrderState }) {
   switch (state.kind) {
     case 'open':
       return <Open state={state} />;
@@ -29,7 +29,7 @@ export function OrderRemark({ state }: { state: OrderState }) {
 }
 
 function Open({ state }: { state: OrderState & { kind: 'open' } }) {
-  const said = texts.openBody(state.again === null ? null : japanDate(state.again));
+  const message = texts.openBody(state.nextAttempt === null ? null : japanDate(state.nextAttempt));
   const action = (
     <LinkButton to="/settings/cards" size="small">
       {texts.toCards}
@@ -38,7 +38,7 @@ function Open({ state }: { state: OrderState & { kind: 'open' } }) {
   if (state.declineCode === null) {
     return (
       <Notice tone="warn" action={action}>
-        {said}
+        {message}
       </Notice>
     );
   }
@@ -46,7 +46,7 @@ function Open({ state }: { state: OrderState & { kind: 'open' } }) {
   return (
     <Notice tone="warn" title={title} action={action}>
       <p>{advice}</p>
-      <p>{said}</p>
+      <p>{message}</p>
     </Notice>
   );
 }
