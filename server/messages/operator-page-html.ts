@@ -4,8 +4,6 @@ import { formatJapan } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { QueuedMessage } from './message-store.ts';
 
-const japanTime = (time: Date) => formatJapan(time.getTime(), 'yyyy-MM-dd HH:mm');
-
 const STYLE = `
 :root { color-scheme: light dark; font-family: 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic', Meiryo, sans-serif; line-height: 1.7 }
 body { max-width: 44rem; margin: 0 auto; padding: 1rem }
@@ -30,6 +28,7 @@ export const OPERATOR_POLICY = [
 ].join('; ');
 
 const REFRESH_SECONDS = 5;
+const TIME_PATTERN = 'yyyy-MM-dd HH:mm';
 const TITLE = `メールとSMS | ${PRODUCT_NAME}`;
 const LEAD =
   'メールやSMSを送る設定がないため、お送りするはずのものをここに表示しています。この画面は、このコンピューターからだけ開けます。5秒ごとに新しくなり、期限を過ぎたものは消えます。';
@@ -65,8 +64,8 @@ function articleOf(message: QueuedMessage, index: number): Html {
   const { kind, recipient, subject, body, created_at, expires_at } = message;
   const facts = [
     ['宛先', recipient],
-    ['日時', formatJapan(created_at.getTime(), 'yyyy-MM-dd HH:mm')],
-    ['期限', formatJapan(expires_at.getTime(), 'yyyy-MM-dd HH:mm')],
+    ['日時', formatJapan(created_at.getTime(), TIME_PATTERN)],
+    ['期限', formatJapan(expires_at.getTime(), TIME_PATTERN)],
   ].map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
   return html`${index === 0 ? '' : '\n'}<article>
 <h2>${kind === 'sms' ? 'SMS' : (subject ?? '')}</h2>

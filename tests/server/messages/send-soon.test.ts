@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
 import { aMailServer } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
@@ -20,10 +21,7 @@ beforeEach(() => {
   smtp.onMail = () => {};
 });
 
-/** The time between two runs that the cadence alone would make; a mail at a commit must not need it. */
-const WAIT = { timeout: 30_000, interval: 20 };
-
-test('a process that is killed while the mail server takes a mail: another sends it when the lease ends, as the same', async () => {
+test('sends a mail again, as the same mail, when the process is killed while the mail server accepts it', async () => {
   const ids: string[] = [];
   const idOf = (raw: string) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '';
   const child = spawn(
@@ -54,23 +52,25 @@ test('a process that is killed while the mail server takes a mail: another sends
   expect(new Set(ids).size).toBe(1);
 });
 
-test('with servers running, a mail goes out at its commit, never before, and not at all without one', async () => {
-  // A line that comes once a year: nothing but the commit can set it going.
+test('servers send a mail at its commit, never before, and not at all without one', {
+  timeout: EVENTUALLY_TEST_MS,
+}, async () => {
+  // Due once a year: only a commit can start it.
   const job = { ...sendMessages, cron: '0 0 1 1 *' };
   const servers = [
     startJobs(database.address, outbox.deps, [job]),
     startJobs(database.address, outbox.deps, [job]),
   ];
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
-  // Whatever the queue is just making of its tables, a mail may be written at any time.
+  // While the queue makes its tables, mails can be written at any time.
   let made = 0;
   const first = async () => {
     await outbox.mail(`first${made}@example.jp`);
     made += 1;
     return smtp.received.length > 0;
   };
-  await vi.waitUntil(first, { timeout: 120_000, interval: 50 });
-  await vi.waitUntil(() => smtp.received.length === made, WAIT);
+  await eventually(first);
+  await eventually(() => smtp.received.length === made);
 
   const regret = database.db.transaction().execute(async (trx) => {
     await outbox.mail('never@example.jp', undefined, trx);
@@ -78,8 +78,8 @@ test('with servers running, a mail goes out at its commit, never before, and not
   });
   await expect(regret).rejects.toThrow('regret');
   await Promise.all(Array.from({ length: 20 }, (_, at) => outbox.mail(`m${at}@example.jp`)));
-  await vi.waitUntil(() => smtp.received.length >= made + 20, WAIT);
+  await eventually(() => smtp.received.length >= made + 20);
   const sent = smtp.received.map(({ to }) => to[0]);
   expect(new Set(sent).size).toBe(made + 20);
   expect(sent).not.toContain('never@example.jp');
-}, 200_000);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
 export interface AMail {
@@ -19,7 +20,11 @@ export interface AMailbox {
   written(): Promise<number>;
 }
 
-/** What waits in the outbox, as the person who gets it reads it. */
+/** The order in which rows were written, also at the same moment of a clock that stands still. */
+export const WRITING_TRANSACTION = sql<string>`xmin::text::bigint`;
+const WRITING_COMMAND = sql<string>`cmin::text::bigint`;
+
+/** The outbox as the recipients of its mails see it. */
 export function aMailbox(db: Database): AMailbox {
   const mailsTo: AMailbox['mailsTo'] = async (address) => {
     const rows = await db
@@ -27,9 +32,9 @@ export function aMailbox(db: Database): AMailbox {
       .selectAll()
       .where('recipient', '=', address)
       .where('body', 'is not', null)
-      // The order in which they were written, also within one instant of a clock that stands.
       .orderBy('created_at')
-      .orderBy((one) => one.ref('ctid' as 'id'))
+      .orderBy(WRITING_TRANSACTION)
+      .orderBy(WRITING_COMMAND)
       .execute();
     return rows.map(({ subject, body, expires_at }) => aMail(subject ?? '', body ?? '', expires_at));
   };
