@@ -1,30 +1,29 @@
 import { resolve } from 'node:path';
+import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLog } from '#server/lib/log.ts';
-import { paymentsOf } from '#server/payments/payments.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { parseCommand } from './command.ts';
-import { runCommand } from './run.ts';
-import { SchoolError } from './school-error.ts';
+import { CliError } from './cli-error.ts';
+import { parseCommandLine, USAGE } from './program.ts';
 import { TEXTS } from './texts.ts';
 
-/** What a shell sees: 0 done, 1 refused or failed, 2 not understood, 78 configuration. */
-const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+/** Exit codes: 0 done, 1 refused or failed, 2 not understood, 78 configuration. */
+const EXIT = { refused: 1, usage: 2 } as const;
 
 async function main(): Promise<void> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command.do === 'help') return show(TEXTS.usage);
+  const parsed = parseCommandLine(process.argv.slice(2));
+  if (parsed.kind === 'help') return show(parsed.text);
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'));
   const log = createLog('warn', (line) => process.stderr.write(`${line}\n`), systemClock.now);
   const database = await openForTool(config, log);
   try {
     const { db, config: settled } = database;
     const given = { db, config: settled, clock: systemClock, log };
-    const deps = { ...given, storage: openStorage(settled), payments: paymentsOf(given) };
-    show(await runCommand(command, deps));
+    const deps = { ...given, storage: openStorage(settled), payments: createPayments(given) };
+    show(await parsed.run(deps));
   } finally {
     await database.close();
   }
@@ -39,8 +38,8 @@ main().catch((error: unknown) => {
 });
 
 function exitOf(error: unknown): number {
-  if (error instanceof SchoolError) {
-    process.stderr.write(`${error.message}\n${error.kind === 'usage' ? `\n${TEXTS.usage}\n` : ''}`);
+  if (error instanceof CliError) {
+    process.stderr.write(`${error.message}\n${error.kind === 'usage' ? `\n${USAGE}\n` : ''}`);
     return EXIT[error.kind];
   }
   const sentence = (error as Error)?.message ?? String(error);

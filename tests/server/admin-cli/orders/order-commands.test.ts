@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { runCommandLine } from '#server/admin-cli/program.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { aBuyer } from '#tests/support/server/a-buyer.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+
+let school: ListeningServer;
+beforeEach(async () => {
+  school = await aListeningServer();
+});
+
+function run(...args: string[]): Promise<string> {
+  const { deps } = school.server;
+  const storage = openStorage(deps.config);
+  return runCommandLine(args, { ...deps, storage });
+}
+
+/** Somebody who pays 980 yen a month from today on. */
+async function aPayer(uid: string) {
+  const buyer = aBuyer(school.server, uid);
+  await buyer.card();
+  expect((await buyer.join(2)).status).toBe(200);
+  const [order] = JSON.parse(await run('orders', 'list', '--uid', uid, '--json'));
+  return { buyer, id: order.orderID as string };
+}
+
+const facts = async (id: string) => JSON.parse(await run('orders', 'show', id, '--json'));
+
+/** What Stripe says was given back. */
+async function givenBack(id: string): Promise<number> {
+  const { deps } = school.server;
+  const order = await deps.db
+    .selectFrom('orders')
+    .select(['stripe_subscription_id', 'stripe_invoice_id'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const invoices = await deps.payments.gateway.listInvoices(order.stripe_subscription_id ?? '');
+  return invoices.find((invoice) => invoice.id === order.stripe_invoice_id)?.refunded ?? Number.NaN;
+}
+
+test('charges are listed and shown', async () => {
+  const { id } = await aPayer('hana');
+  await aPayer('jun');
+  expect(await run('orders', 'list', '--uid', 'hana')).toMatch(
+    /980円 +支払い済み（テスト） +Visa（末尾4242）\n1件/,
+  );
+  expect(await run('orders', 'list')).toMatch(/2件$/);
+  expect(await run('orders', 'list', '--open')).toBe('該当するものはありません。');
+  expect(await run('orders', 'show', id.slice(0, 8))).toMatch(/うち消費税 +89円（10%）/);
+  await expect(run('orders', 'show', '00000000')).rejects.toThrow(/見つかりません/);
+});
+
+test('a part is given back, then the rest, and not a yen more', async () => {
+  const { id } = await aPayer('hana');
+  const said = await run('orders', 'refund', id, '--amount', '３００', '--reason', '休講のおわび');
+  expect(said).toContain('300円を返金しました。返金後の領収額: 680円');
+  expect(await facts(id)).toMatchObject({
+    ...{ status: 'part-refunded', refundedAmount: 300 },
+    refunds: [{ amount: 300, reason: '休講のおわび' }],
+  });
+  await expect(run('orders', 'refund', id, '--amount', '681')).rejects.toThrow(/680円まで/);
+  expect(await run('orders', 'refund', id)).toContain('680円を返金しました');
+  await expect(run('orders', 'refund', id)).rejects.toThrow(/すでに全額/);
+  expect([await givenBack(id), (await facts(id)).status]).toEqual([980, 'refunded']);
+  const mails = await school.server.deps.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('subject', 'like', '%返金%')
+    .execute();
+  expect(mails).toHaveLength(2);
+});
+
+test('the same part asked for at the same time is given back once', async () => {
+  const { id } = await aPayer('hana');
+  const ask = () => run('orders', 'refund', id, '--amount', '980');
+  const ends = await Promise.allSettled([ask(), ask()]);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await givenBack(id)).toBe(980);
+});
+
+test('nothing is given back of what was not paid', async () => {
+  const { id } = await aPayer('hana');
+  const { db } = school.server.deps;
+  await db.updateTable('orders').set({ stripe_subscription_id: null, status: 'failed' }).execute();
+  await expect(run('orders', 'refund', id)).rejects.toThrow(/完了していない/);
+  expect(await facts(id)).toMatchObject({ refunds: [] });
+});
+
+test('a contract that is paid for is cancelled where the money is', async () => {
+  await aPayer('hana');
+  const cancel = ['subscriptions', 'cancel', '--uid', 'hana', '--curriculum', 'pf-beginner'];
+  expect(await run('subscriptions', 'list', '--uid', 'hana')).toMatch(/受講中 +980円 次回 2026-12-21/);
+  await expect(run(...cancel, '--expire', '2026-11-25')).rejects.toThrow(/--expire は、お支払いのある/);
+  expect(await run(...cancel)).toContain('2026-12-21 10:02 まで');
+  const [contract] = JSON.parse(await run('subscriptions', 'list', '--uid', 'hana', '--json'));
+  const there = await school.server.deps.payments.gateway.readSubscription(contract.stripeSubscriptionID);
+  expect([there?.cancelAtPeriodEnd, contract.billed]).toEqual([true, true]);
+  await expect(run(...cancel)).rejects.toThrow(/受講はありません/);
+});
