@@ -1,10 +1,10 @@
-/** What a service needs of the page: its globals, a way to bring a script, its cookies. */
+/** What third-party scripts need of the page: its globals, script loading, cookies. */
 export interface BrowserPage {
-  /** The window's globals, where such scripts meet their queues. */
+  /** The window's globals, where such scripts look for their queues. */
   globals: Record<string, unknown>;
-  /** Brings a script once; one that did not come is tried again when asked again. */
-  bring(address: string): void;
-  /** Lets go of the cookies of these names, with whatever parent domain they were set. */
+  /** Loads a script once; a failed one is tried again with the next call. */
+  loadScript(address: string): void;
+  /** Deletes the cookies with these names, whatever parent domain they were set for. */
   dropCookies(names: RegExp): void;
 }
 
@@ -12,9 +12,9 @@ export function browserPage(view: Window): BrowserPage {
   const { document, location } = view;
   return {
     globals: view as unknown as Record<string, unknown>,
-    bring(address) {
-      const there = [...document.scripts].some(({ src }) => src === address);
-      if (there) return;
+    loadScript(address) {
+      const isLoaded = [...document.scripts].some(({ src }) => src === address);
+      if (isLoaded) return;
       const script = document.createElement('script');
       script.async = true;
       script.src = address;

@@ -1,25 +1,25 @@
 const KEY = 'otomichi.purchases-told';
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** Purchases that a service has heard of, on this device: a reload of the page of thanks is no second purchase. */
+/** Purchases already reported to a service from this device: a reload of the thank-you page is no second purchase. */
 export interface RecordedPurchases {
-  /** True the first time for this service and id. */
+  /** True the first time for a service and an id. */
   first(service: string, transactionID: string): boolean;
 }
 
 export function recordedPurchases(storage: Pick<Storage, 'getItem' | 'setItem'>): RecordedPurchases {
-  let told = read(storage);
+  let recorded = read(storage);
   return {
     first(service, transactionID) {
       const entry = `${service} ${transactionID}`;
-      // Read anew: another tab may have told it.
-      told = [...new Set([...read(storage), ...told])];
-      if (told.includes(entry)) return false;
-      told = [...told, entry].slice(-MOST);
+      // Read again: another tab may have reported it.
+      recorded = [...new Set([...read(storage), ...recorded])];
+      if (recorded.includes(entry)) return false;
+      recorded = [...recorded, entry].slice(-MAX_ENTRIES);
       try {
-        storage.setItem(KEY, JSON.stringify(told));
+        storage.setItem(KEY, JSON.stringify(recorded));
       } catch {
-        // Remembered as long as this page.
+        // Remembered only as long as this page.
       }
       return true;
     },
@@ -28,8 +28,8 @@ export function recordedPurchases(storage: Pick<Storage, 'getItem' | 'setItem'>)
 
 function read(storage: Pick<Storage, 'getItem'>): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : [];
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import { isSecretAddress } from './address.ts';
 import type { ServiceName } from './consent.ts';
 import type { ErrorService, Person, SalesService } from './service.ts';
 
-/** How each configured service is started; those that are missing are not configured. */
+/** Starts each configured service; a missing one is not configured. */
 export interface ServiceStarters {
   errors?: () => Promise<ErrorService>;
   analytics?: () => Promise<SalesService>;
@@ -11,28 +11,28 @@ export interface ServiceStarters {
 
 export type Running = Partial<{ errors: ErrorService; analytics: SalesService; pixel: SalesService }>;
 
-/** Where the page stands and who is here: told to every service that runs, and to each that starts later. */
+/** The current address and person: every running service gets them, and each that starts later. */
 export interface PageContext {
   person: Person | null;
   address: URL;
 }
 
-/** The services that run. Nothing that happened before a start is told afterwards. */
+/** The running services. A service learns nothing of what happened before its start. */
 export interface ServiceRunner {
   readonly running: Readonly<Running>;
-  /** Starts and stops until exactly the permitted ones run; on a page with a secret in its address nothing starts. */
-  settle(): void;
-  /** Tells all that run. */
-  tell(deed: (service: ErrorService | SalesService) => void): void;
+  /** Starts and stops services until exactly the permitted ones run; nothing starts at an address with a secret. */
+  update(): void;
+  /** Calls every running service. */
+  forEach(work: (service: ErrorService | SalesService) => void): void;
 }
 
 export interface ServiceRunnerDeps {
   starters: () => ServiceStarters;
-  may: (name: ServiceName) => boolean;
-  here: () => PageContext;
+  isPermitted: (name: ServiceName) => boolean;
+  page: () => PageContext;
 }
 
-export function createServiceRunner({ starters, may, here }: ServiceRunnerDeps): ServiceRunner {
+export function createServiceRunner({ starters, isPermitted, page }: ServiceRunnerDeps): ServiceRunner {
   const running: Running = {};
   const starting = new Set<ServiceName>();
 
@@ -40,13 +40,13 @@ export function createServiceRunner({ starters, may, here }: ServiceRunnerDeps):
     const starter = starters()[name];
     if (!starter || running[name] || starting.has(name)) return;
     starting.add(name);
-    // One that does not come now is tried again at the next page.
+    // A failed start is tried again with the next screen.
     const service = await starter().catch(() => null);
     starting.delete(name);
     if (service === null) return;
-    const { person, address } = here();
-    // Taken back, or walked to an address with a secret, while it was on its way.
-    if (!may(name) || isSecretAddress(address)) return service.stop();
+    const { person, address } = page();
+    // Consent withdrawn, or an address with a secret opened, while the service was loading.
+    if (!isPermitted(name) || isSecretAddress(address)) return service.stop();
     Object.assign(running, { [name]: service });
     service.setPerson(person);
     service.shown(address);
@@ -54,10 +54,10 @@ export function createServiceRunner({ starters, may, here }: ServiceRunnerDeps):
 
   return {
     running,
-    settle() {
-      const quiet = isSecretAddress(here().address);
+    update() {
+      const quiet = isSecretAddress(page().address);
       for (const name of Object.keys(starters()) as ServiceName[]) {
-        if (may(name)) {
+        if (isPermitted(name)) {
           if (!quiet) void start(name);
         } else {
           running[name]?.stop();
@@ -65,8 +65,8 @@ export function createServiceRunner({ starters, may, here }: ServiceRunnerDeps):
         }
       }
     },
-    tell(deed) {
-      for (const service of Object.values(running)) deed(service);
+    forEach(work) {
+      for (const service of Object.values(running)) work(service);
     },
   };
 }

@@ -2,12 +2,9 @@ import type { Analytics } from './analytics.ts';
 import type { ServiceName } from './consent.ts';
 import type { Person } from './service.ts';
 
-/*
- * What the rest of the app knows of telemetry. Apart from the machine itself, which comes behind the first paint: what
- * stands here is in the first part of the app.
- */
+/** What the rest of the app sees of telemetry. In the first bundle; the services load after the first paint. */
 export interface ConsentState {
-  /** null: not known yet. Empty: there are none, and nothing to choose. */
+  /** null: unknown yet. Empty: no service is configured, and there is nothing to choose. */
   services: readonly ServiceName[] | null;
   choice: 'open' | 'agreed' | 'refused';
   /** ISO time of the choice. */
@@ -16,7 +13,7 @@ export interface ConsentState {
   asks: boolean;
 }
 
-/** What the consent line and its setting need. */
+/** What the consent prompt and its setting need. */
 export interface ConsentControl {
   state(): ConsentState;
   choose(agreed: boolean): void;
@@ -24,9 +21,9 @@ export interface ConsentControl {
 }
 
 export interface Telemetry extends ConsentControl, Pick<Analytics, 'beginCheckout' | 'purchase'> {
-  /** The one door for who is here. */
+  /** Sets the person for all services. */
   setPerson(person: Person | null): void;
-  /** Another page is shown; its whole address. */
+  /** Reports another screen by its full address. */
   shown(href: string): void;
 }
 

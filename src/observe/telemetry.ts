@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
 import type { Reporter } from './reporter.ts';
 import type { SalesService } from './service.ts';
@@ -7,58 +9,53 @@ import { type ConsentState, type Telemetry, UNKNOWN_CONSENT } from './telemetry-
 /*
  * Which services run:
  *
- *   configured ∩ agreed to, and the page's address holds no secret ──▶ started (each once)
- *   agreement taken back                                           ──▶ stopped at once, started again by a new yes
+ *   configured and consented to, and the address contains no secret ──▶ started (each once)
+ *   consent withdrawn                                               ──▶ stopped at once, started again by new consent
  */
 export interface RunningTelemetry extends Telemetry {
-  /** Told once the configuration is known. */
+  /** Call it once the configuration is known. */
   configure(starters: ServiceStarters): void;
-  /** Where errors go now; null: nowhere. */
+  /** The error service that runs; null: none. */
   errors(): Omit<Reporter, 'setUser'> | null;
 }
 
 export function createTelemetry(consent: ConsentStore, href: string): RunningTelemetry {
-  const listeners = new Set<() => void>();
-  const here: PageContext = { person: null, address: new URL(href) };
+  const page: PageContext = { person: null, address: new URL(href) };
   let starters: ServiceStarters | null = null;
-  let state = UNKNOWN_CONSENT;
+  const store = createStore<ConsentState>(UNKNOWN_CONSENT);
 
   const configured = () => Object.keys(starters ?? {}) as ServiceName[];
   const runner = createServiceRunner({
     starters: () => starters ?? {},
-    may: (name) => permitted(consent.choice(), configured()).includes(name),
-    here: () => here,
+    isPermitted: (name) => permitted(consent.choice(), configured()).includes(name),
+    page: () => page,
   });
   const sales = (): SalesService[] => {
     const { analytics, pixel } = runner.running;
     return [analytics, pixel].filter((service) => service !== undefined);
   };
-  const turn = () => {
-    state = stateOf(consent, starters === null ? null : configured());
-    runner.settle();
-    for (const listener of listeners) listener();
+  const update = () => {
+    runner.update();
+    store.setState(() => stateOf(consent, starters === null ? null : configured()));
   };
-  consent.subscribe(turn);
+  consent.subscribe(update);
 
   return {
-    state: () => state,
+    state: () => store.state,
     choose: (agreed) => consent.choose(agreed, configured()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscribeTo(store),
     configure(next) {
       starters = next;
-      turn();
+      update();
     },
     setPerson(person) {
-      here.person = person;
-      runner.tell((service) => service.setPerson(person));
+      page.person = person;
+      runner.forEach((service) => service.setPerson(person));
     },
     shown(next) {
-      here.address = new URL(next);
-      runner.tell((service) => service.shown(here.address));
-      runner.settle();
+      page.address = new URL(next);
+      runner.forEach((service) => service.shown(page.address));
+      runner.update();
     },
     beginCheckout: (item) => {
       for (const service of sales()) service.beginCheckout(item);

@@ -1,14 +1,14 @@
 import type { BrowserPage } from '#observe/browser-page.ts';
 
 /** A page's globals, scripts that were asked for, and names of cookies that were let go. */
-export function anOutside() {
-  const brought: string[] = [];
+export function aBrowserPage() {
+  const loaded: string[] = [];
   const dropped: RegExp[] = [];
   const globals: Record<string, unknown> = {};
   const page: BrowserPage = {
     globals,
-    bring: (address) => {
-      if (!brought.includes(address)) brought.push(address);
+    loadScript: (address) => {
+      if (!loaded.includes(address)) loaded.push(address);
     },
     dropCookies: (names) => dropped.push(names),
   };
@@ -19,5 +19,5 @@ export function anOutside() {
     commands().filter((command) => command[0] === 'event' && command[1] === name);
   /** What stands in the pixel's queue. */
   const pixel = () => ((globals['fbq'] as { queue?: unknown[][] } | undefined)?.queue ?? []) as unknown[][];
-  return { page, globals, brought, dropped, commands, events, pixel };
+  return { page, globals, loaded, dropped, commands, events, pixel };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startGtag } from '#observe/gtag.ts';
 import { recordedPurchases } from '#observe/recorded-purchases.ts';
-import { anOutside } from './a-browser-page.ts';
+import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
 
 const ID = 'G-TEST12345';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
 
 function started(storage = aStorage()) {
-  const out = anOutside();
+  const out = aBrowserPage();
   return { ...out, service: startGtag(ID, out.page, recordedPurchases(storage)) };
 }
 
@@ -33,8 +33,8 @@ test('everything is denied first; then measuring alone is granted, and no advert
 });
 
 test('a page is told once, without its query, and the script comes with the first one', () => {
-  const { service, brought, events, commands } = started();
-  expect(brought).toEqual([]);
+  const { service, loaded, events, commands } = started();
+  expect(loaded).toEqual([]);
   service.shown(new URL('https://o.example/curriculums?q=ねがい#part'));
   service.shown(new URL('https://o.example/curriculums?q=another'));
   service.shown(new URL('https://o.example/home'));
@@ -42,7 +42,7 @@ test('a page is told once, without its query, and the script comes with the firs
     { page_location: 'https://o.example/curriculums' },
     { page_location: 'https://o.example/home' },
   ]);
-  expect(brought).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
+  expect(loaded).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
   const config = commands().filter(([command]) => command === 'config');
   expect(config).toEqual([
     [
@@ -56,11 +56,11 @@ test('a page is told once, without its query, and the script comes with the firs
   ]);
 });
 
-test('of a page with a secret in its address nothing is told, nor is the script brought', () => {
-  const { service, brought, events } = started();
+test('of a page with a secret in its address nothing is told, nor is the script loaded', () => {
+  const { service, loaded, events } = started();
   service.shown(new URL('https://o.example/__/auth/action?oobCode=abc'));
   service.shown(new URL('https://o.example/home?code=abc'));
-  expect(brought).toEqual([]);
+  expect(loaded).toEqual([]);
   expect(events('page_view')).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('stopped: the flag stands, all is denied, cookies go, and no event follows'
 });
 
 test('a new yes in the same page takes the flag away', () => {
-  const out = anOutside();
+  const out = aBrowserPage();
   const told = recordedPurchases(aStorage());
   startGtag(ID, out.page, told).stop();
   startGtag(ID, out.page, told).shown(new URL('https://o.example/home'));

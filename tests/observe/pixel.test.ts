@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hashedEmail } from '#observe/hash.ts';
 import { startPixel } from '#observe/pixel.ts';
 import { recordedPurchases } from '#observe/recorded-purchases.ts';
-import { anOutside } from './a-browser-page.ts';
+import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
 
 const ID = '1234567890';
@@ -10,7 +10,7 @@ const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 's
 const HOME = new URL('https://o.example/home');
 
 function started() {
-  const out = anOutside();
+  const out = aBrowserPage();
   const service = startPixel(ID, out.page, recordedPurchases(aStorage()));
   const tracks = () => out.pixel().filter(([command]) => command === 'track');
   const inits = () => out.pixel().filter(([command]) => command === 'init');
@@ -24,23 +24,23 @@ test('nothing of its own accord: no automatic events, no views at every walk', (
 });
 
 test('a visitor is one view, however many pages they see', () => {
-  const { service, tracks, inits, brought } = started();
+  const { service, tracks, inits, loaded } = started();
   service.shown(HOME);
   service.shown(new URL('https://o.example/progress'));
   expect(tracks()).toEqual([['track', 'PageView']]);
   expect(inits()).toEqual([['init', ID, {}]]);
-  expect(brought).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+  expect(loaded).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
 });
 
 test.each([
   'https://o.example/signIn?ref=%2Fhome',
   'https://o.example/home#part',
   'https://o.example/resetPassword',
-])('on %s it is not brought; what was to be said waits for a bare address', (address) => {
-  const { service, tracks, brought } = started();
+])('on %s it is not loaded; what was to be said waits for a bare address', (address) => {
+  const { service, tracks, loaded } = started();
   service.shown(new URL(address));
   service.beginCheckout(ITEM);
-  expect(brought).toEqual([]);
+  expect(loaded).toEqual([]);
   expect(tracks()).toEqual([]);
   service.shown(HOME);
   expect(tracks().map(([, name]) => name)).toEqual(['PageView', 'InitiateCheckout']);

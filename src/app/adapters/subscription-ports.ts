@@ -19,7 +19,7 @@ export function subscriptionPorts({ api, queries }: Pick<AppContext, 'api' | 'qu
   };
   return {
     api,
-    async look() {
+    async fetchSubscriptions() {
       const listed = await queries.fetchQuery({ ...queryOf(api, subscriptions.list, {}), staleTime: 0 });
       return listed.subscriptions ?? [];
     },

@@ -16,7 +16,7 @@ export function ConsentNotice({ telemetry, member }: { telemetry: Telemetry; mem
         ref={line}
         className={`fixed inset-x-0 z-20 border-t border-line bg-surface print:hidden ${place}`}
       >
-        <ConsentPrompt desk={telemetry} />
+        <ConsentPrompt consent={telemetry} />
       </div>
     </>
   );
