@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
-import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
 import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES, requireFreeSpace } from './free-space.ts';
 import { type Body, receiveUpload } from './receive-upload.ts';
@@ -98,7 +98,7 @@ function seconds({ expiresAt }: UploadGrant): string {
 /** The signed facts: method, object, content type, maximum and announced length, announced hash, end. */
 function factsOf(grant: UploadGrant) {
   const { uploadID, contentType, byteLength, sha256 } = grant;
-  return ['PUT', uploadID, contentType, UPLOAD_LIMIT, byteLength, sha256, seconds(grant)];
+  return ['PUT', uploadID, contentType, MAX_UPLOAD_BYTES, byteLength, sha256, seconds(grant)];
 }
 
 /** Links a draft to its final name, and never replaces an object. @returns false when an object exists already */

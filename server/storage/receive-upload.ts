@@ -2,7 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
-import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
 import type { StoredObject, UploadGrant } from './storage.ts';
 
@@ -37,7 +37,7 @@ export async function receiveUpload(
 
 async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promise<StoredObject> {
   const hash = createHash('sha256');
-  const limit = Math.min(UPLOAD_LIMIT, grant.byteLength ?? UPLOAD_LIMIT);
+  const limit = Math.min(MAX_UPLOAD_BYTES, grant.byteLength ?? MAX_UPLOAD_BYTES);
   let head = new Uint8Array();
   let byteLength = 0;
   for await (const chunk of reportBrokenConnection(body)) {

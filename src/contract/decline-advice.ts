@@ -7,7 +7,7 @@ export interface DeclineAdvice {
 const OTHER_CARD = '別のカードをお使いください。';
 const ASK_BANK = 'くわしい理由は、カード会社にお問い合わせください。';
 
-/** The bank gives no reason, or one that is not for the learner's ears. */
+/** The bank gives no reason, or one that must not be shown to the learner. */
 const REFUSED: DeclineAdvice = {
   title: 'このカードは使えませんでした',
   advice: `カード会社の承認が得られませんでした。${OTHER_CARD}${ASK_BANK}`,
@@ -68,8 +68,8 @@ const TEST_CARD: DeclineAdvice = {
 };
 
 /**
- * By the decline code of Stripe, or its error code where there is no decline code. Whether a card is reported lost or stolen,
- * or looks like fraud, is never told: whoever holds it need not be its owner.
+ * By Stripe's decline code, or its error code where there is no decline code. A card that is reported lost or
+ * stolen, or looks like fraud, gets the general sentence: the person who holds it need not be its owner.
  */
 const ADVICE: Readonly<Record<string, DeclineAdvice>> = {
   insufficient_funds: NO_FUNDS,
@@ -111,7 +111,7 @@ const ADVICE: Readonly<Record<string, DeclineAdvice>> = {
   testmode_decline: TEST_CARD,
 };
 
-/** Advice in Japanese for a decline code of Stripe; one that is not known, or none, gets the general sentence. */
+/** The Japanese advice for a decline code of Stripe; the general sentence for an unknown code or null. */
 export function declineAdvice(code: string | null | undefined): DeclineAdvice {
   return code && Object.hasOwn(ADVICE, code) ? (ADVICE[code] ?? REFUSED) : REFUSED;
 }

@@ -7,7 +7,7 @@ const ofLesson = z.object({ lessonID: LessonID });
 const nothing = z.object({});
 const Mark = z.int().check(z.minimum(1), z.maximum(5));
 
-/** "Lesson activity" of section 7 without the homework, which has `homework.ts`. */
+/** Activity in a lesson, except homework (`homework.ts`). */
 export const lessonActivity = {
   /** A signed address of the Markdown document; needs no bearer. */
   showText: privateGet('/lessons/texts/show', { input: ofLesson, output: z.object({ url: z.string() }) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Uuid } from '#contract/entities/ids.ts';
 import { Gate } from './parcel.ts';
 
 /** What a learner does besides homework, also offline. Every repetition has the same effect. */
@@ -21,7 +22,7 @@ export type ActivityAction = z.infer<typeof ActivityAction>;
  */
 export const Activity = z.object({
   v: z.literal(1),
-  id: z.uuid(),
+  id: Uuid,
   uid: z.string(),
   lessonID: z.string(),
   createdSeq: z.int(),

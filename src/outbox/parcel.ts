@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordingID } from '#contract/entities/ids.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 
@@ -21,7 +22,7 @@ export type Gate = z.infer<typeof Gate>;
 const common = {
   v: z.literal(1),
   /** The recordingID of the API and the takeID of the take store. */
-  id: z.uuid(),
+  id: RecordingID,
   uid: z.string(),
   lessonID: z.string(),
   contentType: AudioContentType,

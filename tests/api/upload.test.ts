@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putByFetch, putByRequest, unseenLimit } from '#api/upload.ts';
+import { putByFetch, putByRequest, uploadTimeoutMs } from '#api/upload.ts';
 
 const upload = {
   url: '/uploads/1?sig=s',
@@ -40,8 +40,8 @@ describe('an upload without visible progress', () => {
   });
 
   test('its limit follows the size: 16 KB a second, 30 s at least', () => {
-    expect(unseenLimit(1)).toBe(30_000);
-    expect(unseenLimit(16_000_000)).toBe(1_000_000);
+    expect(uploadTimeoutMs(1)).toBe(30_000);
+    expect(uploadTimeoutMs(16_000_000)).toBe(1_000_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordingID } from '#contract/entities/ids.ts';
 
 /*
  * A take is one file from one MediaRecorder. Its header and its chunks are stored in one IndexedDB database.
@@ -30,7 +31,7 @@ export type TakeFrozen = z.infer<typeof TakeFrozen>;
 
 export const TakeHeader = z.object({
   /** The recordingID of the API: a UUID made when the take starts. */
-  takeID: z.uuid(),
+  takeID: RecordingID,
   uid: z.string(),
   lessonID: z.string(),
   lesson: z.object({
@@ -49,7 +50,7 @@ export const TakeHeader = z.object({
   /** What closed it, where its learner did not. */
   interruption: z.nullable(z.enum(['muted', 'ended', 'hidden', 'crashed', 'storage', 'length'])),
   /** The take that this one continues: the parts are shown together. */
-  continues: z.nullable(z.uuid()),
+  continues: z.nullable(RecordingID),
   /** null until closed and hashed; frozen bytes never change again. */
   frozen: z.nullable(TakeFrozen),
   /** Up to 200 peaks from 0 to 1 for the waveform. */

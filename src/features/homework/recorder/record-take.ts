@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { newTakeHeader } from '#features/homework/takes/new-take-header.ts';
 import { EmptyTakeError } from '#local/takes/device-takes.ts';
@@ -8,7 +8,7 @@ import type { InterruptionReason, RecorderProblem } from './recorder-machine.ts'
 
 /** A take ends this far below the server's limit: some chunks are still on their way when the recorder is stopped. */
 const MARGIN_BYTES = 1024 * 1024;
-const MAX_TAKE_BYTES = UPLOAD_LIMIT - MARGIN_BYTES;
+const MAX_TAKE_BYTES = MAX_UPLOAD_BYTES - MARGIN_BYTES;
 
 interface TakeStart {
   ports: Pick<HomeworkPorts, 'takes' | 'now'>;

@@ -1,5 +1,5 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
-import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
 import type { AudioFacts } from '#features/homework/player/audio-facts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
@@ -64,7 +64,7 @@ export async function importTake(
   const contentType = importContentType(file);
   if (!contentType) throw new ImportRefused('importKind');
   if (file.size === 0) throw new ImportRefused('importEmpty');
-  if (file.size > UPLOAD_LIMIT) throw new ImportRefused('importTooBig');
+  if (file.size > MAX_UPLOAD_BYTES) throw new ImportRefused('importTooBig');
   const { durationMs, peaks } = await readFacts(file);
   const takeID = ports.newID();
   const before = await ports.takes.listOf(context.uid);

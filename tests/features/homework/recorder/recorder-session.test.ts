@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPLOAD_LIMIT } from '#contract/homework.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { MicrophoneRefused } from '#features/homework/recorder/microphone.ts';
 import type { RecorderState } from '#features/homework/recorder/recorder-machine.ts';
 import { RecorderSession } from '#features/homework/recorder/recorder-session.ts';
@@ -164,14 +164,14 @@ test('closes a take before it is larger than the server accepts', async () => {
   const { session, microphone, takes } = aRecorder();
   session.send(RECORD);
   const { takeID } = await reached(session, 'recording');
-  const quarter = 'x'.repeat(UPLOAD_LIMIT / 4 - 1024);
+  const quarter = 'x'.repeat(MAX_UPLOAD_BYTES / 4 - 1024);
   for (let part = 0; part < 4; part += 1) microphone.chunk(quarter);
   expect(await reached(session, 'interrupted')).toMatchObject({ reason: 'length' });
   session.send({ type: 'finish' });
   await reached(session, 'idle');
   const closed = await takes.header(takeID);
   expect(closed).toMatchObject({ state: 'closed', interruption: 'length' });
-  expect(closed?.frozen?.byteLength).toBeLessThanOrEqual(UPLOAD_LIMIT);
+  expect(closed?.frozen?.byteLength).toBeLessThanOrEqual(MAX_UPLOAD_BYTES);
 });
 
 test('starts nothing without free space', async () => {
