@@ -5,7 +5,7 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import { type AccountService, accountService } from '#server/identity/accounts/account-service.ts';
 import { ensureUserIn } from '#server/users/ensure-user.ts';
 
-/** What the outside gives to the server: `main.ts` reads it from the environment, a test builds it by hand. */
+/** Dependencies that the caller passes: `main.ts` makes them from the environment, a test by hand. */
 export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'> {
   /** Carries the calls to Stripe instead of the network (or the sandbox): tests inject faults here. */
   readonly stripeTransport?: StripeTransport;

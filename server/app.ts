@@ -26,7 +26,7 @@ import { mountStaticApp } from './static/static-app.ts';
 import { mountUsers } from './users/handlers.ts';
 import { mountOnboarding } from './users/onboarding/handlers.ts';
 
-/** One line a resource; each `mount…` puts its own calls on the app. */
+/** One line a resource. Each `mount…` puts its own calls on the app. */
 const RESOURCES: readonly Mount<AppDeps>[] = [
   mountHealth,
   mountPublicConfig,
@@ -50,18 +50,18 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountOperatorPage,
 ];
 
-/** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
+/** The server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
 export function createApp(given: GivenDeps): Hono {
   const deps: AppDeps = appDeps(given);
   const app = new Hono();
   app.use(securityHeaders(deps.config));
   app.onError((error, c) => errorAnswer(c, error, deps.log));
   for (const mount of RESOURCES) mount(app, deps);
-  // A file or a call that is not there is never the page of the app.
+  // An unknown call or file is an error, never the page of the app.
   for (const place of ['/api/*', '/media/*']) {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
-  // Last: it answers every other address, a page of the app among them.
+  // Last, because it answers every other address, including the pages of the app.
   mountStaticApp(app, deps.config);
   return app;
 }

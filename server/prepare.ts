@@ -4,11 +4,11 @@ import { publishAtStart } from './content/publish-at-start.ts';
 import { prepareIdentity } from './identity/prepare-identity.ts';
 import { releaseDueLessons } from './learning/releases/release-lessons.ts';
 
-/** What is made once the database is there and before the first call: keys and verifier of identity, deliveries, the content. */
+/** Prepares the database before the first call: keys and verifier of identity, lesson releases, the content. */
 export async function prepare(base: Omit<GivenDeps, 'verifyToken'>): Promise<GivenDeps> {
   await refuseOtherMode(base);
   const { config, verifyToken } = await prepareIdentity(base);
-  // Under the lessons as they were: what came due while no server ran is not the new content's.
+  // Before the new content: releases that came due while no server ran belong to the old lessons.
   await releaseDueLessons(base);
   await publishAtStart(base);
   return { ...base, config, verifyToken };

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#domain/time-units.ts';
 import { createApp } from './app.ts';
 import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
@@ -10,17 +11,18 @@ import { type Listening, listen } from './listen.ts';
 import { prepare } from './prepare.ts';
 
 export interface RunningServer {
-  /** Where a person opens it. */
+  /** The address for a browser. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Requests under way may finish for this long after the server was asked to stop. */
-const GRACE_MS = 10_000;
+/** Time for requests under way to finish after the server was asked to stop. */
+const STOP_GRACE_MS = 10 * SECOND_MS;
 
 /**
- * Takes the port, starts the database, migrates, prepares what the calls need, and opens. What has been started is
- * stopped again when a later step fails.
+ * Takes the port, starts the database, migrates, prepares what the calls need, and answers. Stops what it started when a
+ * later step fails.
+ * @throws ConfigError with one clear sentence
  */
 export async function startServer(
   wanted: Config,
@@ -54,14 +56,14 @@ async function opened(
   return {
     origin: config.publicOrigin,
     async stop() {
-      await listening.stop(GRACE_MS);
+      await listening.stop(STOP_GRACE_MS);
       await jobs.stop();
       await database.close();
     },
   };
 }
 
-/** PORT=0 takes any free port; the default origin then has to name the one that was taken. */
+/** PORT=0 takes any free port; the default origin then names the port that was taken. */
 function withPort(config: Config, port: number): Config {
   return { ...config, port, publicOrigin: config.publicOrigin.replace(/:0$/, `:${port}`) };
 }

@@ -57,7 +57,7 @@ const EnvironmentSchema = z.object({
 });
 export type Environment = z.infer<typeof EnvironmentSchema>;
 
-/** An empty variable counts as not set: that is how shells and process managers "remove" one. */
+/** Treats an empty variable as not set: that is how shells and process managers "remove" one. */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const names = Object.keys(EnvironmentSchema.shape);
   const set = Object.fromEntries(

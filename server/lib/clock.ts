@@ -1,4 +1,4 @@
-/** The server's own time; whatever a device says, this is what is stamped. Tests pass their own. */
+/** The server's own time, which every stored time comes from, never from a device. Tests pass their own. */
 export interface Clock {
   now(): Date;
 }

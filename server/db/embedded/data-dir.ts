@@ -11,9 +11,9 @@ export interface WantedDataDir {
 }
 
 /**
- * Settles where data is kept, and makes the folder. With an unprivileged database user:
- * a folder given by name is opened for that user, its way there included (owner and mode change); the default
- * folder inside a closed checkout is left for one under /var/lib, so that nobody's home is opened unasked.
+ * Chooses the data folder and makes it. With an unprivileged database user, this gives that user access to a folder set
+ * by DATA_DIR and the folders above it (changes owner and mode). A default folder inside a closed checkout is replaced
+ * by one under /var/lib, so that nobody's home is opened without being asked.
  * @returns the folder to use
  */
 export function chooseDataDir(wanted: WantedDataDir, user: RunAs | undefined, log: Log): string {
@@ -36,7 +36,7 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** What learners hand in lies here: nobody but the server (root) and the database user gets in. */
+/** Recordings of learners are stored here: only the server (root) and the database user have access. */
 const OWNER_ONLY = 0o700;
 const STICKY = 0o1000;
 
@@ -52,7 +52,7 @@ function made(folder: string): string {
 function openFor(folder: string, user: RunAs, log: Log): void {
   try {
     const { mode } = statSync(folder);
-    // A folder that everybody shares (such as /tmp) stays as it is: everybody can reach it already.
+    // A shared folder (such as /tmp) stays as it is: everybody can reach it already.
     if ((mode & STICKY) !== 0) return;
     chownSync(folder, user.uid, user.gid);
     chmodSync(folder, (mode & 0o777) | OWNER_ONLY);

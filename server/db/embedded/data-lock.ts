@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config/config-error.ts';
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, as the system counts it: a number alone is given away again. */
+  /** When the process began, as the system counts it: the system reuses process numbers. */
   readonly began: string;
 }
 
@@ -13,7 +13,7 @@ export interface DataLock {
 }
 
 /**
- * Takes the data folder for this process. A lock whose holder is gone is put aside.
+ * Locks the data folder for this process. Replaces a lock whose holder has ended.
  * @throws ConfigError when another server works on it
  */
 export function lockDataDir(dataDir: string): DataLock {
@@ -23,19 +23,19 @@ export function lockDataDir(dataDir: string): DataLock {
     if (written(file, own)) return { release: () => releaseOwn(file, own) };
     const text = readText(file);
     const holder = holderOf(text);
-    if (holder !== undefined && lives(holder)) {
+    if (holder !== undefined && isRunning(holder)) {
       throw new ConfigError(
         `Another server (process ${holder.pid}) is running on ${dataDir}; stop it, or set DATA_DIR and PORT to others.`,
       );
     }
-    putAside(file, text);
+    moveStaleLock(file, text);
   }
 }
 
-/** Whether a living server holds the folder; tools then use its database instead of starting one. */
+/** Whether a running server holds the folder; tools then use its database instead of starting one. */
 export function isLocked(dataDir: string): boolean {
   const holder = holderOf(readText(join(dataDir, 'server.lock')));
-  return holder !== undefined && lives(holder);
+  return holder !== undefined && isRunning(holder);
 }
 
 function written(file: string, text: string): boolean {
@@ -48,8 +48,8 @@ function written(file: string, text: string): boolean {
   }
 }
 
-/** Two starters may find the same stale lock: whoever moved a fresh one by mistake puts it back. */
-function putAside(file: string, stale: string): void {
+/** Two starting servers may find the same stale lock: one that moved a fresh lock by mistake restores it. */
+function moveStaleLock(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -81,7 +81,7 @@ function holderOf(text: string): Holder | undefined {
   }
 }
 
-function lives({ pid, began }: Holder): boolean {
+function isRunning({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -1,21 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import type { Log } from '#server/lib/log.ts';
-import { type Cluster, lastWords, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
+import { type Cluster, lastError, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
 import { clusterMark, endLeftovers } from './leftovers.ts';
 
 /*
  *   start: leftovers ended ─▶ spawned ─▶ answers ─▶ running ──stop()──▶ SIGINT ─▶ stopped
  *                               ▲                      │
- *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: it comes back while we run)
+ *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: the server restarts it)
  */
 export interface Embedded {
   /** The address of a database in this cluster; `otomichi` is made at the first start. */
   addressOf(database: string): DatabaseAddress;
-  /** Waits for the sessions' end ("fast" shutdown), then for the postmaster's. */
+  /** Ends the sessions ("fast" shutdown), then waits for the end of the postmaster. */
   stop(): Promise<void>;
 }
 
@@ -35,14 +36,15 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 const START_TRIES = 5;
 const FIRST_PAUSE_MS = 100;
-const MAX_PAUSE_MS = 5_000;
-/** After a crash the log is replayed first; a big one on a slow disk takes its time. */
-const PATIENCE_MS = 120_000;
-const STOP_MS = 20_000;
+const MAX_PAUSE_MS = 5 * SECOND_MS;
+/** After a crash PostgreSQL first replays its log, which takes long for a big one on a slow disk. */
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
+const STOP_TIMEOUT_MS = 20 * SECOND_MS;
+const POLL_MS = 25;
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` and keeps it running until `stop`.
- * @param settings server settings beside or instead of ours (tests trade durability for speed)
+ * @param settings server settings in addition to ours or instead of them (tests trade durability for speed)
  * @throws ConfigError with one clear sentence when it cannot run here
  */
 export async function startEmbedded(
@@ -57,10 +59,10 @@ export async function startEmbedded(
     user: SUPERUSER,
     database,
   });
-  const keeper = new Keeper(cluster, { ...SETTINGS, ...settings }, addressOf('postgres'), log);
-  await keeper.start();
+  const supervisor = new Supervisor(cluster, { ...SETTINGS, ...settings }, addressOf('postgres'), log);
+  await supervisor.start();
   await makeDatabase(addressOf('postgres'));
-  return { addressOf, stop: () => keeper.stop() };
+  return { addressOf, stop: () => supervisor.stop() };
 }
 
 async function makeDatabase(address: DatabaseAddress): Promise<void> {
@@ -74,10 +76,11 @@ async function makeDatabase(address: DatabaseAddress): Promise<void> {
   }
 }
 
-class Keeper {
+/** Keeps the postmaster running until it is stopped. */
+class Supervisor {
   #child: ChildProcess | undefined;
   #stopping = false;
-  #revival: Promise<void> = Promise.resolve();
+  #restarting: Promise<void> = Promise.resolve();
   readonly #cluster: Cluster;
   readonly #args: readonly string[];
   readonly #address: DatabaseAddress;
@@ -101,7 +104,7 @@ class Keeper {
     this.#log = log;
   }
 
-  /** A database that a killed server was just starting may come up beside ours; then we end it and try again. */
+  /** A database that a killed server was just starting may come up next to ours: ends it and tries again. */
   async start(): Promise<void> {
     for (let left = START_TRIES - 1; ; left -= 1) {
       try {
@@ -124,31 +127,31 @@ class Keeper {
     this.#child = child;
     const ended = exitOf(child);
     const failed = ended.then((how) => {
-      throw new ConfigError(`The database did not start (${how}): ${lastWords(this.#cluster)}`);
+      throw new ConfigError(`The database did not start (${how}): ${lastError(this.#cluster)}`);
     });
     await Promise.race([answers(this.#address, child), failed]);
-    void ended.then((how) => this.#died(how));
+    void ended.then((how) => this.#onExit(how));
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#revival;
+    await this.#restarting;
     const child = this.#child;
     if (child === undefined || !runs(child)) return;
     const ended = exitOf(child);
     child.kill('SIGINT');
-    const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 
-  #died(how: string): void {
+  #onExit(how: string): void {
     if (this.#stopping) return;
     this.#log.error('database ended, starting it again', { how });
-    this.#revival = this.#revive();
+    this.#restarting = this.#restart();
   }
 
-  async #revive(): Promise<void> {
+  async #restart(): Promise<void> {
     for (let wait = FIRST_PAUSE_MS; !this.#stopping; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       await pause(wait);
       try {
@@ -174,7 +177,7 @@ function exitOf(child: ChildProcess): Promise<string> {
 }
 
 async function answers(address: DatabaseAddress, child: ChildProcess): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS && runs(child); waited += 25) {
+  for (let waited = 0; waited < START_TIMEOUT_MS && runs(child); waited += POLL_MS) {
     const client = new pg.Client(clientSettings(address));
     client.on('error', () => {});
     const ready = await client
@@ -186,7 +189,7 @@ async function answers(address: DatabaseAddress, child: ChildProcess): Promise<v
       );
     await client.end().catch(() => {});
     if (ready) return;
-    await pause(25);
+    await pause(POLL_MS);
   }
   throw new ConfigError('The database did not answer in time.');
 }

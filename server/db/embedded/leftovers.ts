@@ -2,25 +2,26 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { SOCKET_NAME } from '#server/db/connect.ts';
 import type { Log } from '#server/lib/log.ts';
 import { shortHash } from './data-dir.ts';
 
-const STEP_MS = 50;
-const GRACE_MS = 20_000;
+const POLL_MS = 50;
+const END_TIMEOUT_MS = 20 * SECOND_MS;
 
 /**
- * The mark that every process of this cluster carries in its command line: the postmaster among its settings, its
- * children in their titles. Command lines can be read by everybody, unlike a process's working folder, which even
- * root may not see in a container: a process that is missed here would go on writing beside a new postmaster.
+ * The mark in the command line of every process of this cluster: among the settings of the postmaster, in the titles of
+ * its children. Everybody can read command lines, while even root may not read a process's working folder in a
+ * container. A process that is missed here would continue to write next to a new postmaster.
  */
 export function clusterMark(pgdata: string): string {
   return `otomichi-${shortHash(pgdata)}`;
 }
 
 /**
- * Ends what a killed server left behind on this data folder, so that a new postmaster can start: an orphaned
- * postmaster is asked to stop (SIGINT: "fast"), processes of a killed one are ended, a misleading lock goes.
+ * Ends what a killed server left behind on this data folder, so that a new postmaster can start: stops an orphaned
+ * postmaster (SIGINT: "fast"), ends processes of a killed one, deletes a misleading lock.
  */
 export async function endLeftovers(pgdata: string, sockets: string, log: Log): Promise<void> {
   const postmaster = postmasterOf(pgdata);
@@ -34,10 +35,10 @@ export async function endLeftovers(pgdata: string, sockets: string, log: Log): P
     await gone(() => processesOf(pgdata).length === 0);
   }
   for (const file of [join(pgdata, 'postmaster.pid'), join(sockets, `${SOCKET_NAME}.lock`)])
-    dropMisleading(file);
+    deleteMisleading(file);
 }
 
-/** The living postmaster of this data folder: the one process that has our settings among its arguments. */
+/** The running postmaster of this data folder: the one process that has our settings among its arguments. */
 export function postmasterOf(pgdata: string): number | undefined {
   return processesOf(pgdata).find(({ command }) => command.includes(`cluster_name=${clusterMark(pgdata)}`))
     ?.pid;
@@ -72,11 +73,11 @@ function textOf(file: string): string {
 }
 
 /**
- * Nothing of ours is alive now. A lock whose number is free is PostgreSQL's own affair (it also guards the shared
- * memory named in it); one whose number still answers belongs to a zombie that nobody reaps, or by now to a
- * stranger, and PostgreSQL would take it as held.
+ * None of our processes runs now. PostgreSQL handles a lock whose process number is free (the lock also guards the
+ * shared memory named in it). A number that still exists belongs to a zombie, or to a stranger by now, and PostgreSQL
+ * would take the lock as held.
  */
-function dropMisleading(file: string): void {
+function deleteMisleading(file: string): void {
   const pid = Math.abs(Number.parseInt(textOf(file), 10));
   if (Number.isInteger(pid) && answers(pid)) rmSync(file, { force: true });
 }
@@ -98,5 +99,5 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function gone(done: () => boolean): Promise<void> {
-  for (let waited = 0; waited < GRACE_MS && !done(); waited += STEP_MS) await pause(STEP_MS);
+  for (let waited = 0; waited < END_TIMEOUT_MS && !done(); waited += POLL_MS) await pause(POLL_MS);
 }

@@ -25,7 +25,7 @@ function nobody(): RunAs {
   }
 }
 
-/** The folders on the way to `path` (itself included) that `user` cannot pass, outermost first. */
+/** The folders above `path`, and itself, that `user` cannot enter; outermost first. */
 export function closedFolders(path: string, user: RunAs): string[] {
   const parent = dirname(path);
   const above = parent === path ? [] : closedFolders(parent, user);
