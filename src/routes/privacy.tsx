@@ -18,7 +18,7 @@ function Privacy() {
   const { telemetry } = Route.useRouteContext();
   const choice = (
     <Suspense>
-      <ConsentChoice desk={telemetry} />
+      <ConsentChoice consent={telemetry} />
     </Suspense>
   );
   return (

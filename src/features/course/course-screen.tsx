@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 interface CourseScreenProps {
   api: Api;
-  /** The curriculum on the person's home. */
+  /** The selected curriculum of the person. */
   currCode: string;
   place: CoursePlace;
   tab: CourseTab;
@@ -30,6 +30,7 @@ interface CourseScreenProps {
   packs: PackService;
 }
 
+/** A course: its status, the lesson to open, tabs with lessons, overview and teachers, and its pack. */
 export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseScreenProps) {
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
@@ -38,29 +39,29 @@ export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseSc
     overview: () => <CourseOverview course={course} />,
     teacher: () => <CourseTeachers teachers={course.teachers ?? []} />,
   };
-  const opening = lessonToOpen(lessons);
+  const nextLesson = lessonToOpen(lessons);
   const done = lessons.filter((lesson) => lesson.log.completed).length;
-  const toCome = lessons.some((lesson) => !lesson.delivered);
+  const hasUnreleased = lessons.some((lesson) => !lesson.delivered);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
       <Facts course={course} done={done} />
       <CourseStatusNotice api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
-      {tab === 'lessons' && opening && (
+      {tab === 'lessons' && nextLesson && (
         <div>
           <LinkButton
             to="/lessons/$lesson"
-            params={{ lesson: lessonPart(opening.location) }}
+            params={{ lesson: lessonPart(nextLesson.location) }}
             icon="play"
-            tone={opening.log.completed ? 'secondary' : 'primary'}
+            tone={nextLesson.log.completed ? 'secondary' : 'primary'}
           >
-            {opening.log.completed ? texts.again : done > 0 ? texts.goOn : texts.begin}
+            {nextLesson.log.completed ? texts.again : done > 0 ? texts.goOn : texts.begin}
           </LinkButton>
         </div>
       )}
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
-      {tab === 'lessons' && opening && (
-        <PackCard service={packs} place={place} courseName={course.courseName} grows={toCome} />
+      {tab === 'lessons' && nextLesson && (
+        <PackCard service={packs} place={place} courseName={course.courseName} grows={hasUnreleased} />
       )}
     </Page>
   );
@@ -74,7 +75,7 @@ function Back() {
   );
 }
 
-/** `done` is counted from the lessons: they show a deed of this device before the school has heard of it. */
+/** `done` is counted from the lessons: they include optimistic progress that the server does not know yet. */
 function Facts({ course, done }: { course: Course; done: number }) {
   return (
     <div className="grid gap-3">

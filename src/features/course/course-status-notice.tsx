@@ -14,14 +14,14 @@ import { texts } from './texts.ts';
 
 interface CourseStatusNoticeProps {
   api: Api;
-  /** The curriculum on the person's home: its courses tell which one is next. */
+  /** The selected curriculum of the person; its courses tell which one is next. */
   currCode: string;
   course: Course;
   lessons: readonly Lesson[];
   now: number;
 }
 
-/** Where the course stands for this person: the next lesson's day, all delivered, or finished with the way on. */
+/** The status of the course: the date of the next lesson, all lessons released, or completed with the next course. */
 export function CourseStatusNotice({ api, currCode, course, lessons, now }: CourseStatusNoticeProps) {
   const state = courseStatus(lessons);
   switch (state.kind) {
@@ -29,12 +29,12 @@ export function CourseStatusNotice({ api, currCode, course, lessons, now }: Cour
       return (
         <Celebration
           title={course.isTrial ? texts.trialFinished : texts.finished}
-          action={<RedirectTarget api={api} currCode={currCode} course={course} now={now} />}
+          action={<NextCourse api={api} currCode={currCode} course={course} now={now} />}
         >
           {texts.finishedBody(course.courseName, course.lessonCount)}
         </Celebration>
       );
-    case 'all-delivered':
+    case 'all-released':
       return (
         <Notice tone="ok" title={texts.allDelivered}>
           {texts.allDeliveredBody(state.left)}
@@ -51,7 +51,7 @@ export function CourseStatusNotice({ api, currCode, course, lessons, now }: Cour
   }
 }
 
-function RedirectTarget({ api, currCode, course, now }: Omit<CourseStatusNoticeProps, 'lessons'>) {
+function NextCourse({ api, currCode, course, now }: Omit<CourseStatusNoticeProps, 'lessons'>) {
   const { data } = useQuery({ ...queryOf(api, learning.listCourses, { currCode }), throwOnError: false });
   const { data: lessons } = useQuery({
     ...queryOf(api, learning.listUserLessons, { currCode }),
@@ -78,7 +78,7 @@ function RedirectTarget({ api, currCode, course, now }: Omit<CourseStatusNoticeP
   return <ToCourses currCode={currCode} known={at >= 0} />;
 }
 
-/** To the courses of this curriculum; where it is not the one on the person's home, to all of them. */
+/** Link to the courses of the curriculum, or to all curriculums if the course is not in the selected one. */
 function ToCourses({ currCode, known }: { currCode: string; known: boolean }) {
   if (!known) return <LinkButton to="/curriculums">{texts.toAll}</LinkButton>;
   return (

@@ -1,3 +1,3 @@
-/** Apart from what they look like: every page reads addresses, and only the course's page draws them. */
+/** In a file without components: every page parses URLs, and only the course page renders the tabs. */
 export const COURSE_TABS = ['lessons', 'overview', 'teacher'] as const;
 export type CourseTab = (typeof COURSE_TABS)[number];

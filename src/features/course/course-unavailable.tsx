@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
-/** A course that may not be opened: one never taken says how to take it, one of an ended contract how to go on. */
+/** For a course that the person has not joined or whose subscription has ended; tells how to join. */
 export function CourseUnavailable({ why }: { why: 'not-taken' | 'ended' }) {
   const words = texts.trouble[why];
   return (

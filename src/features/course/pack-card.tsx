@@ -13,16 +13,16 @@ interface PackCardProps {
   service: PackService;
   place: CoursePlace;
   courseName: string;
-  /** Lessons are still to come, and will be added. */
+  /** More lessons will be released and added to the pack. */
   grows: boolean;
 }
 
-/** Taking a course along: what it would be, how far it is, that it is here. */
+/** The pack of a course: the offer to download it, its progress, or what is on the device. */
 export function PackCard({ service, place, courseName, grows }: PackCardProps) {
   const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
-  /** What a person does here either shows by itself or says that it did not work. */
-  const deed = (done: Promise<unknown>) => {
+  /** Shows an error if the action fails; a success shows by itself. */
+  const run = (done: Promise<unknown>) => {
     setFailed(false);
     return done.catch(() => setFailed(true));
   };
@@ -44,12 +44,12 @@ export function PackCard({ service, place, courseName, grows }: PackCardProps) {
               service={service}
               place={place}
               grows={grows}
-              take={() => deed(service.take({ ...place, courseName }))}
+              download={() => run(service.take({ ...place, courseName }))}
             />
           )}
-          {pack && <PackStatus service={service} pack={pack} grows={grows} deed={deed} />}
+          {pack && <PackStatus service={service} pack={pack} grows={grows} run={run} />}
           {list !== null && (
-            <Wifi service={service} here={pack?.stored.state.stage === 'complete'} deed={deed} />
+            <WifiOnly service={service} downloaded={pack?.stored.state.stage === 'complete'} run={run} />
           )}
           {failed && <Notice tone="danger" title={packTexts.failed} />}
         </div>
@@ -58,19 +58,19 @@ export function PackCard({ service, place, courseName, grows }: PackCardProps) {
   );
 }
 
-interface WifiProps {
+interface WifiOnlyProps {
   service: PackService;
-  /** All of it is here: then the kind of line is a matter of the settings. */
-  here: boolean;
-  deed: (done: Promise<unknown>) => void;
+  /** True for a complete pack: then only the settings offer the choice. */
+  downloaded: boolean;
+  run: (done: Promise<unknown>) => void;
 }
 
-function Wifi({ service, here, deed }: WifiProps) {
+function WifiOnly({ service, downloaded, run }: WifiOnlyProps) {
   const { known, only } = service.wifi();
-  if (here) return null;
+  if (downloaded) return null;
   if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
   return (
-    <CheckBox checked={only} onChange={(next) => deed(service.onlyOnWifi(next))}>
+    <CheckBox checked={only} onChange={(next) => run(service.onlyOnWifi(next))}>
       {packTexts.wifiOnly}
     </CheckBox>
   );

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#domain/byte-size.ts';
 import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
+import { useNetwork } from '#network/use-online.ts';
 import type { PackOffer, PackService, Room } from '#packs/pack-service.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { packTexts } from './pack-texts.ts';
 
-type Offered =
-  | { kind: 'asking' }
+type OfferState =
+  | { kind: 'loading' }
   | { kind: 'unknown' }
   | { kind: 'known'; offer: PackOffer; room: Room | null };
 
@@ -16,17 +17,17 @@ interface PackDownloadOfferProps {
   service: PackService;
   place: CoursePlace;
   grows: boolean;
-  take: () => Promise<unknown>;
+  download: () => Promise<unknown>;
 }
 
-/** Before anything is downloaded: how large it is, what is in it, and the button. */
-export function PackDownloadOffer({ service, place, grows, take }: PackDownloadOfferProps) {
+/** Offers to download a pack: its size, its contents and the button. */
+export function PackDownloadOffer({ service, place, grows, download }: PackDownloadOfferProps) {
   const offered = useOffer(service, place);
-  const [asking, setAsking] = useState(false);
-  const [taking, setTaking] = useState(false);
-  const begin = () => {
-    setTaking(true);
-    return take().finally(() => setTaking(false));
+  const [confirming, setConfirming] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const start = () => {
+    setStarting(true);
+    return download().finally(() => setStarting(false));
   };
   const toCome = offered.kind === 'known' ? formatBytes(offered.offer.toCome) : null;
   return (
@@ -37,20 +38,20 @@ export function PackDownloadOffer({ service, place, grows, take }: PackDownloadO
         <Button
           tone="secondary"
           icon="download"
-          busy={taking}
-          onClick={() => (service.wifi().saver ? setAsking(true) : void begin())}
+          busy={starting}
+          onClick={() => (service.wifi().saver ? setConfirming(true) : void start())}
         >
           {packTexts.take}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={packTexts.saverTitle}
-        deed={packTexts.saverDo}
+        action={packTexts.saverDo}
         cancel={packTexts.cancel}
         tone="primary"
-        onClose={() => setAsking(false)}
-        onDeed={begin}
+        onClose={() => setConfirming(false)}
+        onConfirm={start}
       >
         <p>{toCome === null ? packTexts.saverBodyUnknown : packTexts.saverBody(toCome)}</p>
       </ConfirmDialog>
@@ -58,8 +59,8 @@ export function PackDownloadOffer({ service, place, grows, take }: PackDownloadO
   );
 }
 
-function OfferFacts({ offered, grows }: { offered: Offered; grows: boolean }) {
-  if (offered.kind === 'asking') return <p className="text-sm text-ink-soft">{packTexts.sizing}</p>;
+function OfferFacts({ offered, grows }: { offered: OfferState; grows: boolean }) {
+  if (offered.kind === 'loading') return <p className="text-sm text-ink-soft">{packTexts.sizing}</p>;
   if (offered.kind === 'unknown') return <p className="text-sm text-ink-soft">{packTexts.noSize}</p>;
   const { offer, room } = offered;
   return (
@@ -78,22 +79,24 @@ function OfferFacts({ offered, grows }: { offered: Offered; grows: boolean }) {
   );
 }
 
-function useOffer(service: PackService, { courseCode, courseVer }: CoursePlace): Offered {
-  const [offered, setOffered] = useState<Offered>({ kind: 'asking' });
+/** Loads the offer of the pack, and again each time the network returns. */
+function useOffer(service: PackService, { courseCode, courseVer }: CoursePlace): OfferState {
+  const network = useNetwork();
+  const [offered, setOffered] = useState<OfferState>({ kind: 'loading' });
   useEffect(() => {
-    let gone = false;
-    const ask = async () => {
+    let unmounted = false;
+    const load = async () => {
       const offer = await service.offer({ courseCode, courseVer });
       const room = await service.room().catch(() => null);
-      if (!gone) setOffered({ kind: 'known', offer, room });
+      if (!unmounted) setOffered({ kind: 'known', offer, room });
     };
-    const again = () => void ask().catch(() => !gone && setOffered({ kind: 'unknown' }));
-    again();
-    addEventListener('online', again);
+    const tryToLoad = () => void load().catch(() => !unmounted && setOffered({ kind: 'unknown' }));
+    tryToLoad();
+    const unsubscribe = network.subscribe(() => network.isOnline() && tryToLoad());
     return () => {
-      gone = true;
-      removeEventListener('online', again);
+      unmounted = true;
+      unsubscribe();
     };
-  }, [service, courseCode, courseVer]);
+  }, [service, network, courseCode, courseVer]);
   return offered;
 }

@@ -13,21 +13,22 @@ import { HOLDS, packTexts } from './pack-texts.ts';
 interface PackStatusProps {
   service: PackService;
   pack: PackView;
-  /** Lessons are still to come, and will be added. */
+  /** More lessons will be released and added to the pack. */
   grows: boolean;
-  deed: (done: Promise<unknown>) => Promise<unknown>;
+  /** Shows an error if the action fails. */
+  run: (done: Promise<unknown>) => Promise<unknown>;
 }
 
-/** Holds that end by themselves: there is nothing to press but the pause. */
-const WAITS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi']);
+/** Holds that end by themselves; the only action is to pause. */
+const AUTOMATIC_HOLDS: ReadonlySet<Hold['why']> = new Set(['line', 'wifi']);
 
-/** A pack on its way, waiting, or here. */
-export function PackStatus({ service, pack, grows, deed }: PackStatusProps) {
+/** A pack that is downloading, on hold, or complete. */
+export function PackStatus({ service, pack, grows, run }: PackStatusProps) {
   const { stored, size, own } = pack;
   const { state, id } = stored;
   const [removing, setRemoving] = useState(false);
-  const moves = state.stage === 'wanted' || state.stage === 'downloading';
-  const waits = state.stage === 'held' && WAITS.has(state.hold.why);
+  const downloading = state.stage === 'wanted' || state.stage === 'downloading';
+  const waiting = state.stage === 'held' && AUTOMATIC_HOLDS.has(state.hold.why);
   return (
     <>
       <p role="status" className={state.stage === 'complete' ? '' : 'sr-only'}>
@@ -36,26 +37,26 @@ export function PackStatus({ service, pack, grows, deed }: PackStatusProps) {
             {packTexts.done}
           </Tag>
         ) : (
-          // Why it waits is said by the notice below.
-          state.stage !== 'held' && wordsOf(pack)
+          // The notice below tells why it is on hold.
+          state.stage !== 'held' && stageText(pack)
         )}
       </p>
       {state.stage === 'complete' ? (
-        <Here pack={pack} grows={grows} at={state.at} />
+        <CompletePackFacts pack={pack} grows={grows} at={state.at} />
       ) : (
-        <OnItsWay pack={pack} />
+        <DownloadProgress pack={pack} />
       )}
       {size !== null && size.needsLine > 0 && (
         <p className="text-sm text-ink-soft">{packTexts.needsLine(size.needsLine)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {(moves || waits) && (
-          <Button tone="secondary" size="small" icon="pause" onClick={() => void deed(service.pause(id))}>
+        {(downloading || waiting) && (
+          <Button tone="secondary" size="small" icon="pause" onClick={() => void run(service.pause(id))}>
             {packTexts.pause}
           </Button>
         )}
-        {state.stage === 'held' && !waits && (
-          <Button size="small" icon="download" onClick={() => void deed(service.resume(id))}>
+        {state.stage === 'held' && !waiting && (
+          <Button size="small" icon="download" onClick={() => void run(service.resume(id))}>
             {packTexts.resume}
           </Button>
         )}
@@ -66,10 +67,10 @@ export function PackStatus({ service, pack, grows, deed }: PackStatusProps) {
       <ConfirmDialog
         open={removing}
         title={packTexts.removeTitle}
-        deed={packTexts.remove}
+        action={packTexts.remove}
         cancel={packTexts.cancel}
         onClose={() => setRemoving(false)}
-        onDeed={() => deed(service.remove(id))}
+        onConfirm={() => run(service.remove(id))}
       >
         <p>{packTexts.removeBody(formatBytes(own))}</p>
       </ConfirmDialog>
@@ -77,12 +78,12 @@ export function PackStatus({ service, pack, grows, deed }: PackStatusProps) {
   );
 }
 
-function wordsOf({ stored: { state, here } }: PackView): string {
+function stageText({ stored: { state, here } }: PackView): string {
   if (state.stage === 'wanted') return packTexts.preparing;
   return here === null ? packTexts.downloading : packTexts.updating;
 }
 
-function Here({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; at: string }) {
+function CompletePackFacts({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; at: string }) {
   if (size === null) return null;
   return (
     <div className="text-sm text-ink-soft">
@@ -94,20 +95,20 @@ function Here({ pack: { size }, grows, at }: { pack: PackView; grows: boolean; a
   );
 }
 
-function OnItsWay({ pack }: { pack: PackView }) {
+function DownloadProgress({ pack }: { pack: PackView }) {
   const { stored, downloadProgress, size } = pack;
   const hold = stored.state.stage === 'held' ? HOLDS[stored.state.hold.why] : null;
   const { done, total, filesDone, files } = downloadProgress;
   return (
     <>
-      {hold === null && <p aria-hidden="true">{wordsOf(pack)}</p>}
+      {hold === null && <p aria-hidden="true">{stageText(pack)}</p>}
       {size !== null && (
         <ProgressBar done={done} of={total} label={packTexts.progress}>
           {packTexts.downloaded(formatBytes(done), formatBytes(total), filesDone, files)}
         </ProgressBar>
       )}
       {hold !== null && (
-        <Notice tone={isTrouble(stored.state) ? 'warn' : 'info'} title={hold.title}>
+        <Notice tone={isProblem(stored.state) ? 'warn' : 'info'} title={hold.title}>
           {hold.body}
         </Notice>
       )}
@@ -115,6 +116,6 @@ function OnItsWay({ pack }: { pack: PackView }) {
   );
 }
 
-function isTrouble(state: PackView['stored']['state']): boolean {
+function isProblem(state: PackView['stored']['state']): boolean {
   return state.stage === 'held' && ['space', 'refused', 'damaged'].includes(state.hold.why);
 }

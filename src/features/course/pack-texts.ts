@@ -1,6 +1,6 @@
 import type { Hold } from '#packs/stored-pack.ts';
 
-/** Every word of taking a course along; 「オフラインで使う」 is fixed (decisions). */
+/** All texts of packs. End-to-end tests rely on 「オフラインで使う」. */
 export const packTexts = {
   title: 'オフライン',
   take: 'オフラインで使う',
@@ -50,7 +50,7 @@ interface HoldWords {
   body: string;
 }
 
-/** Why it waits, what is safe, what to do. */
+/** Why the download is on hold, what is safe, and what to do. */
 export const HOLDS: Readonly<Record<Hold['why'], HoldWords>> = {
   line: {
     title: '回線を待っています',

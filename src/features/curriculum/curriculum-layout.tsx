@@ -6,26 +6,26 @@ import { imageURL } from '#domain/image-url.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Picture } from '#ui/media/picture.tsx';
-import { Summary } from './curriculum-summary.tsx';
-import type { CurriculumPart } from './curriculum-tabs.ts';
+import { CurriculumSummary } from './curriculum-summary.tsx';
+import type { CurriculumTab } from './curriculum-tabs.ts';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const PARTS = [
+const TABS = [
   { name: 'about', to: '/curriculums/$currCode' },
   { name: 'courses', to: '/curriculums/$currCode/courses' },
   { name: 'purchase', to: '/curriculums/$currCode/purchase' },
 ] as const;
 
-interface CurriculumFrameProps {
+interface CurriculumLayoutProps {
   api: Api;
   currCode: string;
-  part: CurriculumPart;
+  tab: CurriculumTab;
   children: ReactNode;
 }
 
-/** Picture, name and the facts of a curriculum; below them the page that the address names. */
-export function CurriculumFrame({ api, currCode, part, children }: CurriculumFrameProps) {
+/** Picture, name and summary of a curriculum, its tabs, and below them the page of the URL. */
+export function CurriculumLayout({ api, currCode, tab, children }: CurriculumLayoutProps) {
   const { category, header, courses, products } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   return (
     <Page
@@ -38,7 +38,7 @@ export function CurriculumFrame({ api, currCode, part, children }: CurriculumFra
       }
     >
       <Picture
-        src={imageURL(part === 'purchase' ? header.purchaseTopImage : header.image, {
+        src={imageURL(tab === 'purchase' ? header.purchaseTopImage : header.image, {
           width: 960,
           height: 400,
         })}
@@ -47,9 +47,9 @@ export function CurriculumFrame({ api, currCode, part, children }: CurriculumFra
         height={400}
         eager
       />
-      <Summary courses={courses} products={products} />
+      <CurriculumSummary courses={courses} products={products} />
       <nav aria-label={texts.partsLabel} className="flex border-b border-line">
-        {PARTS.map(({ name, to }) => (
+        {TABS.map(({ name, to }) => (
           <Link
             key={name}
             to={to}
@@ -57,7 +57,7 @@ export function CurriculumFrame({ api, currCode, part, children }: CurriculumFra
             activeOptions={{ exact: true }}
             replace
             resetScroll={false}
-            aria-current={name === part ? 'page' : undefined}
+            aria-current={name === tab ? 'page' : undefined}
             className="-mb-px grid min-h-12 grow place-items-center border-b-3 border-transparent px-3 font-bold text-ink-soft no-underline aria-[current=page]:border-accent aria-[current=page]:text-accent"
           >
             {texts.parts[name]}

@@ -1,10 +1,16 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Product } from '#contract/entities/curriculum.ts';
-import { courseMonths } from '#domain/pacing.ts';
+import { courseMonths } from '#domain/lessons/release-plan.ts';
 import { texts } from './texts.ts';
 
-/** How much there is, how long it takes and what it costs, at a glance. */
-export function Summary({ courses, products }: { courses: readonly Course[]; products: readonly Product[] }) {
+/** Number of lessons, duration and price of a curriculum at a glance. */
+export function CurriculumSummary({
+  courses,
+  products,
+}: {
+  courses: readonly Course[];
+  products: readonly Product[];
+}) {
   const lessons = courses.reduce((sum, course) => sum + course.lessonCount, 0);
   const paid = courses.filter((course) => !course.isTrial);
   const months = courseMonths(paid.reduce((sum, course) => sum + course.lessonCount, 0));

@@ -1,3 +1,3 @@
-/** The pages of a curriculum, each with its own address (decisions, "Learning"); the first has no part. */
-export const CURRICULUM_PARTS = ['about', 'courses', 'purchase'] as const;
-export type CurriculumPart = (typeof CURRICULUM_PARTS)[number];
+/** The pages of a curriculum, each with its own URL. */
+export const CURRICULUM_TABS = ['about', 'courses', 'purchase'] as const;
+export type CurriculumTab = (typeof CURRICULUM_TABS)[number];

@@ -11,7 +11,7 @@ import { ErrorList } from './error-list.tsx';
 import { reportText, rowsOf } from './report-text.ts';
 import { texts } from './texts.ts';
 
-/** How this device stands, for a question to the school; nothing leaves it from here. */
+/** The state of the device, to copy or save for a question to the school. Sends nothing. */
 export function DiagnosticsScreen({ deps }: { deps: DiagnosticsDeps }) {
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [log, setLog] = useState<ErrorLog | null>(null);

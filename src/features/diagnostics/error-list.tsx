@@ -16,7 +16,7 @@ export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
       <p className="pb-3 text-sm text-ink-soft">{texts.errorsKept}</p>
       <ol className="grid divide-y divide-line">
         {errors.map((error, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be alike in everything
+          // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be equal in everything
           <li key={index} className="grid gap-1 py-3">
             <p className="tabular text-sm text-ink-soft">
               <time dateTime={error.at}>{new Date(error.at).toLocaleString('ja-JP')}</time>・{error.where}

@@ -3,7 +3,7 @@ import type { LoggedError } from '#observe/error-log.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import { texts } from './texts.ts';
 
-/** The facts as rows of name and words, in the order of the page and of the text that is copied. */
+/** The facts as rows of name and text, in the order of the page and of the report. */
 export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])[] {
   const { room } = facts;
   return [
@@ -27,7 +27,7 @@ export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])
   ];
 }
 
-/** Everything of the page as plain text, for a mail to the school. */
+/** The whole page as plain text, for a mail to the school. */
 export function reportText(facts: DeviceFacts, errors: readonly LoggedError[]): string {
   const rows = rowsOf(facts).map(([name, words]) => `${name}: ${words}`);
   const list = errors.map(({ at, where, message, stack }) =>

@@ -1,7 +1,7 @@
-import type { DeliveryState } from '#domain/delivery-state.ts';
-import type { LessonPlace } from '#domain/lesson-path.ts';
+import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
+import type { DeliveryState } from '#domain/recordings/delivery-state.ts';
 
-/** A take that its learner handed in (until a day after it arrived), or one that broke off. */
+/** A submitted take (until a day after its delivery), or an interrupted one. */
 export interface WaitingTake {
   takeID: string;
   lessonName: string;
@@ -11,13 +11,13 @@ export interface WaitingTake {
   state: DeliveryState;
 }
 
-/** What is on its way, for home and frame; put together in `app/waiting-takes.ts`. */
+/** Takes on their way to the server, for the home page and the app layout; implemented by src/app. */
 export interface WaitingTakes {
-  /** Known at once, from the last start on; the list follows when the device's rows are open. */
+  /** Known at once from the last visit; the list follows when the database is open. */
   count(): number;
-  /** null: the rows are not open yet. The same array until something changes. */
+  /** null until the database is open. The same array until something changes. */
   list(): readonly WaitingTake[] | null;
-  /** Takes that broke off and are offered again. The same array until something changes. */
+  /** Interrupted takes. The same array until something changes. */
   interrupted(): readonly WaitingTake[];
   subscribe(listener: () => void): () => void;
 }

@@ -2,19 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
-import { nextDelivery, today } from '#domain/today.ts';
+import { nextReleaseTime, today } from '#domain/lessons/today.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
 import type { WaitingTakes, Welcome } from './home-ports.ts';
-import { Interrupted } from './interrupted-takes.tsx';
-import { NextDelivery } from './next-release.tsx';
-import { Unpaid } from './payment-problem-notice.tsx';
-import { OnTheWay } from './submitted-takes.tsx';
-import { Ended } from './subscription-ended-notice.tsx';
+import { InterruptedTakes } from './interrupted-takes.tsx';
+import { NextRelease } from './next-release.tsx';
+import { PaymentProblemNotice } from './payment-problem-notice.tsx';
+import { SubmittedTakes } from './submitted-takes.tsx';
+import { SubscriptionEndedNotice } from './subscription-ended-notice.tsx';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
-import { Guidance } from './welcome-card.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
 
 interface HomeScreenProps {
   api: Api;
@@ -24,7 +24,7 @@ interface HomeScreenProps {
   now: number;
 }
 
-/** Three questions in their order: what do I do today, what is on its way, what came back. */
+/** The home page: today's lesson, submitted takes, and the progress of the curriculum. */
 export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenProps) {
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
@@ -33,29 +33,29 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
     delivered: lesson.delivered,
     deliveryTime: lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null,
   }));
-  const todo = today(facts);
+  const next = today(facts);
   return (
     <Page title={texts.title}>
-      <Interrupted waiting={waiting} />
-      <Unpaid api={api} now={now} />
-      {/* It leads to the first lesson. */}
-      {!lessons.some(({ log }) => log.completed) && <Guidance api={api} welcome={welcome} />}
-      <Ended api={api} currCode={currCode} now={now} />
+      <InterruptedTakes waiting={waiting} />
+      <PaymentProblemNotice api={api} now={now} />
+      {/* Until the first lesson is completed: it leads there. */}
+      {!lessons.some(({ log }) => log.completed) && <WelcomeCard api={api} welcome={welcome} />}
+      <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
       <Section title={texts.today}>
-        <TodayCard today={todo} currCode={currCode} now={now} />
-        {todo.kind === 'lesson' && <NextDelivery nextTime={nextDelivery(facts)} now={now} />}
+        <TodayCard today={next} currCode={currCode} now={now} />
+        {next.kind === 'lesson' && <NextRelease nextTime={nextReleaseTime(facts)} now={now} />}
       </Section>
       <Section title={texts.onTheWay}>
-        <OnTheWay waiting={waiting} now={now} />
+        <SubmittedTakes waiting={waiting} now={now} />
       </Section>
-      <Section title={texts.progress} aside={<Ways />}>
+      <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />
       </Section>
     </Page>
   );
 }
 
-function Ways() {
+function ProgressLinks() {
   return (
     <span className="flex flex-wrap gap-x-5">
       <TextLink to="/curriculums">{texts.toSearch}</TextLink>

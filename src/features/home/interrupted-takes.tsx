@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { WaitingTakes } from './home-ports.ts';
 import { texts } from './texts.ts';
 
-/** Takes that a crash or a call cut off: each leads to its lesson, where it can be heard, kept or thrown away. */
-export function Interrupted({ waiting }: { waiting: WaitingTakes }) {
+/** Takes that a crash or a call interrupted; each links to its lesson, where the learner keeps or erases it. */
+export function InterruptedTakes({ waiting }: { waiting: WaitingTakes }) {
   const takes = useSyncExternalStore(waiting.subscribe, waiting.interrupted);
   return takes.map((take) => (
     <Notice

@@ -3,18 +3,18 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { factsOf } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { isActive } from '#domain/subscription.ts';
+import { isActive } from '#domain/billing/subscription.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
-/** A charge that failed, of whichever curriculum: lessons go on, but not for ever. */
-export function Unpaid({ api, now }: { api: Api; now: number }) {
+/** Tells that a charge failed, for any curriculum. Lessons stay open until the last attempt. */
+export function PaymentProblemNotice({ api, now }: { api: Api; now: number }) {
   const { data } = useQuery({ ...queryOf(api, subscriptions.list, {}), throwOnError: false });
-  const owed = (data?.subscriptions ?? []).find(
-    (contract) => contract.trouble && isActive(factsOf(contract), now),
+  const unpaid = (data?.subscriptions ?? []).find(
+    (subscription) => subscription.trouble && isActive(factsOf(subscription), now),
   );
-  if (!owed) return null;
+  if (!unpaid) return null;
   return (
     <Notice
       tone="warn"
@@ -25,7 +25,7 @@ export function Unpaid({ api, now }: { api: Api; now: number }) {
         </LinkButton>
       }
     >
-      {texts.unpaidBody(owed.curriculum.currName)}
+      {texts.unpaidBody(unpaid.curriculum.currName)}
     </Notice>
   );
 }

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { relativeDay } from '#domain/japan-time.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { WaitingTake, WaitingTakes } from './home-ports.ts';
 import { texts } from './texts.ts';
 
-export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number }) {
+/** Takes on their way to the server, with their delivery state. */
+export function SubmittedTakes({ waiting, now }: { waiting: WaitingTakes; now: number }) {
   const takes = useSyncExternalStore(waiting.subscribe, waiting.list);
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
-  if (takes === null) return <Looking count={count} />;
+  if (takes === null) return <LoadingTakes count={count} />;
   if (takes.length === 0) {
     return (
       <EmptyState icon="send" title={texts.nothing}>
@@ -30,8 +31,8 @@ export function OnTheWay({ waiting, now }: { waiting: WaitingTakes; now: number 
   );
 }
 
-/** The rows are not open yet: what waited at the last time is said as such, and nothing is denied. */
-function Looking({ count }: { count: number }) {
+/** While the database of the device is opening: shows the number of waiting takes of the last visit. */
+function LoadingTakes({ count }: { count: number }) {
   return (
     <div className="appear-late grid gap-2">
       <p className="text-sm text-ink-soft">{count > 0 ? texts.lookingFor(count) : texts.looking}</p>

@@ -3,17 +3,17 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { factsOf } from '#contract/entities/subscription.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { standingOf } from '#domain/standing.ts';
+import { enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { texts } from './texts.ts';
 
-/** The re-joining notice (specification, section 8) for a person whose contract of this curriculum has ended. */
-export function Ended({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
+/** Offers to join again to a person whose subscription of the curriculum has ended. */
+export function SubscriptionEndedNotice({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
   const { data } = useQuery({ ...queryOf(api, subscriptions.list, {}), throwOnError: false });
-  const contracts = (data?.subscriptions ?? []).map(factsOf);
-  const ofThis = contracts.filter((contract) => contract.currCode === currCode);
-  if (standingOf(ofThis, now) !== 'ended') return null;
+  const facts = (data?.subscriptions ?? []).map(factsOf);
+  const ofCurriculum = facts.filter((subscription) => subscription.currCode === currCode);
+  if (enrollmentStatusOf(ofCurriculum, now) !== 'ended') return null;
   return (
     <Notice
       title={texts.ended}

@@ -1,8 +1,8 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
-import type { Today, TodayFacts } from '#domain/today.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import type { Today, TodayFacts } from '#domain/lessons/today.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Celebration } from '#ui/feedback/celebration.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,6 +17,7 @@ interface TodayCardProps {
   now: number;
 }
 
+/** Today's lesson, or what there is to do when all released lessons are completed. */
 export function TodayCard({ today, currCode, now }: TodayCardProps) {
   if (today.kind === 'none') {
     return (
@@ -31,8 +32,8 @@ export function TodayCard({ today, currCode, now }: TodayCardProps) {
   }
   if (today.kind === 'done') {
     const { last, nextTime } = today;
-    if (nextTime === null) return <AllThrough last={last.lesson} currCode={currCode} />;
-    return <AllDone last={last.lesson} nextTime={nextTime} now={now} />;
+    if (nextTime === null) return <CurriculumCompleted last={last.lesson} currCode={currCode} />;
+    return <AllReleasedDone last={last.lesson} nextTime={nextTime} now={now} />;
   }
   return <NextLesson lesson={today.lesson.lesson} />;
 }
@@ -73,7 +74,8 @@ function NextLesson({ lesson: { content, location } }: { lesson: Lesson }) {
   );
 }
 
-function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
+/** All released lessons are completed; more will be released. */
+function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
   return (
     <EmptyState
       icon="check"
@@ -89,8 +91,8 @@ function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now:
   );
 }
 
-/** Nothing more is planned: the trial is over, or the whole curriculum. */
-function AllThrough({ last, currCode }: { last: Lesson; currCode: string }) {
+/** No more lessons are planned: the trial or the whole curriculum is completed. */
+function CurriculumCompleted({ last, currCode }: { last: Lesson; currCode: string }) {
   const isTrial = last.location.trial === true;
   return (
     <Celebration

@@ -7,8 +7,8 @@ import { IconButton } from '#ui/button/button.tsx';
 import type { Welcome } from './home-ports.ts';
 import { texts } from './texts.ts';
 
-/** Shown until it was closed once, here or on another device of this account. */
-export function Guidance({ api, welcome }: { api: Api; welcome: Welcome }) {
+/** Shown until the person closes it, on this or another device. */
+export function WelcomeCard({ api, welcome }: { api: Api; welcome: Welcome }) {
   const { data } = useQuery(queryOf(api, users.me, {}));
   const closed = useSyncExternalStore(welcome.subscribe, welcome.isClosed);
   useEffect(() => welcome.follow(), [welcome]);

@@ -13,7 +13,7 @@ import { SoundCard } from './sounds/sound-card.tsx';
 import { SOUNDS } from './sounds/sounds.ts';
 import { texts as heroTexts } from './texts.ts';
 
-/** Everything below the first screen, in the order in which one asks: how it sounds, goes, what there is, what it costs. */
+/** Everything below the first screen: sounds, the flow of a lesson, courses, prices, questions and installation. */
 export function BelowFold({ api }: { api: Api }) {
   return (
     <>

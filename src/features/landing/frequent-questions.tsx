@@ -1,8 +1,8 @@
 import { Icon } from '#ui/media/icon.tsx';
+import { questionTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
-import { questionTexts as texts } from './question-texts.ts';
 
-/** FrequentQuestions that open by finger and by keyboard, without a script of ours. */
+/** Frequent questions as native details elements. */
 export function FrequentQuestions() {
   return (
     <LandingSection title={texts.title}>

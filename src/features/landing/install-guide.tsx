@@ -1,10 +1,10 @@
 import { Button } from '#ui/button/button.tsx';
 import { showInstallOffer, useInstallOffered } from '#ui/layout/install-offer.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { installTexts as texts } from './install-texts.ts';
+import { installTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
 
-/** How it comes to the home screen: by a button where the browser offers it, else in steps. */
+/** How to install the app: a button if the browser offers it, and the steps for each platform. */
 export function InstallGuide() {
   const offered = useInstallOffered();
   return (

@@ -2,7 +2,7 @@ import { belowFoldTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
 import { COVERS } from './pictures.ts';
 
-/** The curriculums as they stand in `content/`: a visitor need not ask the school for them. */
+/** The curriculums of `content/` as static texts: a visitor does not have to load them from the server. */
 export function LandingCourses() {
   return (
     <LandingSection title={texts.coursesTitle} lead={texts.coursesLead}>

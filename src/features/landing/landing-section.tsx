@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A part of the page: its heading, a sentence, and what there is to see. */
-export function LandingSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+/** A section of the landing page with its heading and lead. */
+export function LandingSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="grid gap-6">
       <div className="grid gap-2">

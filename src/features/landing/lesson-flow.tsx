@@ -3,13 +3,13 @@ import { belowFoldTexts as texts } from './below-fold-texts.ts';
 import { LandingSection } from './landing-section.tsx';
 import { SCREEN_SIZE, SCREENS } from './pictures.ts';
 
-/** A lesson in four pictures of the product itself, each in the reader's theme. */
+/** A lesson in four screenshots, each in the theme of the reader. */
 export function LessonFlow() {
   return (
     <LandingSection title={texts.flowTitle} lead={texts.flowLead}>
-      {/* On a phone a row to swipe along: four screens one below the other would be four screens. */}
+      {/* On a phone a row to swipe: four screenshots below each other would fill four screens. */}
       <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         tabIndex={0}
         aria-label={texts.flowTitle}
         className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-5 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-4 lg:overflow-visible lg:px-0 lg:pb-0"

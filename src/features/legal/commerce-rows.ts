@@ -9,7 +9,7 @@ export interface CommerceRow {
 
 const { names } = texts;
 
-/** Who sells; without a registration number that row is left out, as such a seller gives no qualified invoices. */
+/** The rows on the seller. Without a registration number its row is omitted: there are no qualified invoices then. */
 export function sellerRows({
   name,
   representative,
@@ -29,7 +29,7 @@ export function sellerRows({
   return [...rows, { name: names.registration, body: [texts.registration(registrationNumber)] }];
 }
 
-/** What is sold on which terms. @param plans null while this device does not know them */
+/** The rows on prices and terms. @param plans null while they are unknown */
 export function saleRows(plans: readonly Plan[] | null): CommerceRow[] {
   const prices = plans?.map(({ planName, planPrice }) => texts.price(planName, planPrice)) ?? [];
   return [

@@ -1,18 +1,18 @@
-/** What leaves for somebody outside, and why (電気通信事業法 27条の12 and the law on personal data want it told). */
+/** Data sent to a third party; 電気通信事業法 27条の12 and the law on personal data require to disclose it. */
 export interface Destination {
-  /** The service, as a learner knows it. */
+  /** The service, by the name that a learner knows. */
   name: string;
-  /** Who runs it. */
+  /** The company that runs it. */
   to: string;
   data: string;
   purpose: string;
-  /** When it happens at all. */
+  /** When it is sent. */
   when: string;
 }
 
 export interface Article {
   title: string;
-  /** For links to this very article. */
+  /** Fragment for links to the article. */
   id?: string;
   body: readonly string[];
   destinations?: readonly Destination[];

@@ -17,12 +17,13 @@ import { texts } from './texts.ts';
 interface OnboardingScreenProps {
   api: Api;
   uid: string;
-  /** From the address, so that back and forward walk through the steps. */
+  /** From the URL, so that back and forward go through the steps. */
   step: number;
   goTo: (step: number) => void;
   onDone: (answers: Onboarding) => void;
 }
 
+/** The questions after the first sign-in. Answers are kept on the device until the server has them. */
 export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: OnboardingScreenProps) {
   const { data: choices } = useSuspenseQuery(choicesQuery(api));
   const [draft, setDraft, forget] = useDraft<OnboardingDraft>(`otomichi.first-steps.${uid}`, {}, readDraft);
@@ -90,7 +91,7 @@ function StepMarks({ at }: { at: number }) {
   const here = useRef<HTMLParagraphElement>(null);
   const before = useRef(at);
   useEffect(() => {
-    // The button that was pressed is shut until the next answer: keyboard and screen reader go on from here.
+    // The button is disabled until the next answer, so the focus moves here.
     if (before.current !== at) here.current?.focus();
     before.current = at;
   }, [at]);

@@ -1,20 +1,20 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 
-export interface SheetPart {
+export interface CourseProgress {
   course: Course;
   lessons: readonly Lesson[];
 }
 
-export interface Sheet {
-  parts: readonly SheetPart[];
+export interface ProgressSheet {
+  parts: readonly CourseProgress[];
   lessons: number;
   completed: number;
   handedIn: number;
 }
 
-/** A person's lessons under their courses, in the order of the curriculum, and what of them is done. */
-export function sheetOf(courses: readonly Course[], lessons: readonly Lesson[]): Sheet {
+/** Groups the lessons of a person by course, in the order of the curriculum, and counts what is done. */
+export function progressSheet(courses: readonly Course[], lessons: readonly Lesson[]): ProgressSheet {
   const parts = courses.map((course) => ({
     course,
     lessons: lessons.filter(

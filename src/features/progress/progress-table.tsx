@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { japanDate } from '#domain/japan-time.ts';
-import { Progress } from '#ui/feedback/lesson-progress.tsx';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import type { SheetPart } from './progress-sheet.ts';
+import type { CourseProgress } from './progress-sheet.ts';
 import { texts } from './texts.ts';
 
 const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-soft';
 
-/** One course: a row a lesson, a column for each thing that can be done. */
-export function SheetTable({ part: { course, lessons } }: { part: SheetPart }) {
+/** One course: a row for each lesson, a column for each step. */
+export function ProgressTable({ part: { course, lessons } }: { part: CourseProgress }) {
   return (
     <Section title={course.courseName}>
-      <Progress done={course.log.completedLessonCount} of={course.lessonCount} label={course.courseName} />
-      {/* Relative: words for the ear, out of the flow, would widen the page otherwise. */}
+      <LessonProgress
+        done={course.log.completedLessonCount}
+        of={course.lessonCount}
+        label={course.courseName}
+      />
+      {/* Relative: otherwise texts for screen readers would widen the page. */}
       <div className="relative overflow-x-auto">
         <table className="w-full border-collapse text-sm">
           <thead className="border-b border-line-strong">
@@ -57,16 +61,16 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
           </span>
         </span>
       </th>
-      <Mark open={delivered && Boolean(content.mainVideo)} done={log.movie} />
-      <Mark open={delivered && content.text} done={log.text} />
-      <Mark open={delivered && content.homework !== null} done={log.homeworkAudio} />
-      <Mark open={delivered} done={log.completed} />
+      <StepMark open={delivered && Boolean(content.mainVideo)} done={log.movie} />
+      <StepMark open={delivered && content.text} done={log.text} />
+      <StepMark open={delivered && content.homework !== null} done={log.homeworkAudio} />
+      <StepMark open={delivered} done={log.completed} />
     </tr>
   );
 }
 
-/** `open`: it can be done now. Of a lesson to come nothing can, and the school does not tell yet what it will have. */
-function Mark({ open, done }: { open: boolean; done: boolean }): ReactNode {
+/** `open`: the step can be done now; false for all steps of a lesson that is not released. */
+function StepMark({ open, done }: { open: boolean; done: boolean }): ReactNode {
   return (
     <td className="px-1 py-2.5 text-center sm:px-2">
       {done ? (

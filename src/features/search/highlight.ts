@@ -3,18 +3,18 @@ import { spansOf, wordsOf } from '#domain/search/search.ts';
 export interface TextPiece {
   text: string;
   found: boolean;
-  /** Where it begins in the whole. */
+  /** Index of the piece in the text. */
   at: number;
 }
 
-/** The text cut where the words begin and end, however their kana and widths are written. */
+/** Splits a text at the search words, whatever kana and widths they are written in. */
 export function highlightPieces(text: string, typed: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   const add = (to: number, found: boolean) => {
     if (to <= at) return;
     const last = pieces.at(-1);
-    // Words that touch or overlap are marked as one.
+    // Words that touch or overlap are highlighted as one.
     if (last?.found === found) last.text += text.slice(at, to);
     else pieces.push({ text: text.slice(at, to), found, at });
     at = to;

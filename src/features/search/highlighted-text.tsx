@@ -1,6 +1,6 @@
 import { highlightPieces } from './highlight.ts';
 
-/** A text with the words marked that were looked for. */
+/** A text with the search words highlighted. */
 export function HighlightedText({ text, words }: { text: string; words: string }) {
   return highlightPieces(text, words).map(({ text: piece, found, at }) =>
     found ? (

@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { search } from '#contract/search.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { SearchDevice, SearchHit, SearchResult } from './search-view.ts';
 
-/** Every pause in typing is a search: they are for now, not for the device to keep. */
-const FOR_NOW = { gcTime: 5 * 60_000, meta: { kept: false }, retry: false } as const;
+/** Every pause in typing is a search: results are not persisted on the device. */
+const NOT_PERSISTED = { gcTime: 5 * MINUTE_MS, meta: { kept: false }, retry: false } as const;
 
 export const serverSearchQuery = (api: Api, words: string) =>
   queryOptions({
@@ -27,15 +28,15 @@ export const serverSearchQuery = (api: Api, words: string) =>
         ),
       };
     },
-    ...FOR_NOW,
+    ...NOT_PERSISTED,
   });
 
 export const deviceSearchQuery = (searchDevice: SearchDevice, words: string) =>
   queryOptions({
     queryKey: [...queryKeyOf(search.lessons, { words }), 'on this device'],
     queryFn: async (): Promise<SearchResult> => ({ words, lessons: await searchDevice(words) }),
-    // Without a line there is nothing that would become better by waiting, and packs come and go.
+    // The device answers offline as well, and packs come and go.
     networkMode: 'always',
     staleTime: 0,
-    ...FOR_NOW,
+    ...NOT_PERSISTED,
   });

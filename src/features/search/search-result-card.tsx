@@ -11,17 +11,17 @@ import { texts } from './texts.ts';
 interface SearchResultCardProps {
   hit: SearchHit;
   words: string;
-  /** Whether the school can be reached now. */
-  on: boolean;
+  /** Whether the server can be reached. */
+  online: boolean;
   now: number;
 }
 
-/** A lesson that was found: why, where it belongs, and how it stands to the person. */
-export function SearchResultCard({ hit, words, on, now }: SearchResultCardProps) {
+/** A found lesson: its course, the matching text, and whether it can be opened. */
+export function SearchResultCard({ hit, words, online, now }: SearchResultCardProps) {
   const { lesson, currName, courseName, excerpt } = hit;
   const place = [currName, courseName, texts.lesson(lesson.location.lessonOrder)];
   return (
-    <Way hit={hit}>
+    <HitLink hit={hit}>
       <span className="grid min-w-0 grow gap-1">
         <span className="tabular phrase text-xs text-ink-soft">{place.filter(Boolean).join('・')}</span>
         <h2 className="text-md leading-[1.5] font-bold">
@@ -30,17 +30,17 @@ export function SearchResultCard({ hit, words, on, now }: SearchResultCardProps)
         <span className="line-clamp-3 text-sm text-ink-soft">
           <HighlightedText text={excerpt} words={words} />
         </span>
-        <Marks hit={hit} on={on} now={now} />
+        <HitTags hit={hit} online={online} now={now} />
       </span>
-    </Way>
+    </HitLink>
   );
 }
 
 const FRAME = 'flex items-center gap-3 rounded-lg border border-line p-4 text-ink no-underline';
 const OPEN = `${FRAME} hover:border-accent`;
 
-/** To the lesson; where it has not come yet, to the page that says how it does. */
-function Way({ hit: { lesson, currCode }, children }: { hit: SearchHit; children: ReactNode }) {
+/** Link to the lesson, or to the curriculum if the lesson is not released. */
+function HitLink({ hit: { lesson, currCode }, children }: { hit: SearchHit; children: ReactNode }) {
   const arrow = (
     <span className="text-ink-soft">
       <Icon name="right" />
@@ -67,7 +67,7 @@ function Way({ hit: { lesson, currCode }, children }: { hit: SearchHit; children
   );
 }
 
-function Marks({ hit: { lesson, opens }, on, now }: Omit<SearchResultCardProps, 'words'>) {
+function HitTags({ hit: { lesson, opens }, online, now }: Omit<SearchResultCardProps, 'words'>) {
   const { delivered, log, userLesson, location } = lesson;
   const comes = userLesson && Date.parse(userLesson.startTime);
   if (!delivered) {
@@ -78,8 +78,8 @@ function Marks({ hit: { lesson, opens }, on, now }: Omit<SearchResultCardProps, 
       </span>
     );
   }
-  const needsLine = !on && !opens;
-  if (!log.completed && !location.trial && !needsLine) return null;
+  const needsNetwork = !online && !opens;
+  if (!log.completed && !location.trial && !needsNetwork) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
       {location.trial && <Tag tone="accent">{texts.trial}</Tag>}
@@ -88,7 +88,7 @@ function Marks({ hit: { lesson, opens }, on, now }: Omit<SearchResultCardProps, 
           {texts.completed}
         </Tag>
       )}
-      {needsLine && <Tag icon="offline">{texts.needsLine}</Tag>}
+      {needsNetwork && <Tag icon="offline">{texts.needsNetwork}</Tag>}
     </span>
   );
 }

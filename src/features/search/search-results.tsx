@@ -17,17 +17,17 @@ interface SearchResultsProps {
   searchDevice: SearchDevice;
   words: string;
   now: number;
-  /** Back to everything there is. */
-  toShelves: ReactNode;
+  /** Link back to all curriculums. */
+  toCurriculums: ReactNode;
 }
 
-/** What was found for the words, from the school or, without a line, from this device. */
-export function SearchResults({ api, searchDevice, words, now, toShelves }: SearchResultsProps) {
-  const { view, on, retry } = useSearch(api, searchDevice, words);
+/** The results for the words, from the server or, when it is offline or slow, from this device. */
+export function SearchResults({ api, searchDevice, words, now, toCurriculums }: SearchResultsProps) {
+  const { view, online, retry } = useSearch(api, searchDevice, words);
   const fromDevice = view.kind === 'found' && view.from === 'device';
   return (
     <section aria-label={texts.results} aria-busy={view.kind === 'loading'} className="grid gap-3">
-      {fromDevice && <Notice title={on ? texts.slow : texts.offline} />}
+      {fromDevice && <Notice title={online ? texts.slow : texts.offline} />}
       <p role="status" className="tabular text-sm font-bold text-ink-soft">
         {countOf(view)}
       </p>
@@ -41,13 +41,13 @@ export function SearchResults({ api, searchDevice, words, now, toShelves }: Sear
         <ol className="grid gap-3">
           {view.found.lessons.map((hit) => (
             <li key={hit.lesson.lessonID}>
-              <SearchResultCard hit={hit} words={view.found.words} on={on} now={now} />
+              <SearchResultCard hit={hit} words={view.found.words} online={online} now={now} />
             </li>
           ))}
         </ol>
       )}
       {view.kind === 'found' && view.found.lessons.length === 0 && (
-        <EmptyState icon="search" title={noneFor(view.found.words)} action={toShelves}>
+        <EmptyState icon="search" title={noneFor(view.found.words)} action={toCurriculums}>
           {fromDevice ? texts.noneOnDevice : texts.noneBody}
         </EmptyState>
       )}
@@ -62,13 +62,13 @@ function countOf(view: SearchView): ReactNode {
   return length < MOST_FOUND ? texts.found(length) : texts.most(length);
 }
 
-/** A sentence is not to drown in what was pasted into the field. */
-const SHOWN_CHARACTERS = 24;
+/** Longer search words are cut in messages. */
+const MAX_SHOWN_CHARACTERS = 24;
 
 function noneFor(words: string): string {
   const all = Array.from(words);
-  const shown = all.slice(0, SHOWN_CHARACTERS).join('');
-  return texts.noneFor(all.length > SHOWN_CHARACTERS ? `${shown}…` : shown);
+  const shown = all.slice(0, MAX_SHOWN_CHARACTERS).join('');
+  return texts.noneFor(all.length > MAX_SHOWN_CHARACTERS ? `${shown}…` : shown);
 }
 
 function messageOf(error: unknown): string {

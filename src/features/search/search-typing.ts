@@ -1,44 +1,44 @@
 import { normalizeSearchInput } from './search-input.ts';
 
-/** So long a person pauses before the words count. */
-export const PAUSE_MS = 300;
+/** The search starts after this pause in typing. */
+export const TYPING_PAUSE_MS = 300;
 
-interface TypingParts {
-  /** Returns how to call it off. */
+interface Deps {
+  /** Runs the work after a delay. Returns how to cancel it. */
   later: (work: () => void, ms: number) => () => void;
-  /** The words count from now on. */
-  tell: (words: string) => void;
+  /** Starts the search for the words. */
+  onSearch: (words: string) => void;
 }
 
 /*
- *   resting ──typed──▶ waiting ──300 ms──▶ resting, told
- *      │                  └──settled (Enter, cleared)──▶ resting, told
- *      └──composing──▶ in the input method: nothing is told until it is done
+ *   idle ──type──▶ waiting ──300 ms──▶ idle, searches
+ *     │               └──submit (Enter, cleared)──▶ idle, searches
+ *     └──startComposition──▶ the input method converts kana: no search until endComposition
  */
-export function createTyping({ later, tell }: TypingParts) {
+export function createSearchTyping({ later, onSearch }: Deps) {
   let composing = false;
-  let callOff = () => {};
-  const wait = (typed: string) => {
-    callOff();
-    if (!composing) callOff = later(() => tell(normalizeSearchInput(typed)), PAUSE_MS);
+  let cancel = () => {};
+  const type = (typed: string) => {
+    cancel();
+    if (!composing) cancel = later(() => onSearch(normalizeSearchInput(typed)), TYPING_PAUSE_MS);
   };
   return {
-    typed: wait,
-    composing() {
+    type,
+    startComposition() {
       composing = true;
-      callOff();
+      cancel();
     },
-    composed(typed: string) {
+    endComposition(typed: string) {
       composing = false;
-      wait(typed);
+      type(typed);
     },
-    /** Now, without a pause. */
-    settled(typed: string) {
+    /** Searches at once. */
+    submit(typed: string) {
       if (composing) return;
-      callOff();
-      tell(normalizeSearchInput(typed));
+      cancel();
+      onSearch(normalizeSearchInput(typed));
     },
-    /** What was typed last is not told any more. */
-    stop: () => callOff(),
+    /** Cancels a search that is waiting. */
+    stop: () => cancel(),
   };
 }

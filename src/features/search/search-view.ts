@@ -3,25 +3,25 @@ import { ApiError } from '#contract/errors.ts';
 
 export interface SearchHit {
   lesson: Lesson;
-  /** null where the device does not know it. */
+  /** null if the device does not know it. */
   currCode: string | null;
   currName: string | null;
   courseName: string | null;
   excerpt: string;
-  /** It opens as things are now: always where the school answered. */
+  /** Whether it can be opened now; always true in answers of the server. */
   opens: boolean;
 }
 
 export interface SearchResult {
-  /** What was looked for; it lags behind the field while new results are on their way. */
+  /** The search words; older than those in the field while new results are loading. */
   words: string;
   lessons: readonly SearchHit[];
 }
 
-/** One of the two places that are searched, as the query tells of it. */
+/** The state of one of the two sources: server and device. */
 export interface SourceState {
   found: SearchResult | null;
-  /** It is about the words that are looked for now. */
+  /** The result is for the current words. */
   fresh: boolean;
   error: unknown;
 }
@@ -29,32 +29,32 @@ export interface SourceState {
 export type SearchView =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'found'; from: 'school' | 'device'; found: SearchResult; fresh: boolean };
+  | { kind: 'found'; from: 'server' | 'device'; found: SearchResult; fresh: boolean };
 
-/** The school said nothing, so that only the device is left to ask. */
+/** Whether the server could not be reached, so that only the device can be searched. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'api/network' || error.code === 'api/timeout');
 }
 
 /**
- * What is shown of two places that answer in their own time. The school's answer counts where there is one; older
- * results stay until newer ones are there.
+ * What is shown while two sources answer in their own time. An answer of the server wins; older results stay until there
+ * are newer ones.
  *
- * @param needsDevice the school cannot be asked, or keeps one waiting
+ * @param needsDevice the server is offline or slow
  */
-export function searchView(school: SourceState, device: SourceState, needsDevice: boolean): SearchView {
-  if (school.found && school.fresh)
-    return { kind: 'found', from: 'school', found: school.found, fresh: true };
-  if (needsDevice && device.found) return shown('device', device);
-  if (needsDevice ? device.error : school.error) {
-    return { kind: 'failed', error: school.error ?? device.error };
+export function searchView(server: SourceState, device: SourceState, needsDevice: boolean): SearchView {
+  if (server.found && server.fresh)
+    return { kind: 'found', from: 'server', found: server.found, fresh: true };
+  if (needsDevice && device.found) return viewOf('device', device);
+  if (needsDevice ? device.error : server.error) {
+    return { kind: 'failed', error: server.error ?? device.error };
   }
-  if (school.found) return shown('school', school);
+  if (server.found) return viewOf('server', server);
   if (device.found) return { kind: 'found', from: 'device', found: device.found, fresh: false };
   return { kind: 'loading' };
 }
 
-function shown(from: 'school' | 'device', { found, fresh }: SourceState): SearchView {
+function viewOf(from: 'server' | 'device', { found, fresh }: SourceState): SearchView {
   return found === null ? { kind: 'loading' } : { kind: 'found', from, found, fresh };
 }
 

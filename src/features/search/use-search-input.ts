@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import { createTyping } from './search-typing.ts';
+import { createSearchTyping } from './search-typing.ts';
 
-/** What stands in the field, between the person who types and the address that keeps the words. */
+/** The text of the search field, between typing and the URL that holds the search words. */
 export function useSearchInput(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
-  const tell = useRef(onWords);
-  /** The address is told late: what comes back from it may be older than what was typed since. */
-  const told = useRef([words]);
+  const latest = useRef(onWords);
+  /** Words sent to the URL. It changes late: words that come back from it may be older than the text in the field. */
+  const sent = useRef([words]);
   const [typing] = useState(() =>
-    createTyping({
+    createSearchTyping({
       later(work, ms) {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
       },
-      tell(next) {
-        if (next === told.current.at(-1)) return;
-        told.current.push(next);
-        tell.current(next);
+      onSearch(next) {
+        if (next === sent.current.at(-1)) return;
+        sent.current.push(next);
+        latest.current(next);
       },
     }),
   );
   useEffect(() => {
-    tell.current = onWords;
+    latest.current = onWords;
   }, [onWords]);
   useEffect(() => {
-    const at = told.current.indexOf(words);
-    told.current = at < 0 ? [words] : told.current.slice(at);
+    const at = sent.current.indexOf(words);
+    sent.current = at < 0 ? [words] : sent.current.slice(at);
     if (at >= 0) return;
-    // Somebody went back or forward.
+    // The person went back or forward.
     typing.stop();
     setTyped(words);
   }, [words, typing]);
@@ -36,14 +36,14 @@ export function useSearchInput(words: string, onWords: (words: string) => void) 
     typed,
     type(next: string) {
       setTyped(next);
-      typing.typed(next);
+      typing.type(next);
     },
-    composing: typing.composing,
-    composed: typing.composed,
-    settle: () => typing.settled(typed),
+    startComposition: typing.startComposition,
+    endComposition: typing.endComposition,
+    submit: () => typing.submit(typed),
     clear() {
       setTyped('');
-      typing.settled('');
+      typing.submit('');
     },
   };
 }

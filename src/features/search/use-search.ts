@@ -1,59 +1,61 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { useOnline } from '#network/use-online.ts';
 import { deviceSearchQuery, serverSearchQuery } from './queries.ts';
-import type { SearchDevice } from './search-view.ts';
 import {
   isUnreachable,
+  type SearchDevice,
   type SearchResult,
   type SearchView,
   type SourceState,
   searchView,
 } from './search-view.ts';
 
-/** So long the school may take before the device answers in the meantime. */
-const PATIENCE_MS = 4_000;
+/** After this time without an answer of the server, results of the device are shown. */
+const SLOW_SERVER_MS = 4 * SECOND_MS;
 
-export interface Finding {
+export interface Search {
   view: SearchView;
-  on: boolean;
+  /** Whether the server can be reached. */
+  online: boolean;
   retry: () => void;
 }
 
-/** Asks the school; the device as well where the school cannot be asked or keeps one waiting. */
-export function useSearch(api: Api, searchDevice: SearchDevice, words: string): Finding {
-  const on = useOnline();
+/** Searches on the server, and on the device as well when the server is offline or slow. */
+export function useSearch(api: Api, searchDevice: SearchDevice, words: string): Search {
+  const online = useOnline();
   const common = {
     placeholderData: keepPreviousData<SearchResult | undefined>,
     throwOnError: false,
   } as const;
-  const school = useQuery({ ...serverSearchQuery(api, words), ...common, enabled: on });
-  const late = useLate(school.isFetching, words);
-  const needsDevice = !on || late || isUnreachable(school.error);
+  const server = useQuery({ ...serverSearchQuery(api, words), ...common, enabled: online });
+  const slow = useSlow(server.isFetching, words);
+  const needsDevice = !online || slow || isUnreachable(server.error);
   const device = useQuery({ ...deviceSearchQuery(searchDevice, words), ...common, enabled: needsDevice });
-  const view = searchView(sideOf(school), sideOf(device), needsDevice);
+  const view = searchView(stateOf(server), stateOf(device), needsDevice);
   const retry = () => {
-    void school.refetch();
+    void server.refetch();
     if (needsDevice) void device.refetch();
   };
-  return { view, on: on && !isUnreachable(school.error), retry };
+  return { view, online: online && !isUnreachable(server.error), retry };
 }
 
-function sideOf({ data, error, isPlaceholderData }: UseQueryResult<SearchResult>): SourceState {
+function stateOf({ data, error, isPlaceholderData }: UseQueryResult<SearchResult>): SourceState {
   return { found: data ?? null, fresh: data !== undefined && !isPlaceholderData, error };
 }
 
-/** True once the school has not answered about these words for a while. */
-function useLate(waiting: boolean, words: string): boolean {
-  const [lateFor, setLateFor] = useState<string | null>(null);
+/** True when the server has not answered a search for SLOW_SERVER_MS. */
+function useSlow(waiting: boolean, words: string): boolean {
+  const [slowFor, setSlowFor] = useState<string | null>(null);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setLateFor(words), PATIENCE_MS);
+    const timer = setTimeout(() => setSlowFor(words), SLOW_SERVER_MS);
     return () => {
       clearTimeout(timer);
-      setLateFor(null);
+      setSlowFor(null);
     };
   }, [waiting, words]);
-  return waiting && lateFor === words;
+  return waiting && slowFor === words;
 }

@@ -25,14 +25,14 @@ function CurriculumPage() {
   const { api } = Route.useRouteContext();
   const { currCode, header } = Route.useLoaderData();
   const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
-  const part = CURRICULUM_TABS.find((name) => name === suffix) ?? 'about';
+  const tab = CURRICULUM_TABS.find((name) => name === suffix) ?? 'about';
   return (
     <>
       <Head
-        title={part === 'about' ? header.title : `${texts.parts[part]}：${header.title}`}
+        title={tab === 'about' ? header.title : `${texts.parts[tab]}：${header.title}`}
         description={header.description}
       />
-      <CurriculumLayout api={api} currCode={currCode} part={part}>
+      <CurriculumLayout api={api} currCode={currCode} tab={tab}>
         <Outlet />
       </CurriculumLayout>
     </>

@@ -18,17 +18,17 @@ export const Route = createFileRoute('/curriculums/')({
   }),
   loader: async ({ context, location }) => {
     const { api, queries } = context;
-    const shelves = categoriesQuery(api);
-    // A search does not wait for shelves that it hides, and needs no line where they were never seen.
+    const categories = categoriesQuery(api);
+    // A search does not wait for the categories that it hides, and works offline without them.
     if (normalizeSearchInput(new URLSearchParams(location.searchStr).get('q')) !== '') {
-      if (queries.getQueryData(shelves.queryKey) === undefined) {
-        void queries.prefetchQuery(shelves);
+      if (queries.getQueryData(categories.queryKey) === undefined) {
+        void queries.prefetchQuery(categories);
         return { current: null };
       }
     }
     const [current] = await Promise.all([
       currentCurriculum(context, Date.now()),
-      queries.ensureQueryData(shelves),
+      queries.ensureQueryData(categories),
     ]);
     return { current };
   },
@@ -56,9 +56,9 @@ function Curriculums() {
               searchDevice={searchDevice}
               words={q}
               now={Date.now()}
-              toShelves={
+              toCurriculums={
                 <LinkButton to="/curriculums" tone="secondary">
-                  {searchTexts.toShelves}
+                  {searchTexts.toCurriculums}
                 </LinkButton>
               }
             />

@@ -30,7 +30,7 @@ function Settings() {
         account={session.account}
         privacy={
           <Suspense>
-            <ConsentSection desk={telemetry} />
+            <ConsentSection consent={telemetry} />
           </Suspense>
         }
       />

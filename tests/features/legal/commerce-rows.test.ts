@@ -7,20 +7,24 @@ import { terms } from '#features/legal/terms.ts';
 import { ENTRY, STANDARD } from '#tests/support/device/a-subscription.ts';
 
 const SELLER = {
-  ...{ name: '株式会社オトミチ', representative: '佐倉 澪', address: '東京都千代田区1-1-1' },
-  ...{ phone: '03-0000-0000', email: 'hello@example.jp', registrationNumber: 'T1234567890123' },
+  name: '株式会社オトミチ',
+  representative: '佐倉 澪',
+  address: '東京都千代田区1-1-1',
+  phone: '03-0000-0000',
+  email: 'hello@example.jp',
+  registrationNumber: 'T1234567890123',
 };
 
-/** What 特定商取引法 11条 and 施行規則 23条 want told, by the names under which people look for it. */
-const ASKED_OF_SELLER = ['販売業者', '運営責任者', '所在地', '電話番号', 'メールアドレス', '登録番号'];
-const ASKED_OF_SALE = [
+/** Rows that 特定商取引法 11条 and 施行規則 23条 require, by their usual names. */
+const SELLER_ROWS = ['販売業者', '運営責任者', '所在地', '電話番号', 'メールアドレス', '登録番号'];
+const SALE_ROWS = [
   ...['販売価格', '商品代金以外の必要料金', 'お支払い方法', 'お支払いの時期', 'お引き渡しの時期'],
   ...['契約期間と更新', '解約', '返品・返金', 'お申し込みの条件', '動作環境'],
 ];
 
-test('every row that the law asks for is there, and none is empty', () => {
+test('has every row that the law requires, none empty', () => {
   const rows = [...sellerRows(SELLER), ...saleRows([STANDARD, ENTRY])];
-  expect(rows.map(({ name }) => name)).toEqual([...ASKED_OF_SELLER, ...ASKED_OF_SALE]);
+  expect(rows.map(({ name }) => name)).toEqual([...SELLER_ROWS, ...SALE_ROWS]);
   for (const { body } of rows) {
     expect(body.length).toBeGreaterThan(0);
     for (const line of body) expect(line.trim()).not.toBe('');
@@ -28,12 +32,12 @@ test('every row that the law asks for is there, and none is empty', () => {
   for (const fact of Object.values(SELLER)) expect(JSON.stringify(rows)).toContain(fact);
 });
 
-test('a seller without a registration number shows no such row', () => {
+test('omits the registration number of a seller without one', () => {
   const names = sellerRows({ ...SELLER, registrationNumber: null }).map(({ name }) => name);
-  expect(names).toEqual(ASKED_OF_SELLER.slice(0, -1));
+  expect(names).toEqual(SELLER_ROWS.slice(0, -1));
 });
 
-test('prices are the school’s answer, with tax; without one the page says where they stand', () => {
+test('shows prices of the server with tax; without an answer tells where they are', () => {
   const price = (plans: Parameters<typeof saleRows>[0]) => saleRows(plans)[0]?.body.join('\n') ?? '';
   expect(price([STANDARD, ENTRY])).toContain('スタンダードプラン　月額2,980円（税込）');
   expect(price([STANDARD, ENTRY])).toContain('エントリープラン　月額980円（税込）');
@@ -41,14 +45,14 @@ test('prices are the school’s answer, with tax; without one the page says wher
   expect(JSON.stringify([texts, terms])).not.toMatch(/\d円/);
 });
 
-test('the policy tells of Stripe among those to whom something is sent, only when a card is entered', () => {
+test('the privacy policy lists Stripe as a destination when a card is entered', () => {
   const stripe = DESTINATIONS.find(({ name }) => name.includes('Stripe'));
   expect(stripe?.when).toContain('カードを入力するとき');
   expect(stripe?.purpose).toContain('不正な利用の防止');
   expect(JSON.stringify(privacy)).toContain('7年間');
 });
 
-test('articles are numbered without a gap, and known by their links', () => {
+test('numbers articles without gaps and keeps the fragments of links', () => {
   for (const { articles } of [terms, privacy]) {
     expect(articles.map(({ title }) => Number.parseInt(title, 10))).toEqual(articles.map((_, at) => at + 1));
   }

@@ -17,12 +17,12 @@ test.each([
   expect(reachableStep(wanted, draft)).toBe(step);
 });
 
-test('gender is never asked for', () => {
+test('gender is optional', () => {
   expect(isAnswered(3, THREE)).toBe(true);
   expect(isAnswered(3, TWO)).toBe(false);
 });
 
-test('a stored draft that this version does not understand begins anew', () => {
+test('ignores a stored draft of an unknown format', () => {
   expect(readDraft(THREE)).toEqual(THREE);
   expect(readDraft({ experience: 'much' })).toBeNull();
   expect(readDraft(null)).toBeNull();

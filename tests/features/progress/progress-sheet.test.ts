@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { sheetOf } from '#features/progress/progress-sheet.ts';
+import { progressSheet } from '#features/progress/progress-sheet.ts';
 
 const course = (courseCode: string, courseVer = 1) => ({ courseCode, courseVer }) as Course;
 const lesson = (courseCode: string, courseVer: number, log: Partial<Lesson['log']> = {}) =>
@@ -10,13 +10,13 @@ const lesson = (courseCode: string, courseVer: number, log: Partial<Lesson['log'
     log: { completed: false, movie: false, text: false, homeworkAudio: false, homeworkNote: false, ...log },
   }) as Lesson;
 
-test('lessons stand under their course and version, and what is done is counted', () => {
+test('groups lessons by course and version and counts what is done', () => {
   const own = [
     lesson('trial', 1, { completed: true, homeworkAudio: true }),
     lesson('songs', 2, { homeworkAudio: true }),
     lesson('songs', 2),
   ];
-  const sheet = sheetOf([course('trial'), course('songs', 2), course('empty')], own);
+  const sheet = progressSheet([course('trial'), course('songs', 2), course('empty')], own);
   expect(sheet.parts.map((part) => [part.course.courseCode, part.lessons.length])).toEqual([
     ['trial', 1],
     ['songs', 2],
@@ -24,6 +24,6 @@ test('lessons stand under their course and version, and what is done is counted'
   expect(sheet).toMatchObject({ lessons: 3, completed: 1, handedIn: 2 });
 });
 
-test('a sheet without lessons is empty', () => {
-  expect(sheetOf([course('trial')], [])).toEqual({ parts: [], lessons: 0, completed: 0, handedIn: 0 });
+test('is empty without lessons', () => {
+  expect(progressSheet([course('trial')], [])).toEqual({ parts: [], lessons: 0, completed: 0, handedIn: 0 });
 });

@@ -1,81 +1,82 @@
 import { expect, test } from 'vitest';
-import { asked, MOST_CHARACTERS } from '#features/search/search-input.ts';
-import { createTyping, PAUSE_MS } from '#features/search/search-typing.ts';
+import { MAX_SEARCH_CHARACTERS, normalizeSearchInput } from '#features/search/search-input.ts';
+import { createSearchTyping, TYPING_PAUSE_MS } from '#features/search/search-typing.ts';
 
-/** A hand-turned clock with at most one alarm. */
+/** A search field with a fake timer. */
 function aField() {
-  const told: string[] = [];
-  let alarm: { work: () => void; ms: number } | null = null;
-  const typing = createTyping({
+  const searches: string[] = [];
+  let timer: { work: () => void; ms: number } | null = null;
+  const typing = createSearchTyping({
     later(work, ms) {
-      const mine = { work, ms };
-      alarm = mine;
+      const own = { work, ms };
+      timer = own;
       return () => {
-        if (alarm === mine) alarm = null;
+        if (timer === own) timer = null;
       };
     },
-    tell: (words) => told.push(words),
+    onSearch: (words) => searches.push(words),
   });
   const pause = () => {
-    const due = alarm;
-    alarm = null;
+    const due = timer;
+    timer = null;
     due?.work();
     return due?.ms;
   };
-  return { typing, told, pause };
+  return { typing, searches, pause };
 }
 
-test('only a pause tells what was typed, and of it the last', () => {
-  const { typing, told, pause } = aField();
-  typing.typed('ピ');
-  typing.typed('ピア');
-  typing.typed('ピアノ');
-  expect(told).toEqual([]);
-  expect(pause()).toBe(PAUSE_MS);
-  expect(told).toEqual(['ピアノ']);
+test('searches for the last text after a pause', () => {
+  const { typing, searches, pause } = aField();
+  typing.type('ピ');
+  typing.type('ピア');
+  typing.type('ピアノ');
+  expect(searches).toEqual([]);
+  expect(pause()).toBe(TYPING_PAUSE_MS);
+  expect(searches).toEqual(['ピアノ']);
   expect(pause()).toBeUndefined();
 });
 
-test('in the middle of a conversion nothing is told, not even by Enter; its end counts as typing', () => {
-  const { typing, told, pause } = aField();
-  typing.typed('左');
-  typing.composing();
-  typing.typed('左ｔ');
-  typing.typed('左て');
-  typing.settled('左て');
+test('does not search during the conversion of kana, not even with Enter', () => {
+  const { typing, searches, pause } = aField();
+  typing.type('左');
+  typing.startComposition();
+  typing.type('左ｔ');
+  typing.type('左て');
+  typing.submit('左て');
   expect(pause()).toBeUndefined();
-  expect(told).toEqual([]);
-  typing.composed('左手');
+  expect(searches).toEqual([]);
+  typing.endComposition('左手');
   pause();
-  expect(told).toEqual(['左手']);
+  expect(searches).toEqual(['左手']);
 });
 
-test('Enter and the clear button tell at once and once', () => {
-  const { typing, told, pause } = aField();
-  typing.typed('リズム');
-  typing.settled('リズム');
-  expect(told).toEqual(['リズム']);
+test('Enter and the clear button search at once, and once', () => {
+  const { typing, searches, pause } = aField();
+  typing.type('リズム');
+  typing.submit('リズム');
+  expect(searches).toEqual(['リズム']);
   expect(pause()).toBeUndefined();
-  typing.typed('リズ');
-  typing.settled('');
+  typing.type('リズ');
+  typing.submit('');
   pause();
-  expect(told).toEqual(['リズム', '']);
+  expect(searches).toEqual(['リズム', '']);
 });
 
-test('what was typed before the field went away is not told', () => {
-  const { typing, told, pause } = aField();
-  typing.typed('リズム');
+test('does not search after the field is unmounted', () => {
+  const { typing, searches, pause } = aField();
+  typing.type('リズム');
   typing.stop();
   pause();
-  expect(told).toEqual([]);
+  expect(searches).toEqual([]);
 });
 
-test('the words of an address are trimmed, bounded and never half a character', () => {
-  expect(asked('  左手　')).toBe('左手');
-  expect(asked(120)).toBe('120');
-  expect(asked(true)).toBe('true');
-  for (const nothing of [undefined, null, '', ' 　', ['a'], { a: 1 }]) expect(asked(nothing)).toBe('');
-  expect(asked('あ'.repeat(200))).toBe('あ'.repeat(MOST_CHARACTERS));
-  const cut = asked(`${'a'.repeat(MOST_CHARACTERS - 1)}🎹`);
-  expect(cut).toBe('a'.repeat(MOST_CHARACTERS - 1));
+test('trims and cuts search parameters, never in the middle of a character', () => {
+  expect(normalizeSearchInput('  左手　')).toBe('左手');
+  expect(normalizeSearchInput(120)).toBe('120');
+  expect(normalizeSearchInput(true)).toBe('true');
+  for (const nothing of [undefined, null, '', ' 　', ['a'], { a: 1 }])
+    expect(normalizeSearchInput(nothing)).toBe('');
+  expect(normalizeSearchInput('あ'.repeat(200))).toBe('あ'.repeat(MAX_SEARCH_CHARACTERS));
+  const cut = normalizeSearchInput(`${'a'.repeat(MAX_SEARCH_CHARACTERS - 1)}🎹`);
+  expect(cut).toBe('a'.repeat(MAX_SEARCH_CHARACTERS - 1));
 });

@@ -1,7 +1,7 @@
 const STRING = 8;
 const FRET = 14;
 
-/** Frets of the six strings from the lowest; null is not played. Those of the lesson, in the order of the course. */
+/** Frets of the six strings from the lowest; null is not played. The chords of the lesson in the order of the course. */
 const CHORDS: readonly { name: string; frets: readonly (number | null)[] }[] = [
   { name: 'Em', frets: [0, 2, 2, 0, 0, 0] },
   { name: 'D', frets: [null, null, 0, 2, 3, 2] },
@@ -9,7 +9,7 @@ const CHORDS: readonly { name: string; frets: readonly (number | null)[] }[] = [
   { name: 'C', frets: [null, 3, 2, 0, 1, 0] },
 ];
 
-/** The four chords of the piece; the one that sounds takes the accent's colour. */
+/** Diagrams of the four chords; the one that sounds is highlighted. */
 export function ChordBoxes({ sounding }: { sounding: string | null }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-4 gap-2">

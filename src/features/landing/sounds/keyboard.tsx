@@ -2,7 +2,7 @@ const WHITE = [0, 2, 4, 5, 7, 9, 11];
 const KEY = { width: 20, height: 78 };
 const BLACK = { width: 12, height: 48 };
 
-/** White keys are white in the dark as well, where the accent alone would be too pale on them. */
+/** White keys are white in the dark theme as well, where the plain accent colour would be too pale on them. */
 const PRESSED = 'fill-accent dark:fill-[color-mix(in_srgb,var(--color-accent)_55%,var(--color-on-accent))]';
 
 interface KeyboardProps {
@@ -12,7 +12,7 @@ interface KeyboardProps {
   down: ReadonlySet<number>;
 }
 
-/** A keyboard whose keys take the accent's colour while they sound; what is played is also heard, so it says nothing. */
+/** A keyboard that highlights the keys that are down; decorative, as the sound tells the same. */
 export function Keyboard({ from, to, down }: KeyboardProps) {
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const white = all.filter((midi) => WHITE.includes(midi % 12));

@@ -6,14 +6,14 @@ import { Keyboard } from './keyboard.tsx';
 import { chordAt, keysAt, type Sound } from './sounds.ts';
 import { useSound } from './use-sound.ts';
 
-/** Both pieces for the piano on one keyboard, from the left hand's lowest note to the right hand's highest. */
+/** One keyboard for both piano pieces, from the lowest to the highest note. */
 const KEYS = { from: 47, to: 72 };
 
-/** A model recording: a button, its waveform to move along, and the keys that go down or the chord that sounds. */
+/** A model recording with its waveform as a slider, and the keys or the chord that sound. */
 export function SoundCard({ sound: { name, src, seconds, heights, keys, chords } }: { sound: Sound }) {
   const { state, at, toggle, seek } = useSound(src);
   const words = texts.sounds[name];
-  const sounding = state === 'sounding';
+  const playing = state === 'playing';
   return (
     <li className="grid content-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="grid gap-1">
@@ -22,8 +22,8 @@ export function SoundCard({ sound: { name, src, seconds, heights, keys, chords }
         <p className="text-sm text-ink-soft">{words.body}</p>
       </div>
       <div className="grid gap-4">
-        {keys.length > 0 && <Keyboard {...KEYS} down={keysAt(keys, sounding ? at : -1)} />}
-        {chords.length > 0 && <ChordBoxes sounding={sounding ? chordAt(chords, at) : null} />}
+        {keys.length > 0 && <Keyboard {...KEYS} down={keysAt(keys, playing ? at : -1)} />}
+        {chords.length > 0 && <ChordBoxes sounding={playing ? chordAt(chords, at) : null} />}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form */}
         <div role="group" aria-label={texts.playerOf(words.place, words.name)} className="grid gap-2">
           <div className="relative h-11">
@@ -41,8 +41,8 @@ export function SoundCard({ sound: { name, src, seconds, heights, keys, chords }
             />
           </div>
           <div className="flex items-center justify-between gap-3">
-            <Button tone="secondary" size="small" icon={sounding ? 'pause' : 'play'} onClick={toggle}>
-              {sounding ? texts.pause : texts.play}
+            <Button tone="secondary" size="small" icon={playing ? 'pause' : 'play'} onClick={toggle}>
+              {playing ? texts.pause : texts.play}
             </Button>
             <span className="tabular text-sm text-ink-soft">
               {formatTime(at)} / {formatTime(seconds)}
@@ -59,7 +59,7 @@ export function SoundCard({ sound: { name, src, seconds, heights, keys, chords }
   );
 }
 
-/** Bars, twice: what is still to come, and over it what was heard. */
+/** The waveform twice: all of it pale, and the played part over it. */
 function Wave({ heights, played }: { heights: readonly number[]; played: number }) {
   const path = heights
     .map((height, index) => `M${index * 4 + 2} ${20 - height * 18}v${Math.max(1, height * 36)}`)

@@ -3,21 +3,21 @@ import guitar from './guitar.m4a?url';
 import later from './later.m4a?url';
 import facts from './sounds.json';
 
-/** A key of the keyboard: its MIDI number, when it goes down and when it comes up, in seconds. */
+/** A key press: MIDI number, and the times in seconds at which the key goes down and up. */
 export type KeyPress = readonly [midi: number, down: number, up: number];
 
-/** A chord's name and when it begins, in seconds. */
+/** The name of a chord and its time in seconds. */
 export type ChordChange = readonly [name: string, at: number];
 
 export interface Sound {
   name: 'first' | 'later' | 'guitar';
   src: string;
   seconds: number;
-  /** 0–1, evenly over the whole. */
+  /** Heights of the waveform, 0 to 1. */
   heights: readonly number[];
-  /** Empty where there is no keyboard. */
+  /** Empty without a keyboard. */
   keys: readonly KeyPress[];
-  /** Empty where there is no guitar. */
+  /** Empty without a guitar. */
   chords: readonly ChordChange[];
 }
 
@@ -28,7 +28,8 @@ interface Facts extends Omit<Sound, 'name' | 'src' | 'keys' | 'chords'> {
 
 const soundOf = (name: Sound['name'], src: string, { keys, chords, ...rest }: Facts): Sound => ({
   ...rest,
-  ...{ name, src },
+  name,
+  src,
   keys: keys as readonly KeyPress[],
   chords: chords as readonly ChordChange[],
 });
@@ -40,12 +41,12 @@ export const SOUNDS: readonly Sound[] = [
   soundOf('guitar', guitar, facts.guitar),
 ];
 
-/** Which keys are down at that moment. */
+/** The keys that are down at a time in seconds. */
 export function keysAt(keys: readonly KeyPress[], seconds: number): ReadonlySet<number> {
   return new Set(keys.filter(([, down, up]) => down <= seconds && seconds < up).map(([midi]) => midi));
 }
 
-/** The chord that sounds at that moment, or null before the first. */
+/** The chord at a time in seconds; null before the first. */
 export function chordAt(chords: readonly ChordChange[], seconds: number): string | null {
   return chords.findLast(([, at]) => at <= seconds)?.[0] ?? null;
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { pauseOtherSounds, onOtherSound } from '#ui/media/exclusive-sound.ts';
+import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 
 export interface SoundPlay {
-  state: 'still' | 'sounding' | 'failed';
+  state: 'paused' | 'playing' | 'failed';
   /** Seconds. */
   at: number;
   toggle(): void;
   seek(seconds: number): void;
 }
 
-/** One sound of the page: nothing is fetched before the first play, and only one of them sounds at a time. */
+/** Plays one sound. Nothing is loaded before the first play, and only one sound plays at a time. */
 export function useSound(src: string): SoundPlay {
   const audio = useRef<HTMLAudioElement | null>(null);
-  const [state, setState] = useState<SoundPlay['state']>('still');
+  const [state, setState] = useState<SoundPlay['state']>('paused');
   const [at, setAt] = useState(0);
   useEffect(() => () => audio.current?.pause(), []);
   useEffect(() => {
-    if (state !== 'sounding') return;
-    // timeupdate comes four times a second: too seldom for keys.
+    if (state !== 'playing') return;
+    // `timeupdate` fires four times a second: too seldom for the keys.
     let frame = requestAnimationFrame(function follow() {
       setAt(audio.current?.currentTime ?? 0);
       frame = requestAnimationFrame(follow);
@@ -31,20 +31,21 @@ export function useSound(src: string): SoundPlay {
 
   const element = () => {
     if (audio.current) return audio.current;
-    const made = new Audio(src);
-    made.onplay = () => setState('sounding');
-    made.onpause = () => setState('still');
-    made.onended = () => setAt(0);
-    audio.current = made;
-    return made;
+    const created = new Audio(src);
+    created.onplay = () => setState('playing');
+    created.onpause = () => setState('paused');
+    created.onended = () => setAt(0);
+    audio.current = created;
+    return created;
   };
   return {
-    ...{ state, at },
+    state,
+    at,
     toggle() {
       const sound = element();
       if (!sound.paused) return sound.pause();
       pauseOtherSounds(audio);
-      // After a failure the same element would not try again by itself.
+      // After a failure the element does not load again by itself.
       if (sound.error) sound.load();
       sound.play().catch(({ name }: DOMException) => {
         if (name !== 'AbortError') setState('failed');

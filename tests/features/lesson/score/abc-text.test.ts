@@ -15,9 +15,7 @@ test('removes blocks of PostScript, SVG and text, with and without their end', (
 });
 
 test('parses every malicious score without hanging', () => {
-  for (const { text } of CORPUS) {
-    for (const [, abc = ''] of text.matchAll(/```abc[^\n]*\n([\s\S]*?)```/g)) {
-      expect(() => abcjs.parseOnly(drawableAbc(abc))).not.toThrow();
-    }
-  }
+  const scores = CORPUS.flatMap(({ text }) => [...text.matchAll(/```abc[^\n]*\n([\s\S]*?)```/g)]);
+  expect(scores.length).toBeGreaterThan(0);
+  for (const [, abc = ''] of scores) expect(abcjs.parseOnly(drawableAbc(abc))).toHaveLength(1);
 });

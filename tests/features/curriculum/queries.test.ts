@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#app/cache/query-client.ts';
 import { persistQueries } from '#app/cache/query-persister.ts';
 import { APP_VERSION } from '#domain/product.ts';
-import { shelvesQuery } from '#features/curriculum/queries.ts';
+import { categoriesQuery } from '#features/curriculum/queries.ts';
 
-/** What an installed phone kept before cards had a price and said whether applications are taken. */
+/** Queries that a former version persisted, when cards had no price and no admission. */
 const former = {
   buster: APP_VERSION,
   timestamp: 1,
@@ -26,7 +26,7 @@ const former = {
   },
 };
 
-test('cards that a former version kept are not shown by this one, which wants more of them', async () => {
+test('ignores cards that a former version persisted with fewer fields', async () => {
   const queries = createQueryClient();
   const stop = await persistQueries(
     'hana',
@@ -40,6 +40,6 @@ test('cards that a former version kept are not shown by this one, which wants mo
   );
   stop();
   expect(queries.getQueryCache().getAll()).toHaveLength(1);
-  const api = () => Promise.reject(new Error('not asked'));
-  expect(queries.getQueryData(shelvesQuery(api).queryKey)).toBeUndefined();
+  const api = () => Promise.reject(new Error('no call expected'));
+  expect(queries.getQueryData(categoriesQuery(api).queryKey)).toBeUndefined();
 });

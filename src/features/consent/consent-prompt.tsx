@@ -3,8 +3,8 @@ import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { texts } from './texts.ts';
 
-/** One quiet line with two answers of equal weight; nothing waits for it. */
-export function ConsentLine({ desk }: { desk: Pick<ConsentControl, 'choose'> }) {
+/** Asks for consent in one line with two equal answers; nothing waits for it. */
+export function ConsentPrompt({ consent }: { consent: Pick<ConsentControl, 'choose'> }) {
   return (
     <section
       aria-label={texts.label}
@@ -20,10 +20,10 @@ export function ConsentLine({ desk }: { desk: Pick<ConsentControl, 'choose'> }) 
         </span>
       </p>
       <div className="grid grow grid-cols-2 gap-2 sm:grow-0">
-        <Button tone="secondary" size="small" onClick={() => desk.choose(false)}>
+        <Button tone="secondary" size="small" onClick={() => consent.choose(false)}>
           {texts.refuse}
         </Button>
-        <Button tone="secondary" size="small" onClick={() => desk.choose(true)}>
+        <Button tone="secondary" size="small" onClick={() => consent.choose(true)}>
           {texts.agree}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds/sounds.ts';
 import { lastScore, readScore } from '#content-studio/sound/score.ts';
+import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds/sounds.ts';
 
 const LESSONS = {
   first: 'pf-beginner/courses/pf-trial/lessons/05-twinkle',
@@ -9,7 +9,7 @@ const LESSONS = {
   guitar: 'gt-beginner/courses/gt-first-chords/lessons/07-michael',
 } as const;
 
-test.each(SOUNDS)('$name plays the notes of its lesson: a changed score wants it made anew', (sound) => {
+test.each(SOUNDS)('$name plays the notes of its lesson; render it again when the score changes', (sound) => {
   const text = readFileSync(`content/curriculums/${LESSONS[sound.name]}/text.md`, 'utf8');
   const { notes, end } = readScore(lastScore(text) ?? '', {});
   expect(sound.seconds).toBeGreaterThan(end);
@@ -22,11 +22,11 @@ test.each(SOUNDS)('$name plays the notes of its lesson: a changed score wants it
   }
 });
 
-test.each(SOUNDS)('$name is light: at most 150 KB, and fetched only when it is played', ({ name }) => {
+test.each(SOUNDS)('$name has at most 150 KB', ({ name }) => {
   expect(statSync(`src/features/landing/sounds/${name}.m4a`).size).toBeLessThanOrEqual(150_000);
 });
 
-test('a key is down from its beginning until just before its end', () => {
+test('a key is down from its start until just before its end', () => {
   const keys = [
     [60, 0, 0.5],
     [64, 0, 1],
@@ -36,7 +36,7 @@ test('a key is down from its beginning until just before its end', () => {
   expect([down(-1), down(0), down(0.5), down(0.75), down(1.25)]).toEqual([[], [60, 64], [64], [64, 60], []]);
 });
 
-test('a chord sounds until the next one begins', () => {
+test('a chord sounds until the next one starts', () => {
   const chords = [
     ['G', 1],
     ['C', 3],
