@@ -4,7 +4,7 @@ import { PROBLEM_TEXTS, texts } from './texts.ts';
 /** Shown when the card list could not be loaded. */
 export function CardsUnavailable({ again }: { again: () => void }) {
   return (
-    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} again={again}>
+    <RetryNotice tone="warn" title={texts.unknownList} retry={texts.retry} onRetry={again}>
       {PROBLEM_TEXTS.offline}
     </RetryNotice>
   );

@@ -10,9 +10,9 @@ export interface AccountActionView {
   forget(): void;
 }
 
-/** Runs actions of a screen and keeps whether one runs and the message of a failure. */
+/** Runs actions of a screen; exposes whether one runs and the message of a failure. */
 export function useAccountAction(
-  words: (cause: unknown) => string | null = accountErrorMessage,
+  toMessage: (cause: unknown) => string | null = accountErrorMessage,
 ): AccountActionView {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>(IDLE);
   const running = useRef(false);
@@ -26,13 +26,13 @@ export function useAccountAction(
         setState(IDLE);
         return true;
       } catch (cause) {
-        setState({ busy: false, problem: words(cause) });
+        setState({ busy: false, problem: toMessage(cause) });
         return false;
       } finally {
         running.current = false;
       }
     },
-    [words],
+    [toMessage],
   );
   const forget = useCallback(() => setState((now) => (now.busy ? now : IDLE)), []);
   return { ...state, run, forget };

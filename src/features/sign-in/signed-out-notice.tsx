@@ -10,7 +10,7 @@ interface SignedOutNoticeProps {
 
 /** Explains why the person was signed out, and that nothing is lost. */
 export function SignedOutNotice({ reason, waiting }: SignedOutNoticeProps) {
-  const reassurance = waiting > 0 ? `${texts.waiting(waiting)}${texts.waitingNext}` : texts.kept;
+  const reassurance = waiting > 0 ? `${texts.waiting(waiting)}${texts.waitingNext}` : texts.nothingLost;
   if (reason === 'disabled') {
     return (
       <Notice tone="danger" title={texts.disabled}>

@@ -8,7 +8,7 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 export interface SubscriptionPorts {
   api: Api;
   /** Fetches the subscriptions; never answers from the cache. */
-  look(): Promise<readonly Subscription[]>;
+  fetchSubscriptions(): Promise<readonly Subscription[]>;
   cancel(currCode: string, reason: string, key: string): Promise<Subscription>;
   keep(currCode: string, key: string): Promise<Subscription>;
   complete(currCode: string, key: string): Promise<Subscription>;

@@ -60,7 +60,7 @@ export const texts = {
   keepDeed: '取り消して続ける',
   stayCancelled: '解約のままにする',
   stayFinished: '修了のままにする',
-  kept: '取り消しました。受講が続きます。',
+  cancellationUndone: '取り消しました。受講が続きます。',
   rejoin: '再入会する',
   rejoinOf: (name: string) => `${name}に再入会する`,
   finish: '修了にする',

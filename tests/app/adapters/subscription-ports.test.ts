@@ -62,6 +62,6 @@ test('leaves the cache unchanged after a refusal', async () => {
 
 test('fetches the list however fresh the cache is; it is empty for a person without subscriptions', async () => {
   const { ports, calls } = aPhone(() => ({ subscriptions: null }));
-  expect(await ports.look()).toEqual([]);
+  expect(await ports.fetchSubscriptions()).toEqual([]);
   expect(calls).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import {
-  confirmationSession,
+  ConfirmationSession,
   type PlanSelection,
 } from '#features/purchase/confirmation/confirmation-session.ts';
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
@@ -120,10 +120,10 @@ export function aPurchase({ selection = WISH, subscriptions = [] as Subscription
     },
     /** Opens the page; a second call is a reload, which keeps only the tab's storage. */
     async open() {
-      const session = confirmationSession(ports, selection);
+      const session = new ConfirmationSession(ports, selection);
       await session.begin();
       return session;
     },
-    unopened: () => confirmationSession(ports, selection),
+    unopened: () => new ConfirmationSession(ports, selection),
   };
 }

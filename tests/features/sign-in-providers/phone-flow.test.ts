@@ -45,8 +45,8 @@ describe('signing in by phone', () => {
   });
 
   it('keeps the first code valid when another cannot be sent', () => {
-    const kept = walk(ASK, SENT, ASK, failed('network-request-failed'));
-    expect(kept).toMatchObject({ step: 'code', challenge: FIRST, problem: 'network-request-failed' });
+    const unchanged = walk(ASK, SENT, ASK, failed('network-request-failed'));
+    expect(unchanged).toMatchObject({ step: 'code', challenge: FIRST, problem: 'network-request-failed' });
   });
 
   it('starts over with another number', () => {

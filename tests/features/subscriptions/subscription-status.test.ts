@@ -92,7 +92,7 @@ function withoutBilling() {
     trialUntil: _t,
     nextPlan: _p,
     trouble: _r,
-    ...kept
+    ...rest
   } = aRunningSubscription();
-  return kept;
+  return rest;
 }

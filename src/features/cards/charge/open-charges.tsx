@@ -15,13 +15,13 @@ import { type PaymentResult, payAgain } from './pay-again.ts';
 interface OpenChargesProps {
   ports: CardPorts;
   /** The default card; null while there is none. */
-  payer: Card | null;
+  defaultCard: Card | null;
   online: boolean;
-  onPaid: (words: string) => void;
+  onPaid: (message: string) => void;
 }
 
 /** Failed charges that wait for a working card. */
-export function OpenCharges({ ports, payer, online, onPaid }: OpenChargesProps) {
+export function OpenCharges({ ports, defaultCard, online, onPaid }: OpenChargesProps) {
   const { data } = useQuery(newestOrdersQuery(ports.api));
   const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
   useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
@@ -30,7 +30,7 @@ export function OpenCharges({ ports, payer, online, onPaid }: OpenChargesProps) 
       key={order.orderID}
       order={order}
       ports={ports}
-      payer={payer}
+      defaultCard={defaultCard}
       online={online}
       onPaid={onPaid}
     />
@@ -53,19 +53,19 @@ function useNewlyPaid(orders: readonly Order[], onNewlyPaid: () => void): void {
   }, [orders]);
 }
 
-function OpenCharge({ order, ports, payer, online, onPaid }: OpenChargesProps & { order: Order }) {
+function OpenCharge({ order, ports, defaultCard, online, onPaid }: OpenChargesProps & { order: Order }) {
   const [busy, setBusy] = useState(false);
-  const [last, setLast] = useState<PaymentResult | null>(null);
+  const [result, setResult] = useState<PaymentResult | null>(null);
   const running = useRef(false);
   const queries = useQueryClient();
   const pay = async () => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setLast(null);
+    setResult(null);
     try {
       const paid = await payAgain(ports, order.orderID, () => crypto.randomUUID());
-      setLast(paid);
+      setResult(paid);
       if (paid.kind === 'paid') onPaid(texts.paid);
     } finally {
       running.current = false;
@@ -73,7 +73,7 @@ function OpenCharge({ order, ports, payer, online, onPaid }: OpenChargesProps & 
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
     }
   };
-  if (last?.kind === 'paid') return null;
+  if (result?.kind === 'paid') return null;
   return (
     <div className="grid gap-3" data-open-charge={order.orderID}>
       <Notice tone="warn" title={texts.openTitle}>
@@ -81,11 +81,11 @@ function OpenCharge({ order, ports, payer, online, onPaid }: OpenChargesProps & 
         {order.nextAttemptTime && <p>{texts.openNext(day(order.nextAttemptTime))}</p>}
         <p>{texts.openHow}</p>
       </Notice>
-      <Outcome last={last} />
-      {payer && (
+      <PaymentResultNotice result={result} />
+      {defaultCard && (
         <div>
           <Button busy={busy} disabled={!online} onClick={() => void pay()}>
-            {texts.payAgainWith(spokenName(payer))}
+            {texts.payAgainWith(spokenName(defaultCard))}
           </Button>
           <p role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
             {busy ? texts.paying : null}
@@ -96,14 +96,14 @@ function OpenCharge({ order, ports, payer, online, onPaid }: OpenChargesProps & 
   );
 }
 
-function Outcome({ last }: { last: PaymentResult | null }) {
-  switch (last?.kind) {
+function PaymentResultNotice({ result }: { result: PaymentResult | null }) {
+  switch (result?.kind) {
     case 'refused':
-      return <DeclineNotice declineCode={last.declineCode} />;
+      return <DeclineNotice declineCode={result.declineCode} />;
     case 'unknown':
       return <Notice tone="warn">{texts.payUnknown}</Notice>;
     case 'failed':
-      return <Notice tone="danger">{last.words}</Notice>;
+      return <Notice tone="danger">{result.message}</Notice>;
     default:
       return null;
   }

@@ -10,7 +10,7 @@ export type PaymentResult =
   | { kind: 'refused'; declineCode: string | null }
   /** Whether it was charged is not known, so it is never shown as a failure. */
   | { kind: 'unknown' }
-  | { kind: 'failed'; words: string };
+  | { kind: 'failed'; message: string };
 
 interface PayPorts extends ConfirmPorts {
   api: Api;
@@ -50,7 +50,7 @@ export async function payAgain(
     if (cause.code === 'stripe/card-error') return { kind: 'refused', declineCode: declineCodeOf(cause) };
     return RESULT_UNKNOWN.has(cause.code)
       ? { kind: 'unknown' }
-      : { kind: 'failed', words: errorMessage(cause) };
+      : { kind: 'failed', message: errorMessage(cause) };
   }
 }
 

@@ -22,15 +22,15 @@ interface CardChoiceProps {
 export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const cards = data?.cards ?? null;
-  const [entering, setEntering] = useState(() => ports.pending.read() !== null);
-  useDefaultChoice(cards, value, entering, onChange);
+  const [enteringNew, setEnteringNew] = useState(() => ports.pending.read() !== null);
+  useDefaultChoice(cards, value, enteringNew, onChange);
   if (cards === null)
     return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
-    setEntering(cardID === null);
+    setEnteringNew(cardID === null);
     onChange(cardID);
   };
-  const open = entering || cards.length === 0;
+  const open = enteringNew || cards.length === 0;
   return (
     <div className="grid gap-4">
       {cards.length > 0 && (
@@ -75,14 +75,14 @@ function Cards({ cards, value, now, onChange }: CardsProps) {
 function useDefaultChoice(
   cards: readonly Card[] | null,
   value: string | null,
-  entering: boolean,
+  enteringNew: boolean,
   onChange: (cardID: string | null) => void,
 ): void {
   useEffect(() => {
-    if (cards === null || entering) return;
+    if (cards === null || enteringNew) return;
     const next = defaultChoice(cards, value);
     if (next !== value) onChange(next);
-  }, [cards, value, entering, onChange]);
+  }, [cards, value, enteringNew, onChange]);
 }
 
 interface RadioCardProps {

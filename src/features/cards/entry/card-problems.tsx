@@ -68,7 +68,7 @@ interface RetryProps {
 
 function Retry({ title, problem, again, children }: RetryProps) {
   return (
-    <RetryNotice tone="danger" title={title} retry={texts.retry} again={again}>
+    <RetryNotice tone="danger" title={title} retry={texts.retry} onRetry={again}>
       {children}
       <p>{PROBLEM_TEXTS[problem]}</p>
     </RetryNotice>

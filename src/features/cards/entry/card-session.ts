@@ -1,15 +1,20 @@
-import { createStore, type Readable } from '@tanstack/store';
+import { createStore, type Store } from '@tanstack/store';
 import type { Card } from '#contract/entities/card.ts';
 import { ApiError } from '#contract/errors.ts';
 import { declineCodeOf, problemOf } from '#features/cards/card-errors.ts';
-import type { CardFields, LoadCardBank, Verdict } from '#features/cards/stripe/card-bank.ts';
+import type { CardBank, CardFields, LoadCardBank, Verdict } from '#features/cards/stripe/card-bank.ts';
 import { type CardEvent, type CardFlow, cardFlow, isBusy } from './card-flow.ts';
 import type { PendingSetups } from './pending-setup.ts';
+
+interface CardSetup {
+  clientSecret: string;
+  setupID: string;
+}
 
 export interface CardSessionPorts {
   bank: LoadCardBank;
   /** Repeats of one opening carry the same `key`, so a lost answer makes no second setup. */
-  createSetup(key: string): Promise<{ clientSecret: string; setupID: string }>;
+  createSetup(key: string): Promise<CardSetup>;
   completeSetup(setupID: string, setDefault: boolean): Promise<Card>;
   pending: PendingSetups;
   /** The address to which a bank with a page of its own sends the person back. */
@@ -22,163 +27,183 @@ export interface CardSessionPorts {
 /** Maximum wait for Stripe's fields. */
 const FIELDS_TIMEOUT_MS = 12_000;
 
-export interface CardSession {
-  store: Readable<CardFlow<Card>>;
-  state(): CardFlow<Card>;
-  /** Resumes a card that its bank confirmed before, or loads the fields into `box`. May be called again after `close`. */
-  open(box: HTMLElement): void;
-  /** Sets whether the card becomes the default card, from the next press on. */
-  choose(setDefault: boolean): void;
-  press(): void;
-  again(): void;
-  /** Removes the fields. Requests under way finish, but `onSaved` is not called any more. */
-  close(): void;
-}
-
-/** Runs the machine of `card-flow.ts` for one card: Stripe's fields, the card's bank and the server. */
-export function cardSession(ports: CardSessionPorts, onSaved: (card: Card) => void): CardSession {
-  const { pending } = ports;
-  const store = createStore<CardFlow<Card>>({ step: 'closed' });
-  let box: HTMLElement | null = null;
-  let fields: CardFields | null = null;
-  let setup: Promise<{ clientSecret: string; setupID: string }> | null = null;
-  let key = ports.newKey();
-  let setDefault = false;
+/**
+ * Runs the machine of `card-flow.ts` for one card: Stripe's fields, the card's bank and the server. Its store holds the
+ * state.
+ */
+export class CardSession {
+  readonly #ports: CardSessionPorts;
+  readonly #onSaved: (card: Card) => void;
+  readonly #store = createStore<CardFlow<Card>>({ step: 'closed' });
+  #box: HTMLElement | null = null;
+  #fields: CardFields | null = null;
+  #setup: Promise<CardSetup> | null = null;
+  #key: string;
+  #setDefault = false;
   /** Grows with every opening and closing, so that a late answer is recognised as outdated. */
-  let generation = 0;
+  #generation = 0;
 
-  const dispatch = (event: CardEvent<Card>) => store.setState((flow) => cardFlow(flow, event));
+  constructor(ports: CardSessionPorts, onSaved: (card: Card) => void) {
+    this.#ports = ports;
+    this.#onSaved = onSaved;
+    this.#key = ports.newKey();
+  }
 
-  const dropFields = () => {
-    fields?.destroy();
-    fields = null;
-  };
-  const forgetSetup = () => {
-    setup = null;
-    key = ports.newKey();
-  };
+  get store(): Pick<Store<CardFlow<Card>>, 'state' | 'get' | 'subscribe'> {
+    return this.#store;
+  }
 
-  const load = async () => {
-    const mine = ++generation;
-    dropFields();
-    try {
-      setup ??= ports.createSetup(key);
-      const [bank, { clientSecret }] = await Promise.all([ports.bank(), setup]);
-      if (mine !== generation || box === null) return;
-      const broken = () => {
-        if (mine !== generation || isBusy(store.state)) return;
-        // The setup may have expired, so the next try makes a new one.
-        forgetSetup();
-        dropFields();
-        dispatch({ type: 'unavailable', problem: 'service' });
-      };
-      const stopWaiting = ports.later(broken, FIELDS_TIMEOUT_MS);
-      const ready = () => {
-        stopWaiting();
-        if (mine === generation) dispatch({ type: 'ready' });
-      };
-      const changed = () => void (mine === generation && dispatch({ type: 'changed' }));
-      fields = bank.fields({ clientSecret, box, onReady: ready, onChange: changed, onFailed: broken });
-    } catch (cause) {
-      setup = null;
-      if (mine === generation) dispatch({ type: 'unavailable', problem: problemOf(cause) });
+  get #flow(): CardFlow<Card> {
+    return this.#store.state;
+  }
+
+  /** Resumes a card that its bank confirmed before, or loads the fields into `box`. May be called again after `close`. */
+  readonly open = (box: HTMLElement): void => {
+    this.#box = box;
+    if (this.#flow.step === 'saved') return;
+    const before = this.#ports.pending.read();
+    if (this.#flow.step !== 'closed') this.#store.setState(() => ({ step: 'closed' }));
+    if (before === null) {
+      this.#dispatch({ type: 'open' });
+      void this.#load();
+    } else {
+      this.#generation += 1;
+      this.#dispatch({ type: 'resume', setupID: before.setupID });
+      void this.#complete(before.setupID, before.setDefault);
     }
   };
 
-  const complete = async (setupID: string, asDefault: boolean) => {
-    const mine = generation;
+  /** Sets whether the card becomes the default card, from the next press on. */
+  readonly choose = (setDefault: boolean): void => {
+    this.#setDefault = setDefault;
+  };
+
+  readonly press = (): void => {
+    if (this.#flow.step !== 'ready' || this.#fields === null || this.#setup === null) return;
+    this.#dispatch({ type: 'press' });
+    void this.#submit(this.#fields, this.#setup);
+  };
+
+  readonly again = (): void => {
+    const before = this.#flow;
+    this.#dispatch({ type: 'again' });
+    const flow = this.#flow;
+    if (flow === before) return;
+    if (flow.step === 'loading') void this.#load();
+    else if (flow.step === 'saving' || flow.step === 'resuming') {
+      void this.#complete(flow.setupID, this.#ports.pending.read()?.setDefault ?? this.#setDefault);
+    }
+  };
+
+  /** Removes the fields. Requests under way finish, but `onSaved` is not called any more. */
+  readonly close = (): void => {
+    this.#generation += 1;
+    this.#box = null;
+    this.#dropFields();
+  };
+
+  #dispatch(event: CardEvent<Card>): void {
+    this.#store.setState((flow) => cardFlow(flow, event));
+  }
+
+  #dropFields(): void {
+    this.#fields?.destroy();
+    this.#fields = null;
+  }
+
+  #forgetSetup(): void {
+    this.#setup = null;
+    this.#key = this.#ports.newKey();
+  }
+
+  async #load(): Promise<void> {
+    const mine = ++this.#generation;
+    this.#dropFields();
     try {
-      const card = await ports.completeSetup(setupID, asDefault);
-      pending.clear();
-      if (mine !== generation) return;
-      dispatch({ type: 'saved', card });
+      this.#setup ??= this.#ports.createSetup(this.#key);
+      const [bank, { clientSecret }] = await Promise.all([this.#ports.bank(), this.#setup]);
+      if (mine !== this.#generation || this.#box === null) return;
+      this.#showFields(bank, this.#box, clientSecret);
+    } catch (cause) {
+      this.#setup = null;
+      if (mine === this.#generation) this.#dispatch({ type: 'unavailable', problem: problemOf(cause) });
+    }
+  }
+
+  #showFields(bank: CardBank, box: HTMLElement, clientSecret: string): void {
+    const mine = this.#generation;
+    const onFailed = () => {
+      if (mine !== this.#generation || isBusy(this.#flow)) return;
+      // The setup may have expired, so the next try makes a new one.
+      this.#forgetSetup();
+      this.#dropFields();
+      this.#dispatch({ type: 'unavailable', problem: 'service' });
+    };
+    const stopWaiting = this.#ports.later(onFailed, FIELDS_TIMEOUT_MS);
+    const onReady = () => {
+      stopWaiting();
+      if (mine === this.#generation) this.#dispatch({ type: 'ready' });
+    };
+    const onChange = () => {
+      if (mine === this.#generation) this.#dispatch({ type: 'changed' });
+    };
+    this.#fields = bank.fields({ clientSecret, box, onReady, onChange, onFailed });
+  }
+
+  async #complete(setupID: string, asDefault: boolean): Promise<void> {
+    const mine = this.#generation;
+    try {
+      const card = await this.#ports.completeSetup(setupID, asDefault);
+      this.#ports.pending.clear();
+      if (mine !== this.#generation) return;
+      this.#dispatch({ type: 'saved', card });
       // A form that was closed, and perhaps opened again, is not notified: the list has the card.
-      if (store.state.step !== 'saved') return;
-      dropFields();
-      onSaved(card);
+      if (this.#flow.step !== 'saved') return;
+      this.#dropFields();
+      this.#onSaved(card);
     } catch (cause) {
-      completionFailed(cause, mine);
+      this.#completionFailed(cause, mine);
     }
-  };
+  }
 
-  const completionFailed = (cause: unknown, mine: number) => {
-    const resumed = store.state.step === 'resuming';
+  #completionFailed(cause: unknown, mine: number): void {
+    const resumed = this.#flow.step === 'resuming';
     const code = cause instanceof ApiError ? cause.code : null;
     // A resumed card whose bank was never answered (409): the person left and types it again.
     const isExpired = code === 'api/not-found' || (resumed && code === 'api/conflict');
-    if (code === 'stripe/card-error' || isExpired) pending.clear();
-    if (mine !== generation) return;
-    if (code === 'stripe/card-error') dispatch({ type: 'refused', declineCode: declineCodeOf(cause) });
-    else if (isExpired) dispatch({ type: 'expired' });
-    else dispatch({ type: 'unknown', problem: problemOf(cause) });
-    if (store.state.step !== 'loading') return;
-    forgetSetup();
-    void load();
-  };
+    if (code === 'stripe/card-error' || isExpired) this.#ports.pending.clear();
+    if (mine !== this.#generation) return;
+    if (code === 'stripe/card-error') {
+      this.#dispatch({ type: 'refused', declineCode: declineCodeOf(cause) });
+    } else if (isExpired) this.#dispatch({ type: 'expired' });
+    else this.#dispatch({ type: 'unknown', problem: problemOf(cause) });
+    if (this.#flow.step !== 'loading') return;
+    this.#forgetSetup();
+    void this.#load();
+  }
 
-  const submit = async (typed: CardFields, known: Promise<{ setupID: string }>) => {
-    const mine = generation;
-    const asDefault = setDefault;
-    const { setupID } = await known;
+  async #submit(typed: CardFields, setup: Promise<CardSetup>): Promise<void> {
+    const { pending } = this.#ports;
+    const mine = this.#generation;
+    const asDefault = this.#setDefault;
+    const { setupID } = await setup;
     const checked = await typed.check();
-    if (mine !== generation) return;
-    if (checked === 'invalid') return dispatch({ type: 'invalid' });
-    if (checked === 'failed') return dispatch({ type: 'failed', problem: 'service' });
-    dispatch({ type: 'valid' });
+    if (mine !== this.#generation) return;
+    if (checked === 'invalid') return this.#dispatch({ type: 'invalid' });
+    if (checked === 'failed') return this.#dispatch({ type: 'failed', problem: 'service' });
+    this.#dispatch({ type: 'valid' });
     // Stored before the bank is asked, so that a card which the bank accepts is saved even if this page crashes.
     pending.write({ setupID, setDefault: asDefault });
-    const verdict = await typed.confirm(ports.returnURL());
+    const verdict = await typed.confirm(this.#ports.returnURL());
     if (verdict.kind === 'refused' || verdict.kind === 'invalid') pending.clear();
     // The form was left meanwhile; a confirmed card is saved all the same.
-    if (mine !== generation) {
-      if (verdict.kind === 'confirmed') void complete(setupID, asDefault);
+    if (mine !== this.#generation) {
+      if (verdict.kind === 'confirmed') void this.#complete(setupID, asDefault);
       return;
     }
-    dispatch(eventOf(verdict, setupID));
-    if (store.state.step === 'saving') void complete(setupID, asDefault);
-  };
-
-  return {
-    store,
-    state: () => store.state,
-    open(element) {
-      box = element;
-      if (store.state.step === 'saved') return;
-      const before = pending.read();
-      if (store.state.step !== 'closed') store.setState(() => ({ step: 'closed' }));
-      if (before === null) {
-        dispatch({ type: 'open' });
-        void load();
-      } else {
-        generation += 1;
-        dispatch({ type: 'resume', setupID: before.setupID });
-        void complete(before.setupID, before.setDefault);
-      }
-    },
-    choose(next) {
-      setDefault = next;
-    },
-    press() {
-      if (store.state.step !== 'ready' || fields === null || setup === null) return;
-      dispatch({ type: 'press' });
-      void submit(fields, setup);
-    },
-    again() {
-      const before = store.state;
-      dispatch({ type: 'again' });
-      const flow = store.state;
-      if (flow === before) return;
-      if (flow.step === 'loading') void load();
-      else if (flow.step === 'saving' || flow.step === 'resuming') {
-        void complete(flow.setupID, pending.read()?.setDefault ?? setDefault);
-      }
-    },
-    close() {
-      generation += 1;
-      box = null;
-      dropFields();
-    },
-  };
+    this.#dispatch(eventOf(verdict, setupID));
+    if (this.#flow.step === 'saving') void this.#complete(setupID, asDefault);
+  }
 }
 
 function eventOf(verdict: Verdict, setupID: string): CardEvent<Card> {

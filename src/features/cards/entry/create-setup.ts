@@ -12,7 +12,7 @@ export async function createSetup({ api, renewed }: Pick<CardPorts, 'api' | 'ren
     return await ask();
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'api/email-not-verified') throw cause;
-    // Without the provider the refusal stands.
+    // Without the provider the refusal stays.
     const isRenewed = await renewed().then(
       () => true,
       () => false,

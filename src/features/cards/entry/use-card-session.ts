@@ -7,7 +7,7 @@ import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery, isPaymentQuery } from '#features/cards/queries.ts';
 import { withSavedCard } from '#features/cards/saved-cards.ts';
 import { useOnline } from '#network/use-online.ts';
-import { type CardSession, cardSession } from './card-session.ts';
+import { CardSession } from './card-session.ts';
 import { createSetup } from './create-setup.ts';
 
 /** The session of a mounted form; Stripe's fields live in `box`. */
@@ -18,31 +18,32 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
   useEffect(() => {
     saved.current = onSaved;
   });
-  const [session] = useState(() =>
-    cardSession(
-      {
-        bank: ports.bank,
-        pending: ports.pending,
-        returnURL: ports.returnURL,
-        newKey: () => crypto.randomUUID(),
-        later(work, ms) {
-          const timer = setTimeout(work, ms);
-          return () => clearTimeout(timer);
+  const [session] = useState(
+    () =>
+      new CardSession(
+        {
+          bank: ports.bank,
+          pending: ports.pending,
+          returnURL: ports.returnURL,
+          newKey: () => crypto.randomUUID(),
+          later(work, ms) {
+            const timer = setTimeout(work, ms);
+            return () => clearTimeout(timer);
+          },
+          createSetup: (key) => createSetup(ports, key),
+          async completeSetup(setupID, setDefault) {
+            const { card } = await ports.api(cards.completeSetup, { setupID, setDefault });
+            // The list shows the card even if the form is closed by now.
+            const { queryKey } = cardsQuery(ports.api);
+            queries.setQueryData(queryKey, (known) => known && { cards: withSavedCard(known.cards, card) });
+            void queries.invalidateQueries({ queryKey });
+            // The server has retried an open charge with it.
+            void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
+            return card;
+          },
         },
-        createSetup: (key) => createSetup(ports, key),
-        async completeSetup(setupID, setDefault) {
-          const { card } = await ports.api(cards.completeSetup, { setupID, setDefault });
-          // The list shows the card even if the form is closed by now.
-          const { queryKey } = cardsQuery(ports.api);
-          queries.setQueryData(queryKey, (known) => known && { cards: withSavedCard(known.cards, card) });
-          void queries.invalidateQueries({ queryKey });
-          // The server has retried an open charge with it.
-          void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
-          return card;
-        },
-      },
-      (card) => saved.current(card),
-    ),
+        (card) => saved.current(card),
+      ),
   );
   useOpen(session, box);
   useAgain(session, useOnline());

@@ -50,10 +50,10 @@ export function CardRow({ card, now, online, actions }: CardRowProps) {
       <ConfirmDialog
         open={asking}
         title={texts.removeTitle}
-        deed={texts.remove}
+        action={texts.remove}
         cancel={texts.cancel}
         onClose={() => setAsking(false)}
-        onDeed={() => remove(card)}
+        onConfirm={() => remove(card)}
       >
         <p>{texts.removeBody(name)}</p>
       </ConfirmDialog>

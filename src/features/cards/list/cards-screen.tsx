@@ -26,7 +26,7 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const config = useQuery(paymentsQuery(ports.api)).data;
   const cards = data?.cards ?? null;
-  const payer = cards?.find(({ isDefault }) => isDefault) ?? null;
+  const defaultCard = cards?.find(({ isDefault }) => isDefault) ?? null;
   return (
     <Page
       title={texts.title}
@@ -44,8 +44,8 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
           {cards && <p>{texts.offlineCached}</p>}
         </Notice>
       )}
-      <OpenCharges ports={ports} payer={payer} online={online} onPaid={actions.report} />
-      {payer && <PayerExpiry payer={payer} now={ports.now()} />}
+      <OpenCharges ports={ports} defaultCard={defaultCard} online={online} onPaid={actions.report} />
+      {defaultCard && <DefaultCardExpiry defaultCard={defaultCard} now={ports.now()} />}
       <ActionMessage actions={actions} />
       {cards === null &&
         (isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={4} />)}
@@ -128,8 +128,8 @@ function Add({ first, online, onAdd }: { first: boolean; online: boolean; onAdd:
   );
 }
 
-function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
-  const expiry = expiryOf(payer, now);
+function DefaultCardExpiry({ defaultCard, now }: { defaultCard: Card; now: number }) {
+  const expiry = expiryOf(defaultCard, now);
   if (expiry === 'valid') return null;
   return expiry === 'expired' ? (
     <Notice tone="danger" title={texts.overTitle}>
@@ -143,6 +143,6 @@ function PayerExpiry({ payer, now }: { payer: Card; now: number }) {
 }
 
 function ActionMessage({ actions: { state } }: { actions: CardActions }) {
-  if (state.kind === 'done') return <Notice tone="ok">{state.words}</Notice>;
-  return state.kind === 'failed' ? <Notice tone="danger">{state.words}</Notice> : null;
+  if (state.kind === 'done') return <Notice tone="ok">{state.message}</Notice>;
+  return state.kind === 'failed' ? <Notice tone="danger">{state.message}</Notice> : null;
 }

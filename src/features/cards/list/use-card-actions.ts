@@ -11,15 +11,15 @@ import { texts } from '#features/cards/texts.ts';
 export type ActionState =
   | { kind: 'idle' }
   | { kind: 'busy'; cardID: string }
-  | { kind: 'done'; words: string }
-  | { kind: 'failed'; words: string };
+  | { kind: 'done'; message: string }
+  | { kind: 'failed'; message: string };
 
 export interface CardActions {
   state: ActionState;
   makeDefault(card: Card): Promise<void>;
   remove(card: Card): Promise<void>;
   /** Shows a message for something that was done elsewhere on the page. */
-  report(words: string): void;
+  report(message: string): void;
 }
 
 /** Actions on saved cards, one at a time, with a message about the result. */
@@ -27,15 +27,15 @@ export function useCardActions({ api }: CardPorts): CardActions {
   const queries = useQueryClient();
   const [state, setState] = useState<ActionState>({ kind: 'idle' });
   const running = useRef(false);
-  const run = async (cardID: string, action: () => Promise<{ cards: Card[] }>, words: string) => {
+  const run = async (cardID: string, action: () => Promise<{ cards: Card[] }>, message: string) => {
     if (running.current) return;
     running.current = true;
     setState({ kind: 'busy', cardID });
     try {
       queries.setQueryData(cardsQuery(api).queryKey, await action());
-      setState({ kind: 'done', words });
+      setState({ kind: 'done', message });
     } catch (cause) {
-      setState({ kind: 'failed', words: errorMessage(cause) });
+      setState({ kind: 'failed', message: errorMessage(cause) });
       // The card may be deleted already, so the list is fetched again.
       void queries.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
     } finally {
@@ -51,6 +51,6 @@ export function useCardActions({ api }: CardPorts): CardActions {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isPaymentQuery(queryKey) });
     },
     remove: ({ cardID }) => run(cardID, () => api(cards.remove, { cardID }), texts.removed),
-    report: (words) => setState({ kind: 'done', words }),
+    report: (message) => setState({ kind: 'done', message }),
   };
 }

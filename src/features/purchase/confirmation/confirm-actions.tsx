@@ -76,7 +76,12 @@ function StatusNotice({
           tone="warn"
           title={texts.unsure}
           action={
-            <Button tone="secondary" size="small" disabled={!online} onClick={() => void session.look()}>
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={!online}
+              onClick={() => void session.checkAgain()}
+            >
               {texts.look}
             </Button>
           }

@@ -1,4 +1,5 @@
-import { createStore, type Readable } from '@tanstack/store';
+import { createStore, type Store } from '@tanstack/store';
+import type { Output } from '#contract/endpoint.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -24,21 +25,6 @@ export interface PlanSelection {
   couponCode: string | null;
 }
 
-export interface ConfirmationSession {
-  store: Readable<Confirmation>;
-  state(): Confirmation;
-  /** Looks for a subscription that exists already, then asks for the quote. */
-  begin(): Promise<void>;
-  /** 申し込みを確定する: sends once, however often it is pressed and whatever happened to an earlier press. */
-  press(cardID: string | null): Promise<void>;
-  /** Asks for the quote again, or opens the bank's question again. */
-  again(): Promise<void>;
-  /** Checks once more whether a subscription began. */
-  look(): Promise<void>;
-  /** Stops the checks when the page is left; the server finishes what it received. */
-  leave(): void;
-}
-
 /** Checks for a subscription after its call was lost. */
 const MAX_CHECKS = 4;
 const CHECK_INTERVAL_MS = 2_500;
@@ -58,151 +44,188 @@ interface Sending {
   wasSent: boolean;
 }
 
-/** Runs the machine of `confirmation.ts`: calls the server, asks the bank, stores the attempt, reports the purchase. */
-export function confirmationSession(ports: PurchasePorts, selection: PlanSelection): ConfirmationSession {
-  const { api, network, uid } = ports;
-  const { currCode, planID } = selection;
-  const attempts = purchaseAttemptStore(ports.storage, { uid, currCode });
-  const analytics = purchaseAnalytics(ports, selection);
-  const store = createStore<Confirmation>(INITIAL_CONFIRMATION);
-  let left = false;
+type PurchaseResult = Output<typeof subscriptions.create> | Output<typeof subscriptions.update>;
 
-  const dispatch = (event: ConfirmationEvent) => {
-    const before = store.state;
+/**
+ * Runs the machine of `confirmation.ts`: calls the server, asks the bank, stores the attempt and reports the purchase.
+ * Its store holds the state.
+ */
+export class ConfirmationSession {
+  readonly #ports: PurchasePorts;
+  readonly #selection: PlanSelection;
+  readonly #attempts: ReturnType<typeof purchaseAttemptStore>;
+  readonly #analytics: ReturnType<typeof purchaseAnalytics>;
+  readonly #store = createStore<Confirmation>(INITIAL_CONFIRMATION);
+  #left = false;
+
+  constructor(ports: PurchasePorts, selection: PlanSelection) {
+    this.#ports = ports;
+    this.#selection = selection;
+    this.#attempts = purchaseAttemptStore(ports.storage, { uid: ports.uid, currCode: selection.currCode });
+    this.#analytics = purchaseAnalytics(ports, selection);
+  }
+
+  get store(): Pick<Store<Confirmation>, 'state' | 'get' | 'subscribe'> {
+    return this.#store;
+  }
+
+  /** Looks for a subscription that exists already, then asks for the quote. */
+  readonly begin = async (): Promise<void> => {
+    this.#left = false;
+    const attempt = this.#attempts.read();
+    if (attempt?.quote.plan.planID !== this.#selection.planID) return this.#ask();
+    await this.#lost(attempt);
+  };
+
+  /** 申し込みを確定する: sends once, however often it is pressed and whatever happened to an earlier press. */
+  readonly press = async (cardID: string | null): Promise<void> => {
+    if (!this.#ports.network.isOnline()) return;
+    const { state } = this.#store;
+    if (state.step === 'shown') {
+      this.#dispatch({ type: 'pressed', attempt: this.#newAttempt(state.quote, cardID) });
+    } else if (state.step === 'unsure') {
+      this.#dispatch({ type: 'pressed', attempt: this.#repeated(state.attempt, cardID) });
+    } else return;
+    await this.#sendAgain({ asked: false, wasSent: state.step === 'unsure' });
+  };
+
+  /** Asks for the quote again, or opens the bank's question again. */
+  readonly again = async (): Promise<void> => {
+    const quoteFailed = this.#store.state.step === 'quote-failed';
+    if (!quoteFailed && !this.#ports.network.isOnline()) return;
+    this.#dispatch({ type: 'again' });
+    await (quoteFailed ? this.#ask() : this.#sendAgain({ asked: false, wasSent: true }));
+  };
+
+  /** Checks once more whether a subscription began. */
+  readonly checkAgain = async (): Promise<void> => {
+    this.#dispatch({ type: 'check-again' });
+    const { state } = this.#store;
+    const attempt = attemptOf(state);
+    if (attempt && state.step === 'checking') await this.#check(attempt);
+  };
+
+  /** Stops the checks when the page is left; the server finishes what it received. */
+  readonly leave = (): void => {
+    this.#left = true;
+  };
+
+  #dispatch(event: ConfirmationEvent): void {
+    const before = this.#store.state;
     const state = confirmation(before, event);
     // The attempt is stored before anything is sent, so a reloaded page knows that it was sent.
-    attempts.write(state.step === 'done' ? null : attemptOf(state));
+    this.#attempts.write(state.step === 'done' ? null : attemptOf(state));
     if (state.step === 'done' && before.step !== 'done' && state.attempt !== null) {
-      ports.subscriptionChanged(state.subscription);
-      analytics.purchased(state.attempt, state.subscription);
+      this.#ports.subscriptionChanged(state.subscription);
+      this.#analytics.purchased(state.attempt, state.subscription);
     }
-    store.setState(() => state);
-  };
+    this.#store.setState(() => state);
+  }
 
-  const fetchQuote = async ({ before, problem }: PreviousQuote) => {
-    const { couponCode } = selection;
-    const asked = { currCode, planID };
-    const { quote } = await api(subscriptions.quote, couponCode === null ? asked : { ...asked, couponCode });
-    dispatch({ type: 'quoted', quote, before, problem });
-    analytics.checkoutBegan(quote);
-  };
-
-  const ask = async (previous: PreviousQuote = NO_PREVIOUS_QUOTE) => {
+  async #ask(previous: PreviousQuote = NO_PREVIOUS_QUOTE): Promise<void> {
     try {
-      const running = activeSubscriptionOf(await ports.subscriptions(), currCode, ports.now());
-      if (running && isOnPlan(running, planID)) {
-        return dispatch({ type: 'settled', subscription: running });
+      const running = await this.#activeSubscription();
+      if (running && isOnPlan(running, this.#selection.planID)) {
+        return this.#dispatch({ type: 'settled', subscription: running });
       }
-      await fetchQuote(previous);
+      await this.#fetchQuote(previous);
     } catch (cause) {
-      dispatch({
-        type: 'quote-failed',
-        code: cause instanceof ApiError ? cause.code : 'api/unexpected-response',
-      });
+      const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
+      this.#dispatch({ type: 'quote-failed', code });
     }
-  };
+  }
+
+  async #fetchQuote({ before, problem }: PreviousQuote): Promise<void> {
+    const { currCode, planID, couponCode } = this.#selection;
+    const input = { currCode, planID };
+    const { quote } = await this.#ports.api(
+      subscriptions.quote,
+      couponCode === null ? input : { ...input, couponCode },
+    );
+    this.#dispatch({ type: 'quoted', quote, before, problem });
+    this.#analytics.checkoutBegan(quote);
+  }
+
+  async #activeSubscription(): Promise<Subscription | null> {
+    const all = await this.#ports.subscriptions();
+    return activeSubscriptionOf(all, this.#selection.currCode, this.#ports.now());
+  }
 
   /** Finds the subscription that the attempt asked for; null while there is none. Rejects while offline. */
-  const findSubscription = async ({ quote }: PurchaseAttempt): Promise<Subscription | null> => {
-    const running = activeSubscriptionOf(await ports.subscriptions(), currCode, ports.now());
+  async #findSubscription({ quote }: PurchaseAttempt): Promise<Subscription | null> {
+    const running = await this.#activeSubscription();
     if (!running || isEnrolment(quote)) return running;
     return isOnPlan(running, quote.plan.planID) ? running : null;
-  };
+  }
 
-  const check = async (attempt: PurchaseAttempt) => {
-    for (let checks = 0; checks < MAX_CHECKS && !left; checks += 1) {
-      await untilOnline(network);
-      if (left) return;
-      const subscription = await findSubscription(attempt).catch(() => null);
-      if (subscription !== null) return dispatch({ type: 'settled', subscription });
-      await ports.after(CHECK_INTERVAL_MS);
+  async #check(attempt: PurchaseAttempt): Promise<void> {
+    for (let checks = 0; checks < MAX_CHECKS && !this.#left; checks += 1) {
+      await untilOnline(this.#ports.network);
+      if (this.#left) return;
+      const subscription = await this.#findSubscription(attempt).catch(() => null);
+      if (subscription !== null) return this.#dispatch({ type: 'settled', subscription });
+      await this.#ports.after(CHECK_INTERVAL_MS);
     }
-    if (!left) dispatch({ type: 'not-found' });
-  };
+    if (!this.#left) this.#dispatch({ type: 'not-found' });
+  }
 
-  const lost = (attempt: PurchaseAttempt) => {
-    dispatch({ type: 'lost', attempt });
-    return check(attempt);
-  };
+  #lost(attempt: PurchaseAttempt): Promise<void> {
+    this.#dispatch({ type: 'lost', attempt });
+    return this.#check(attempt);
+  }
 
-  const failed = async (attempt: PurchaseAttempt, cause: unknown, wasSent: boolean) => {
+  async #failed(attempt: PurchaseAttempt, cause: unknown, wasSent: boolean): Promise<void> {
     const failure = failureOf(cause, wasSent);
-    if (failure.kind === 'quote-changed') return ask({ before: attempt.quote, problem: null });
-    if (failure.kind === 'lost' || failure.kind === 'already-active') return lost(attempt);
-    dispatch({ type: 'refused', problem: failure });
-  };
+    if (failure.kind === 'quote-changed') return this.#ask({ before: attempt.quote, problem: null });
+    if (failure.kind === 'lost' || failure.kind === 'already-active') return this.#lost(attempt);
+    this.#dispatch({ type: 'refused', problem: failure });
+  }
 
-  const send = async (attempt: PurchaseAttempt, { asked, wasSent }: Sending) => {
-    let answer: Awaited<ReturnType<typeof callServer>>;
+  async #send(attempt: PurchaseAttempt, { asked, wasSent }: Sending): Promise<void> {
+    let answer: PurchaseResult;
     try {
-      answer = await callServer(attempt);
+      answer = await this.#callServer(attempt);
     } catch (cause) {
-      return failed(attempt, cause, wasSent);
+      return this.#failed(attempt, cause, wasSent);
     }
     const { action, subscription } = answer;
-    if (!action) return subscription ? dispatch({ type: 'settled', subscription }) : lost(attempt);
-    dispatch({ type: 'action', key: ports.newKey() });
-    const bank = asked ? 'failed' : await ports.askBank(action.clientSecret);
-    if (bank === 'failed') return dispatch({ type: 'bank-open' });
+    if (!action) {
+      return subscription ? this.#dispatch({ type: 'settled', subscription }) : this.#lost(attempt);
+    }
+    this.#dispatch({ type: 'action', key: this.#ports.newKey() });
+    const bank = asked ? 'failed' : await this.#ports.askBank(action.clientSecret);
+    if (bank === 'failed') return this.#dispatch({ type: 'bank-open' });
     // Sending again would be a second try at the bank that nobody pressed for. A new quote starts a new checkout.
-    if (bank !== 'confirmed') return ask({ before: attempt.quote, problem: { kind: 'declined', ...bank } });
-    dispatch({ type: 'bank-asked' });
-    await sendAgain({ asked: true, wasSent: true });
-  };
+    if (bank !== 'confirmed') {
+      return this.#ask({ before: attempt.quote, problem: { kind: 'declined', ...bank } });
+    }
+    this.#dispatch({ type: 'bank-asked' });
+    await this.#sendAgain({ asked: true, wasSent: true });
+  }
 
-  const sendAgain = async (sending: Sending) => {
-    const attempt = attemptOf(store.state);
-    if (attempt && store.state.step === 'sending') await send(attempt, sending);
-  };
+  async #sendAgain(sending: Sending): Promise<void> {
+    const { state } = this.#store;
+    const attempt = attemptOf(state);
+    if (attempt && state.step === 'sending') await this.#send(attempt, sending);
+  }
 
-  const newAttempt = (quote: Quote, cardID: string | null): PurchaseAttempt => {
-    return { quote, cardID, key: ports.newKey() };
-  };
+  #newAttempt(quote: Quote, cardID: string | null): PurchaseAttempt {
+    return { quote, cardID, key: this.#ports.newKey() };
+  }
 
   /** Repeats the same attempt, so that the server acts once; another card makes another attempt. */
-  const repeated = (attempt: PurchaseAttempt, cardID: string | null): PurchaseAttempt =>
-    cardID === attempt.cardID ? attempt : newAttempt(attempt.quote, cardID);
+  #repeated(attempt: PurchaseAttempt, cardID: string | null): PurchaseAttempt {
+    return cardID === attempt.cardID ? attempt : this.#newAttempt(attempt.quote, cardID);
+  }
 
-  const callServer = ({ quote, cardID, key }: PurchaseAttempt) => {
+  #callServer({ quote, cardID, key }: PurchaseAttempt): Promise<PurchaseResult> {
+    const { api } = this.#ports;
+    const { currCode } = this.#selection;
     const input = { currCode, planID: quote.plan.planID, quoteID: quote.quoteID };
     const options = { idempotencyKey: key };
     if (!isEnrolment(quote)) return api(subscriptions.update, input, options);
     return api(subscriptions.create, cardID === null ? input : { ...input, cardID }, options);
-  };
-
-  return {
-    store,
-    state: () => store.state,
-    async begin() {
-      left = false;
-      const attempt = attempts.read();
-      if (attempt?.quote.plan.planID !== planID) return ask();
-      await lost(attempt);
-    },
-    async press(cardID) {
-      if (!network.isOnline()) return;
-      const { state } = store;
-      if (state.step === 'shown') dispatch({ type: 'pressed', attempt: newAttempt(state.quote, cardID) });
-      else if (state.step === 'unsure')
-        dispatch({ type: 'pressed', attempt: repeated(state.attempt, cardID) });
-      else return;
-      await sendAgain({ asked: false, wasSent: state.step === 'unsure' });
-    },
-    async again() {
-      const quoteFailed = store.state.step === 'quote-failed';
-      if (!quoteFailed && !network.isOnline()) return;
-      dispatch({ type: 'again' });
-      await (quoteFailed ? ask() : sendAgain({ asked: false, wasSent: true }));
-    },
-    async look() {
-      dispatch({ type: 'look' });
-      const attempt = attemptOf(store.state);
-      if (attempt && store.state.step === 'checking') await check(attempt);
-    },
-    leave() {
-      left = true;
-    },
-  };
+  }
 }
 
 function untilOnline({ isOnline, subscribe }: PurchasePorts['network']): Promise<void> {

@@ -8,7 +8,7 @@ import type { PurchaseAttempt } from './purchase-attempt.ts';
  *     │  ▲               ▲                 │ ▲ │ └─action──▶ at-bank ──bank said yes──▶ sending; no──▶ shown, with a new quote
  *     ▼  └again          ├──refused────────┘ │ │                └──not answered──▶ bank-open ──again──▶ sending
  *   unquoted             │                   │ └─lost──▶ checking ──found──▶ done
- *                        │                 again             └──not found──▶ unsure ──look──▶ checking
+ *                        │                 again             └──not found──▶ unsure ──check-again──▶ checking
  *                        └ an attempt stored before a reload begins here      └──pressed──▶ sending (the same key)
  *
  * Between a press and its answer the result is not known, so it is never called a failure. The same attempt repeats
@@ -33,7 +33,7 @@ export type ConfirmationEvent =
   | { type: 'pressed'; attempt: PurchaseAttempt }
   /** The answer to an attempt is missing, after a reload or after a press. */
   | { type: 'lost'; attempt: PurchaseAttempt }
-  | { type: 'look' }
+  | { type: 'check-again' }
   /** The bank has a question. This call is answered, so the call after the bank's answer has a new key. */
   | { type: 'action'; key: string }
   | { type: 'bank-asked' }
@@ -76,7 +76,7 @@ function within(state: Confirmation, event: Within): Confirmation {
   switch (event.type) {
     case 'again':
       return state.step === 'bank-open' ? { step: 'sending', attempt } : state;
-    case 'look':
+    case 'check-again':
       return state.step === 'unsure' ? { step: 'checking', attempt } : state;
     case 'not-found':
       return state.step === 'checking' ? { step: 'unsure', attempt } : state;

@@ -1,11 +1,11 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
-import { type ConfirmationSession, confirmationSession, type PlanSelection } from './confirmation-session.ts';
+import { ConfirmationSession, type PlanSelection } from './confirmation-session.ts';
 
 /** Runs one session for a selection; the route mounts the screen again for another selection. */
 export function useConfirmation(ports: PurchasePorts, selection: PlanSelection) {
-  const [session] = useState<ConfirmationSession>(() => confirmationSession(ports, selection));
+  const [session] = useState(() => new ConfirmationSession(ports, selection));
   const state = useSelector(session.store);
   useEffect(() => {
     void session.begin();
@@ -16,7 +16,7 @@ export function useConfirmation(ports: PurchasePorts, selection: PlanSelection) 
     () =>
       // A quote that failed while offline is asked for again when the network returns.
       network.subscribe(() => {
-        if (network.isOnline() && session.state().step === 'quote-failed') void session.again();
+        if (network.isOnline() && session.store.state.step === 'quote-failed') void session.again();
       }),
     [network, session],
   );

@@ -8,7 +8,7 @@ import type { EnrollmentStatus } from './enrollment-status.ts';
 const dayOf = (time: string) => japanDate(Date.parse(time));
 
 /** The active subscription: its plan, its next charge, and what prevents a change of plan. */
-export function RunningNotice({ subscription, may }: Extract<EnrollmentStatus, { kind: 'running' }>) {
+export function RunningNotice({ subscription, planChange }: Extract<EnrollmentStatus, { kind: 'running' }>) {
   return (
     <>
       <Notice tone="ok" title={texts.running}>
@@ -16,11 +16,11 @@ export function RunningNotice({ subscription, may }: Extract<EnrollmentStatus, {
           <p key={words}>{words}</p>
         ))}
       </Notice>
-      {may === 'school' && <Notice>{texts.byHand}</Notice>}
-      {may === 'keep-first' && subscription.cancel && (
+      {planChange === 'school-only' && <Notice>{texts.byHand}</Notice>}
+      {planChange === 'undo-cancellation-first' && subscription.cancel && (
         <Notice
           tone="warn"
-          title={texts.leaving(dayOf(subscription.cancel.expireTime))}
+          title={texts.cancelled(dayOf(subscription.cancel.expireTime))}
           action={
             <LinkButton to="/settings/subscriptions" tone="secondary" size="small">
               {texts.toKeep}
@@ -28,7 +28,7 @@ export function RunningNotice({ subscription, may }: Extract<EnrollmentStatus, {
           }
         />
       )}
-      {may === 'pay-first' && (
+      {planChange === 'pay-first' && (
         <Notice
           tone="warn"
           title={texts.trouble}

@@ -3,13 +3,15 @@ import { isPurchasable } from '#domain/billing/enrollment-status.ts';
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 
+export type PlanChangeStatus = 'allowed' | 'undo-cancellation-first' | 'school-only' | 'pay-first';
+
 /** The person's enrollment in a curriculum, for its price page. */
 export type EnrollmentStatus =
   /** Nothing is cached and the network is offline. */
   | { kind: 'unknown' }
   | { kind: 'never' | 'ended'; freePlanID: number | null }
-  /** `may`: whether its plan can change, or what has to happen first. */
-  | { kind: 'running'; subscription: Subscription; may: 'change' | 'keep-first' | 'school' | 'pay-first' };
+  /** `planChange`: whether its plan can change, or what has to happen first. */
+  | { kind: 'running'; subscription: Subscription; planChange: PlanChangeStatus };
 
 /** The plan whose first month can be free. */
 const OFFERED_PLAN = 1;
@@ -27,7 +29,7 @@ export function enrollmentStatusOf(
   const own = (subscriptions ?? []).filter(({ curriculum }) => curriculum.currCode === currCode);
   const running = activeSubscriptionOf(own, currCode, now);
   if (running && !isPurchasable(own.map(factsOf), now)) {
-    return { kind: 'running', subscription: running, may: mayOf(running) };
+    return { kind: 'running', subscription: running, planChange: planChangeOf(running) };
   }
   // Only the server knows whether an earlier first month was free. On this plan it was free, or never offered.
   const history = own.map(({ plan }) => ({ currCode, planID: plan.planID, trial: false }));
@@ -35,8 +37,8 @@ export function enrollmentStatusOf(
   return { kind: own.length === 0 ? 'never' : 'ended', freePlanID: offered ? OFFERED_PLAN : null };
 }
 
-function mayOf({ cancel, billed, trouble }: Subscription) {
-  if (billed === false) return 'school';
-  if (cancel) return 'keep-first';
-  return trouble ? 'pay-first' : 'change';
+function planChangeOf({ cancel, billed, trouble }: Subscription) {
+  if (billed === false) return 'school-only';
+  if (cancel) return 'undo-cancellation-first';
+  return trouble ? 'pay-first' : 'allowed';
 }

@@ -23,7 +23,7 @@ export function PurchaseNextStep(props: PurchaseNextStepProps) {
   const { enrollment, curriculum } = props;
   if (enrollment.kind === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
   if (enrollment.kind === 'running') {
-    return enrollment.may === 'change' ? <PlanChange {...props} enrollment={enrollment} /> : null;
+    return enrollment.planChange === 'allowed' ? <PlanChange {...props} enrollment={enrollment} /> : null;
   }
   return curriculum.admission ? <NewSubscription {...props} enrollment={enrollment} /> : null;
 }
@@ -103,11 +103,11 @@ interface PlanChangeProps extends PurchaseNextStepProps {
 function PlanChange({ enrollment: { subscription }, planID, toConfirm }: PlanChangeProps) {
   const online = useOnline();
   const planned = (subscription.nextPlan?.plan ?? subscription.plan).planID;
-  const keeps = subscription.nextPlan != null && planID === subscription.plan.planID;
+  const staysOnPlan = subscription.nextPlan != null && planID === subscription.plan.planID;
   const same = planID === null || planID === planned;
   return (
     <ContinueButton
-      label={keeps ? texts.keep : texts.change}
+      label={staysOnPlan ? texts.keep : texts.change}
       disabledReason={same ? texts.samePlan : online ? null : texts.offlineChange}
       note={texts.applyNote}
       onContinue={() => planID !== null && toConfirm({ plan: planID, coupon: null })}

@@ -12,12 +12,12 @@ export function useContactVerified({ account }: Pick<PurchasePorts, 'account'>):
   const online = useOnline();
   useEffect(() => {
     let here = true;
-    const tell = (facts: AccountFacts | null) => {
-      // If this device cannot tell, the server decides when it is called.
+    const show = (facts: AccountFacts | null) => {
+      // If this device does not know, the server decides when it is called.
       if (here) setProven(facts === null || facts.emailVerified || facts.phoneNumber !== null);
     };
     const known = () => account.facts().catch(() => null);
-    const look = () => (online ? account.renewed().catch(known) : known()).then(tell);
+    const look = () => (online ? account.renewed().catch(known) : known()).then(show);
     const again = () => {
       if (document.visibilityState === 'visible') void look();
     };

@@ -26,7 +26,7 @@ export function useAccountScreen({ account }: Ports): AccountScreen {
   const online = useOnline();
   const view = useAccount(account);
   const [reauthentication] = useState(createReauthentication);
-  const back = useRedirectResult(account, view.look, reauthentication);
+  const back = useRedirectResult(account, view.refresh, reauthentication);
   return { ...view, online, reauthentication, back };
 }
 
@@ -61,7 +61,7 @@ export function AccountPage({ title, lead, from, offline, ports, screen, childre
           {offline}
         </Notice>
       )}
-      {back && <Notice tone={back.tone}>{back.words}</Notice>}
+      {back && <Notice tone={back.tone}>{back.message}</Notice>}
       {children}
       {facts && (
         <ReauthenticationDialog

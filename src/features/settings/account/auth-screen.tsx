@@ -15,7 +15,7 @@ import { SessionsCard } from './sessions-card.tsx';
 export function AuthScreen({ ports }: { ports: AccountPorts }) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
-  const { facts, failed, look, reauthentication, online } = screen;
+  const { facts, failed, refresh, reauthentication, online } = screen;
   return (
     <AccountPage
       title={texts.title}
@@ -24,7 +24,7 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
       ports={ports}
       screen={screen}
     >
-      {failed && <Unknown again={() => void look()} />}
+      {failed && <Unknown again={() => void refresh()} />}
       {facts === null ? (
         !failed && <Skeleton lines={4} />
       ) : (
@@ -35,14 +35,14 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
             facts={facts}
             reauthentication={reauthentication}
             online={online}
-            onDone={() => void look()}
+            onDone={() => void refresh()}
           />
           <SignInMethodsCard
             ports={ports}
             facts={facts}
             reauthentication={reauthentication}
             online={online}
-            onChanged={look}
+            onChanged={refresh}
           />
           <SessionsCard ports={ports} hasPassword={facts.methods.includes('password')} online={online} />
         </>

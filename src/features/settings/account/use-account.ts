@@ -8,7 +8,7 @@ export interface AccountView {
   /** Neither the device nor the provider could answer; the person or the network's return retries. */
   failed: boolean;
   /** Asks the provider again; known facts stay when it cannot be reached. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /**
@@ -19,7 +19,7 @@ export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): 
   const [facts, setFacts] = useState<AccountFacts | null>(null);
   const [failed, setFailed] = useState(false);
   const online = useOnline();
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     setFailed(false);
     return account.renewed().then(
       (known) => {
@@ -42,11 +42,11 @@ export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): 
   useEffect(() => {
     if (!online) return;
     const again = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void refresh();
     };
     again();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
-  }, [online, look]);
-  return { facts, failed: failed && facts === null, look };
+  }, [online, refresh]);
+  return { facts, failed: failed && facts === null, refresh };
 }

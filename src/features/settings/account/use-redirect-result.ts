@@ -6,7 +6,7 @@ import type { AccountActions } from '#session/account.ts';
 
 export interface RedirectResult {
   tone: 'ok' | 'danger';
-  words: string;
+  message: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface RedirectResult {
  */
 export function useRedirectResult(
   account: Pick<AccountActions, 'returned'>,
-  look: () => Promise<void>,
+  refresh: () => Promise<void>,
   reauthentication: Pick<Reauthentication, 'confirmed'>,
 ): RedirectResult | null {
   const [result, setResult] = useState<RedirectResult | null>(null);
@@ -25,16 +25,16 @@ export function useRedirectResult(
       async (found) => {
         if (found === null) return;
         if (found.deed === 'prove') reauthentication.confirmed();
-        await look();
-        const words =
+        await refresh();
+        const message =
           found.deed === 'link' ? texts.linked(METHOD_NAMES[found.provider]) : texts.reauthenticationDone;
-        setResult({ tone: 'ok', words });
+        setResult({ tone: 'ok', message });
       },
       (cause: unknown) => {
-        const words = accountErrorMessage(cause);
-        if (words !== null) setResult({ tone: 'danger', words });
+        const message = accountErrorMessage(cause);
+        if (message !== null) setResult({ tone: 'danger', message });
       },
     );
-  }, [account, look, reauthentication]);
+  }, [account, refresh, reauthentication]);
   return result;
 }

@@ -36,7 +36,7 @@ export type AccountDeletionEvent =
   | { type: 'retry' }
   | { type: 'delete' }
   | { type: 'deleted' }
-  | { type: 'refused'; cause: unknown; words: string | null };
+  | { type: 'refused'; cause: unknown; message: string | null };
 
 /** The next state. An event that does not fit the step (a second press, a late answer) changes nothing. */
 export function accountDeletion(state: AccountDeletion, event: AccountDeletionEvent): AccountDeletion {
@@ -52,7 +52,7 @@ export function accountDeletion(state: AccountDeletion, event: AccountDeletionEv
     case 'deleted':
       return state.step === 'deleting' ? { step: 'deleted' } : state;
     case 'refused':
-      return state.step === 'deleting' ? refused(state, event.cause, event.words) : state;
+      return state.step === 'deleting' ? refused(state, event.cause, event.message) : state;
   }
 }
 
@@ -70,11 +70,11 @@ const RESULT_UNKNOWN = ['api/network', 'api/timeout', 'api/unexpected-response',
 function refused(
   state: AccountDeletion & { step: 'deleting' },
   cause: unknown,
-  words: string | null,
+  message: string | null,
 ): AccountDeletion {
   const code = cause instanceof ApiError ? cause.code : null;
   if (code === 'api/unauthorized' && state.unsure) return { step: 'deleted' };
   if (code === 'users/active-subscription') return { step: 'checking' };
   const unsure = state.unsure || (code !== null && RESULT_UNKNOWN.includes(code));
-  return { step: 'ready', takes: state.takes, unsure, problem: words };
+  return { step: 'ready', takes: state.takes, unsure, problem: message };
 }

@@ -45,7 +45,7 @@ export function useAccountDeletion(
       .run(() => ports.deleteAccount())
       .then(
         () => finish({ type: 'deleted' }),
-        (cause: unknown) => finish({ type: 'refused', cause, words: accountErrorMessage(cause) }),
+        (cause: unknown) => finish({ type: 'refused', cause, message: accountErrorMessage(cause) }),
       );
   }, [state, ports, reauthentication]);
 

@@ -30,7 +30,7 @@ export function useCancellation(
         (cause: unknown) => over({ type: 'failed', cause }),
       );
     } else {
-      ports.look().then(
+      ports.fetchSubscriptions().then(
         (subscriptions) => over({ type: 'checked', found: cancellable(subscriptions, currCode, Date.now()) }),
         () => over({ type: 'checked', found: null }),
       );

@@ -57,7 +57,7 @@ function Keep({ subscription, ports, online, showMessage, until }: ActionsProps 
   const { currCode, currName } = subscription.curriculum;
   const keep = async () => {
     showMessage(null);
-    if (await action.run((key) => ports.keep(currCode, key))) showMessage(texts.kept);
+    if (await action.run((key) => ports.keep(currCode, key))) showMessage(texts.cancellationUndone);
   };
   return (
     <>

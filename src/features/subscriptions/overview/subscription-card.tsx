@@ -22,7 +22,7 @@ export interface SubscriptionCardProps {
   now: number;
   online: boolean;
   /** Shows a message above the list, because the card itself may have moved. */
-  showMessage: (words: string | null) => void;
+  showMessage: (message: string | null) => void;
 }
 
 /** An active subscription: plan, status, next charge and actions. */

@@ -11,9 +11,9 @@ export interface KeyedAction {
 
 /**
  * Runs an action with an idempotency key: a retry after a lost answer carries the same key, the next action a new one.
- * @param words messages of this action for some error codes, in place of the general ones
+ * @param messages messages of this action for some error codes, in place of the general ones
  */
-export function useKeyedAction(words: Partial<Record<ErrorCode, string>> = {}): KeyedAction {
+export function useKeyedAction(messages: Partial<Record<ErrorCode, string>> = {}): KeyedAction {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(false);
   const key = useRef<string | null>(null);
@@ -30,7 +30,7 @@ export function useKeyedAction(words: Partial<Record<ErrorCode, string>> = {}): 
       const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
       // A refusal is an answer, and the server would repeat it for this key.
       if (code !== 'api/network' && code !== 'api/timeout') key.current = null;
-      setProblem(words[code] ?? ERROR_MESSAGES[code]);
+      setProblem(messages[code] ?? ERROR_MESSAGES[code]);
       return false;
     } finally {
       running.current = false;

@@ -80,6 +80,6 @@ describe('paying an open charge again', () => {
 
   it('shows the message of any other error', async () => {
     const answer = await anOrderServer([new ApiError('cards/missing')]).pay();
-    expect(answer).toEqual({ kind: 'failed', words: 'お支払いに使うカードを登録してください。' });
+    expect(answer).toEqual({ kind: 'failed', message: 'お支払いに使うカードを登録してください。' });
   });
 });

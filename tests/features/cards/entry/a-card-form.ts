@@ -1,5 +1,5 @@
 import type { Card } from '#contract/entities/card.ts';
-import { type CardSession, type CardSessionPorts, cardSession } from '#features/cards/entry/card-session.ts';
+import { CardSession, type CardSessionPorts } from '#features/cards/entry/card-session.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
 import type { CardFields, FieldsOptions, Verdict } from '#features/cards/stripe/card-bank.ts';
 
@@ -107,7 +107,7 @@ export function aCardForm({
   const later = () => {
     for (const run of [...timers]) run();
   };
-  const session = cardSession(ports, (card) => saved.push(card));
+  const session = new CardSession(ports, (card) => saved.push(card));
   return {
     session,
     saved,

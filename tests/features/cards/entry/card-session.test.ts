@@ -28,7 +28,7 @@ describe('entering a card', () => {
     await pressSave(form);
     expect(form.asked).toEqual(['setup k1', 'script', 'confirm secret_k1 /here', 'complete seti_k1 true']);
     expect(form.saved).toEqual([VISA]);
-    expect(form.session.state()).toEqual({ step: 'saved', card: VISA });
+    expect(form.session.store.state).toEqual({ step: 'saved', card: VISA });
     expect(form.fields()).toBeNull();
   });
 
@@ -48,14 +48,14 @@ describe('entering a card', () => {
     form.answers.check = 'invalid';
     await pressSave(form);
     expect(calls(form, 'confirm')).toEqual([]);
-    expect(form.session.state()).toEqual({ step: 'ready', problem: null });
+    expect(form.session.store.state).toEqual({ step: 'ready', problem: null });
   });
 
   it('reports a refusal, and accepts another card in the same fields', async () => {
     const form = await openForm(aCardForm());
     form.answers.confirm = () => Promise.resolve({ kind: 'refused', declineCode: 'expired_card' });
     await pressSave(form);
-    expect(form.session.state()).toMatchObject({ problem: { declineCode: 'expired_card' } });
+    expect(form.session.store.state).toMatchObject({ problem: { declineCode: 'expired_card' } });
     form.answers.confirm = () => Promise.resolve({ kind: 'confirmed' });
     await pressSave(form);
     expect(form.saved).toEqual([VISA]);
@@ -69,13 +69,13 @@ describe('fields that do not load', () => {
     form.answers.setup = OFFLINE;
     form.session.open(BOX);
     await settle();
-    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'offline' });
+    expect(form.session.store.state).toEqual({ step: 'unavailable', problem: 'offline' });
     form.answers.setup = () => Promise.resolve();
     form.session.again();
     await settle();
     form.fields()?.onReady();
     expect(calls(form, 'setup')).toEqual(['setup k1', 'setup k1']);
-    expect(form.session.state().step).toBe('ready');
+    expect(form.session.store.state.step).toBe('ready');
   });
 
   it('reports that an address has to be verified first', async () => {
@@ -83,7 +83,7 @@ describe('fields that do not load', () => {
     form.answers.setup = () => Promise.reject(new ApiError('api/email-not-verified'));
     form.session.open(BOX);
     await settle();
-    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'verify-contact' });
+    expect(form.session.store.state).toEqual({ step: 'unavailable', problem: 'verify-contact' });
   });
 
   it('gives up after the timeout, and makes a new setup on the next try', async () => {
@@ -91,7 +91,7 @@ describe('fields that do not load', () => {
     form.session.open(BOX);
     await settle();
     form.later();
-    expect(form.session.state()).toEqual({ step: 'unavailable', problem: 'service' });
+    expect(form.session.store.state).toEqual({ step: 'unavailable', problem: 'service' });
     expect(form.fields()).toBeNull();
     form.session.again();
     await settle();
@@ -102,7 +102,7 @@ describe('fields that do not load', () => {
   it('keeps fields that loaded in time', async () => {
     const form = await openForm(aCardForm());
     form.later();
-    expect(form.session.state().step).toBe('ready');
+    expect(form.session.store.state.step).toBe('ready');
   });
 });
 
@@ -111,7 +111,7 @@ describe('a network that fails after the bank confirmed', () => {
     const form = await openForm(aCardForm());
     form.answers.complete = OFFLINE;
     await pressSave(form);
-    expect(form.session.state()).toMatchObject({ step: 'unconfirmed', problem: 'offline' });
+    expect(form.session.store.state).toMatchObject({ step: 'unconfirmed', problem: 'offline' });
     form.answers.complete = () => Promise.resolve(VISA);
     form.session.again();
     await settle();
@@ -141,7 +141,7 @@ describe('a network that fails after the bank confirmed', () => {
     const form = aCardForm({ tab });
     form.answers.complete = () => Promise.reject(new ApiError('api/conflict'));
     await openForm(form);
-    expect(form.session.state()).toEqual({ step: 'ready', problem: null });
+    expect(form.session.store.state).toEqual({ step: 'ready', problem: null });
     expect(form.asked).toEqual(['complete seti_left false', 'setup k2', 'script']);
   });
 
@@ -152,7 +152,7 @@ describe('a network that fails after the bank confirmed', () => {
     const details = { declineCode: 'setup_intent_authentication_failure' };
     form.answers.complete = () => Promise.reject(new ApiError('stripe/card-error', { details }));
     await openForm(form);
-    expect(form.session.state()).toEqual({ step: 'ready', problem: { kind: 'refused', ...details } });
+    expect(form.session.store.state).toEqual({ step: 'ready', problem: { kind: 'refused', ...details } });
   });
 
   it('never completes the card of another person', async () => {
@@ -186,7 +186,7 @@ describe('a form that is closed in between', () => {
     form.session.open(BOX);
     form.session.close();
     await openForm(form);
-    expect(form.session.state().step).toBe('ready');
+    expect(form.session.store.state.step).toBe('ready');
     expect(calls(form, 'setup')).toEqual(['setup k1']);
   });
 });

@@ -11,7 +11,7 @@ import {
 
 interface Script {
   src: string;
-  standing: boolean;
+  attached: boolean;
   /** Runs the script, so that Stripe is there. */
   comes(): void;
   /** Loads something that is not Stripe's script. */
@@ -33,7 +33,7 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
         [resolve, reject] = ends;
       });
       const script: Script = {
-        ...{ src, standing: true, comesAsAPage: resolve, breaks: () => reject(new Error('blocked')) },
+        ...{ src, attached: true, comesAsAPage: resolve, breaks: () => reject(new Error('blocked')) },
         comes() {
           here = true;
           resolve();
@@ -43,7 +43,7 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
       return {
         loaded,
         remove() {
-          script.standing = false;
+          script.attached = false;
         },
       };
     },
@@ -102,7 +102,7 @@ describe('loading Stripe.js', () => {
     const first = page.scripts[0];
     if (first) how(first);
     await expect(loading).rejects.toMatchObject(FAILED);
-    expect(first?.standing).toBe(false);
+    expect(first?.attached).toBe(false);
     const again = page.load();
     await soon();
     page.scripts[1]?.comes();
@@ -117,7 +117,7 @@ describe('loading Stripe.js', () => {
     await expect(loading).rejects.toMatchObject(FAILED);
     const again = page.load();
     await soon();
-    expect(page.scripts.map(({ standing }) => standing)).toEqual([false, true]);
+    expect(page.scripts.map(({ attached }) => attached)).toEqual([false, true]);
     page.scripts[1]?.comes();
     expect(await again).toBeDefined();
   });

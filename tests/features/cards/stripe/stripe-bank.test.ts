@@ -17,8 +17,8 @@ describe('the verdict read from Stripe.js', () => {
       { paymentIntent: { status: 'requires_action' } },
       refused('authentication_not_handled'),
     ],
-  ])('%s', (_, told, verdict) => {
-    expect(readVerdict(told)).toEqual(verdict);
+  ])('%s', (_, result, verdict) => {
+    expect(readVerdict(result)).toEqual(verdict);
   });
 
   it.each([

@@ -13,10 +13,10 @@ describe('a checkout', () => {
   test('sends the quote that was shown with the card and one key, and reports the purchase once it is confirmed', async () => {
     const purchase = aPurchase();
     const session = await purchase.open();
-    expect(session.state()).toMatchObject({ step: 'shown', quote: aQuote(), problem: null });
+    expect(session.store.state).toMatchObject({ step: 'shown', quote: aQuote(), problem: null });
     expect(purchase.events).toEqual(['checkout pf-beginner']);
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'done', subscription: aRunningSubscription() });
+    expect(session.store.state).toMatchObject({ step: 'done', subscription: aRunningSubscription() });
     expect(purchase.writes()).toEqual([
       {
         path: '/subscriptions/create',
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     const session = await purchase.open();
     purchase.setOnline(false);
     await session.press('pm_1');
-    expect(session.state().step).toBe('shown');
+    expect(session.store.state.step).toBe('shown');
     purchase.setOnline(true);
     expect(purchase.writes()).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a checkout', () => {
   test('finds an active subscription before it asks for a quote, and reports no purchase', async () => {
     const purchase = aPurchase({ subscriptions: [aRunningSubscription({ startTime: iso(-40) })] });
     const session = await purchase.open();
-    expect(session.state()).toMatchObject({ step: 'done', attempt: null });
+    expect(session.store.state).toMatchObject({ step: 'done', attempt: null });
     expect(purchase.quotes()).toEqual([]);
     expect(purchase.events).toEqual([]);
   });
@@ -72,10 +72,10 @@ describe('a checkout', () => {
     const purchase = aPurchase();
     purchase.script.quote = refuses('api/stripe-error');
     const session = await purchase.open();
-    expect(session.state()).toEqual({ step: 'quote-failed', code: 'api/stripe-error' });
+    expect(session.store.state).toEqual({ step: 'quote-failed', code: 'api/stripe-error' });
     purchase.script.quote = () => ({ quote: aQuote() });
     await session.again();
-    expect(session.state().step).toBe('shown');
+    expect(session.store.state.step).toBe('shown');
   });
 });
 
@@ -91,9 +91,9 @@ describe('a refusal', () => {
     purchase.script.write = [refuses(code, details), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'shown', problem });
+    expect(session.store.state).toMatchObject({ step: 'shown', problem });
     await session.press('pm_2');
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
     expect(purchase.writes()).toMatchObject([
       { key: 'key 1', input: { cardID: 'pm_1' } },
       { key: 'key 2', input: { cardID: 'pm_2' } },
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     const after = aQuote({ firstCharge: { amount: 1280, time: iso(0) } });
     purchase.script.quote = () => ({ quote: after });
     await session.press('pm_1');
-    expect(session.state()).toEqual({ step: 'shown', quote: after, before: aQuote(), problem: null });
+    expect(session.store.state).toEqual({ step: 'shown', quote: after, before: aQuote(), problem: null });
     expect(purchase.writes()).toHaveLength(1);
   });
 });
@@ -118,7 +118,7 @@ describe('the bank', () => {
     purchase.script.write = [ACTION, () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
     expect(purchase.events).toContain('bank pi_1_secret_2');
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
@@ -129,7 +129,7 @@ describe('the bank', () => {
     purchase.script.write = [ACTION];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({
+    expect(session.store.state).toMatchObject({
       step: 'shown',
       problem: { kind: 'declined', declineCode: 'payment_intent_authentication_failure' },
     });
@@ -143,11 +143,11 @@ describe('the bank', () => {
     purchase.script.write = [ACTION, ACTION, () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'bank-open' });
+    expect(session.store.state).toMatchObject({ step: 'bank-open' });
     expect(purchase.writes()).toHaveLength(1);
     purchase.script.bank = 'confirmed';
     await session.again();
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
   });
 
   test('is still undecided after it was asked: no second question without a press', async () => {
@@ -155,7 +155,7 @@ describe('the bank', () => {
     purchase.script.write = [ACTION];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state().step).toBe('bank-open');
+    expect(session.store.state.step).toBe('bank-open');
     expect(purchase.events.filter((words) => words.startsWith('bank'))).toHaveLength(1);
   });
 
@@ -166,12 +166,12 @@ describe('the bank', () => {
     const session = await purchase.open();
     void session.press('pm_1');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(session.state().step).toBe('at-bank');
+    expect(session.store.state.step).toBe('at-bank');
     purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
     const reloaded = await purchase.open();
-    expect(reloaded.state().step).toBe('unsure');
+    expect(reloaded.store.state.step).toBe('unsure');
     await reloaded.press('pm_1');
-    expect(reloaded.state().step).toBe('done');
+    expect(reloaded.store.state.step).toBe('done');
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 2']);
   });
 });

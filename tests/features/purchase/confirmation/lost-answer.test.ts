@@ -26,7 +26,7 @@ describe('a lost answer', () => {
     ];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
     expect(purchase.writes()).toHaveLength(1);
     expect(purchase.events.at(-1)).toBe(`purchase 980 at ${iso(0)}`);
   });
@@ -36,10 +36,10 @@ describe('a lost answer', () => {
     purchase.script.write = [refuses('api/network'), () => ({ subscription: aRunningSubscription() })];
     const session = await purchase.open();
     await session.press('pm_1');
-    expect(session.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
+    expect(session.store.state).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
     expect(purchase.writes()).toHaveLength(1);
     await session.press('pm_1');
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
     expect(purchase.writes().map(({ key }) => key)).toEqual(['key 1', 'key 1']);
   });
 
@@ -51,7 +51,7 @@ describe('a lost answer', () => {
       const session = await purchase.open();
       await session.press('pm_1');
       await session.press('pm_1');
-      expect(session.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
+      expect(session.store.state).toMatchObject({ step: 'unsure', attempt: { key: 'key 1' } });
     },
   );
 
@@ -70,8 +70,8 @@ describe('a lost answer', () => {
     const session = await purchase.open();
     await session.press('pm_1');
     purchase.script.subscriptions = [aRunningSubscription()];
-    await session.look();
-    expect(session.state().step).toBe('done');
+    await session.checkAgain();
+    expect(session.store.state.step).toBe('done');
   });
 
   test('checks after the network returns, and sends nothing by itself', async () => {
@@ -85,10 +85,10 @@ describe('a lost answer', () => {
     const session = await purchase.open();
     const pressed = session.press('pm_1');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(session.state().step).toBe('checking');
+    expect(session.store.state.step).toBe('checking');
     purchase.setOnline(true);
     await pressed;
-    expect(session.state().step).toBe('unsure');
+    expect(session.store.state.step).toBe('unsure');
     expect(purchase.writes()).toHaveLength(1);
   });
 
@@ -97,12 +97,15 @@ describe('a lost answer', () => {
     purchase.script.write = [() => new Promise(() => undefined)];
     void (await purchase.open()).press('pm_1');
     const reloaded = await purchase.open();
-    expect(reloaded.state()).toMatchObject({ step: 'unsure', attempt: { key: 'key 1', quote: aQuote() } });
+    expect(reloaded.store.state).toMatchObject({
+      step: 'unsure',
+      attempt: { key: 'key 1', quote: aQuote() },
+    });
     expect(purchase.quotes()).toHaveLength(1);
     purchase.script.write = [() => ({ subscription: aRunningSubscription() })];
     await reloaded.press('pm_1');
-    expect(reloaded.state().step).toBe('done');
-    expect((await purchase.open()).state()).not.toMatchObject({ attempt: { key: 'key 1' } });
+    expect(reloaded.store.state.step).toBe('done');
+    expect((await purchase.open()).store.state).not.toMatchObject({ attempt: { key: 'key 1' } });
   });
 
   test('finds a subscription that began in another tab', async () => {
@@ -111,7 +114,7 @@ describe('a lost answer', () => {
     purchase.script.subscriptions = [aRunningSubscription()];
     purchase.script.write = [refuses('subscriptions/already-active')];
     await session.press('pm_1');
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
   });
 
   test('stops checking when the page is left', async () => {
@@ -126,7 +129,7 @@ describe('a lost answer', () => {
     };
     await session.press('pm_1');
     expect(checks).toBe(1);
-    expect(session.state().step).toBe('checking');
+    expect(session.store.state.step).toBe('checking');
   });
 });
 
@@ -145,7 +148,7 @@ describe('a change of plan', () => {
     purchase.script.write = [() => ({ subscription: aRunningSubscription({ plan: to }) })];
     const session = await purchase.open();
     await session.press(null);
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
     expect(purchase.writes()).toMatchObject([
       { path: '/subscriptions/update', input: { planID: 1, quoteID: aQuote().quoteID }, key: 'key 1' },
     ]);
@@ -157,7 +160,7 @@ describe('a change of plan', () => {
     purchase.script.write = [refuses('api/network')];
     const session = await purchase.open();
     await session.press(null);
-    expect(session.state().step).toBe('unsure');
+    expect(session.store.state.step).toBe('unsure');
   });
 
   test('finds a scheduled change whose answer was lost', async () => {
@@ -172,6 +175,6 @@ describe('a change of plan', () => {
     ];
     const session = await purchase.open();
     await session.press(null);
-    expect(session.state().step).toBe('done');
+    expect(session.store.state.step).toBe('done');
   });
 });

@@ -3,7 +3,7 @@ import { enrollmentStatusOf } from '#features/purchase/plans/enrollment-status.t
 import { aRunningSubscription, iso, NOW, STANDARD } from '#tests/features/purchase/a-purchase.ts';
 
 const ended = { cancel: { cancelTime: iso(-20), expireTime: iso(-1) } };
-const leaving = { cancel: { cancelTime: iso(-2), expireTime: iso(20) } };
+const cancelled = { cancel: { cancelTime: iso(-2), expireTime: iso(20) } };
 const elsewhere = { curriculum: { currCode: 'gt-beginner', currName: 'ギター' } };
 const of = (...subscriptions: Parameters<typeof aRunningSubscription>[0][]) =>
   enrollmentStatusOf(subscriptions.map(aRunningSubscription), 'pf-beginner', NOW);
@@ -21,11 +21,11 @@ describe('enrollment status', () => {
   });
 
   test.each([
-    ['a paid subscription', {}, 'change'],
-    ['a subscription granted by the school', { billed: false }, 'school'],
-    ['a cancelled subscription', leaving, 'keep-first'],
+    ['a paid subscription', {}, 'allowed'],
+    ['a subscription granted by the school', { billed: false }, 'school-only'],
+    ['a cancelled subscription', cancelled, 'undo-cancellation-first'],
     ['a subscription with a failed charge', { trouble: { orderID: 'o', since: iso(-1) } }, 'pay-first'],
-  ])('%s', (_, rest, may) => {
-    expect(of(rest)).toMatchObject({ kind: 'running', may });
+  ])('%s', (_, rest, planChange) => {
+    expect(of(rest)).toMatchObject({ kind: 'running', planChange });
   });
 });

@@ -33,7 +33,7 @@ const checked = (subscriptions: Subscription[] = []): AccountDeletionEvent => ({
 const refused = (code: ConstructorParameters<typeof ApiError>[0]): AccountDeletionEvent => ({
   type: 'refused',
   cause: new ApiError(code),
-  words: code,
+  message: code,
 });
 const played = (...events: AccountDeletionEvent[]): AccountDeletion =>
   events.reduce<AccountDeletion>((state, event) => accountDeletion(state, event), { step: 'checking' });
