@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** A number of bytes that somebody decides by: MB with one decimal, whole from 100 MB, GB with one decimal. */
+/** A file size for a person to decide by: MB with one decimal, whole from 100 MB, GB with one decimal. */
 export function formatBytes(bytes: number): string {
   if (bytes < MB / 10) return '0.1 MB未満';
   if (bytes < 99.95 * MB) return `${(bytes / MB).toFixed(1)} MB`;

@@ -4,8 +4,9 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { DAY_MS, MINUTE_MS } from './time-units.ts';
 
 /*
- * The calendar and the clock of Japan. No other file knows its time zone.
- * Instants come in and go out as milliseconds of the epoch. Functions that return a text throw a RangeError for NaN.
+ * The calendar and the clock of Japan (product-rules R3.15). No other file knows its time zone.
+ * Instants come in and go out as milliseconds of the epoch. Functions that return a text throw a RangeError
+ * for NaN.
  */
 const JAPAN = 'Asia/Tokyo';
 
@@ -40,9 +41,9 @@ export function japanMonth(timeMs: number): { year: number; month: number } {
 }
 
 /**
- * The same day and time `months` later; the last day of a month that is too short.
- * The setters of date-fns go through the zone of the device: on one in Lord Howe they are half an hour off when its
- * summer time begins. So the fields are set in UTC here.
+ * The same day and time `months` later; the last day of a month that is too short. The setters of date-fns go
+ * through the device's own time zone: in Lord Howe's they are half an hour off at the start of summer time.
+ * So the fields are set in UTC here.
  */
 export function addJapanMonths(timeMs: number, months: number): number {
   const clock = new Date(timeMs + offsetMs(timeMs));
@@ -88,7 +89,7 @@ export function parseJapanDay(day: string): number | null {
   return midnightUTC - offsetMs(midnightUTC);
 }
 
-/** So far away in days a date says more than a count. */
+/** Beyond this many days a date says more than a count. */
 const NEAR_DAYS = 30;
 
 /** 今日, 昨日, 明日, `n日前`, `n日後`; further away than 30 days `2026/11/21`. */

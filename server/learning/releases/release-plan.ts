@@ -46,9 +46,9 @@ export function planOwnReleases<Row extends CourseKey>(facts: {
   const coming = releaseOrder(courseVersions(paid, activities)).flatMap(({ row }) =>
     lessons.filter((lesson) => lesson.course_id === row.course_id && !released.has(lesson.lesson_id)),
   );
-  return planReleases(enrolments, coming).map(({ lesson, contract, at }) => ({
+  return planReleases(enrolments, coming).map(({ lesson, subscription, at }) => ({
     lessonID: lesson.lesson_id,
-    enrolment: contract,
+    enrolment: subscription,
     at,
   }));
 }

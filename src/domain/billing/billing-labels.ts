@@ -1,4 +1,4 @@
-/** As plans are called wherever a person reads of them. */
+/** Names of the plans in every text. */
 export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
 
 /** `2,980円`; whole yen. */
@@ -16,7 +16,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: '銀聯',
 };
 
-/** `Visa（末尾4242）`; brands as Stripe names them. */
+/** `Visa（末尾4242）`; brands by Stripe's names. */
 export function cardInWords({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   return `${Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : 'カード'}（末尾${last4}）`;
 }

@@ -1,35 +1,47 @@
 import { isActive, type SubscriptionFacts } from './subscription.ts';
 
-/** How a signed-in person stands to the paid courses of one curriculum. */
+/** A signed-in person's status in the paid courses of one curriculum. */
 export type EnrollmentStatus = 'never' | 'ended' | 'running';
 
-/** Never subscribed, or every contract has ended, or one is active now; instants in milliseconds of the epoch. */
-export function enrollmentStatusOf(contracts: readonly SubscriptionFacts[], now: number): EnrollmentStatus {
-  if (contracts.length === 0) return 'never';
-  return contracts.some((contract) => isActive(contract, now)) ? 'running' : 'ended';
+/**
+ * 'never' without subscriptions, 'running' with an active one, 'ended' otherwise; instants in milliseconds of
+ * the epoch.
+ */
+export function enrollmentStatusOf(
+  subscriptions: readonly SubscriptionFacts[],
+  now: number,
+): EnrollmentStatus {
+  if (subscriptions.length === 0) return 'never';
+  return subscriptions.some((subscription) => isActive(subscription, now)) ? 'running' : 'ended';
 }
 
-/** Somebody who comes for the first time, or comes back after an end. */
+/** A first subscription, or another one after an end. */
 export type PurchaseType = 'new' | 'rejoin';
 
-/** `contracts` are those of one person for one curriculum, here as below; instants in milliseconds of the epoch. */
-export function purchaseTypeOf(contracts: readonly SubscriptionFacts[]): PurchaseType {
-  return contracts.length === 0 ? 'new' : 'rejoin';
+/** The type of a purchase, from one person's earlier subscriptions to one curriculum. */
+export function purchaseTypeOf(subscriptions: readonly SubscriptionFacts[]): PurchaseType {
+  return subscriptions.length === 0 ? 'new' : 'rejoin';
 }
 
-/** canPurchase: there is no active contract. One that was cancelled and still runs counts; it can be kept instead. */
-export function isPurchasable(contracts: readonly SubscriptionFacts[], now: number): boolean {
-  return enrollmentStatusOf(contracts, now) !== 'running';
+/**
+ * canPurchase: there is no active subscription. A cancelled one that still runs is active; its cancellation
+ * can be revoked.
+ */
+export function isPurchasable(subscriptions: readonly SubscriptionFacts[], now: number): boolean {
+  return enrollmentStatusOf(subscriptions, now) !== 'running';
 }
 
-/** Whether an application is taken; a curriculum that has stopped taking them takes nobody back either. */
+/**
+ * Whether a person may join; a curriculum that takes no applications takes nobody back either (product-rules
+ * R3.14).
+ */
 export type Application = 'open' | 'closed' | 'already-active';
 
 export function applicationFor(
-  contracts: readonly SubscriptionFacts[],
+  subscriptions: readonly SubscriptionFacts[],
   admission: boolean,
   now: number,
 ): Application {
-  if (!isPurchasable(contracts, now)) return 'already-active';
+  if (!isPurchasable(subscriptions, now)) return 'already-active';
   return admission ? 'open' : 'closed';
 }

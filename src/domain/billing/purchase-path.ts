@@ -1,16 +1,16 @@
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 
-/** A purchase that somebody was about to make. */
+/** The purchase that an address is about. */
 export interface PurchasePlace {
   currCode: string;
   planID: number;
 }
 
 const PATH = /^\/curriculums\/([^/]+)\/purchase(?:\/confirm)?\/?$/;
-/** The plan that stands first; `?plan=` names another. */
+/** The default plan; `?plan=` names another. */
 const FIRST_PLAN = 1;
 
-/** Which purchase an address stands for; null when it is none. A plan that cannot be one counts as not named. */
+/** The purchase of an address; null for any other address. An impossible plan counts as the default one. */
 export function parsePurchasePath(pathname: string, search: object): PurchasePlace | null {
   const currCode = parseCurrCode(PATH.exec(pathname)?.[1] ?? '');
   if (currCode === null || currCode === '') return null;

@@ -1,4 +1,4 @@
-/** The facts of a subscription that the rules look at; instants in milliseconds of the epoch. */
+/** The fields of a subscription that the rules need; instants in milliseconds of the epoch. */
 export interface SubscriptionFacts {
   currCode: string;
   startTime: number;
@@ -6,15 +6,15 @@ export interface SubscriptionFacts {
   expireTime: number | null;
 }
 
-/** Active: no cancellation, or its expireTime is in the future (specification, section 4). */
+/** Active: not cancelled, or its expireTime is in the future (product-rules R3.6). */
 export function isActive(subscription: SubscriptionFacts, now: number): boolean {
   return subscription.expireTime === null || subscription.expireTime > now;
 }
 
 /**
- * Whether a contract keeps its person from deleting their account: while it is active, also when it has been cancelled
- * and its end is still to come, because what was paid for is not thrown away by a press. A finished contract without a
- * cancellation bills nothing and holds nobody.
+ * Whether a subscription blocks the deletion of its person's account: while it is active, also after a
+ * cancellation whose end is still to come, because one press must not throw away what was paid for. A
+ * finished subscription without a cancellation bills nothing and blocks nothing.
  */
 export function blocksAccountDeletion(
   subscription: SubscriptionFacts & { completed: boolean },
@@ -24,14 +24,14 @@ export function blocksAccountDeletion(
   return !isOver && isActive(subscription, now);
 }
 
-/** Newest start first (specification, section 4). Leaves the given list as it is. */
+/** A sorted copy, newest start first. */
 export function newestFirst<T extends SubscriptionFacts>(subscriptions: readonly T[]): T[] {
   return [...subscriptions].sort((one, other) => other.startTime - one.startTime);
 }
 
 /**
- * The curriculum to open when none was chosen: of the newest subscription that is not expired, else of the newest
- * one, else the default (specification, section 4).
+ * The curriculum to open when none was chosen: of the newest active subscription, else of the newest one,
+ * else the default (product-rules R3.7).
  */
 export function selectCurriculum(
   subscriptions: readonly SubscriptionFacts[],

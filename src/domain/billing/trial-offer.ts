@@ -12,21 +12,25 @@ export interface OfferFacts {
   readonly updated: boolean;
 }
 
-/** Whether the trial offer applies: uncancelled, uncompleted, on plan 1, not updated (specification, section 4). */
+/** Whether the trial offer applies: uncancelled, uncompleted, on plan 1, not updated (product-rules R3.9). */
 export function trialApplies({ planID, cancelled, completed, updated }: OfferFacts): boolean {
   return planID === OFFERED_PLAN && !cancelled && !completed && !updated;
 }
 
-/** An earlier contract of the person, as far as the offer asks. */
-export interface EarlierContract {
+/** The fields of an earlier subscription that the offer needs. */
+export interface EarlierSubscription {
   readonly currCode: string;
   readonly planID: number;
   /** Its first month was free. */
   readonly trial: boolean;
 }
 
-/** Whether joining now brings a free first month: on plan 1, once for a person and curriculum. */
-export function trialOffered(history: readonly EarlierContract[], currCode: string, planID: number): boolean {
+/** Whether joining now includes a free first month: on plan 1, once for a person and curriculum. */
+export function trialOffered(
+  history: readonly EarlierSubscription[],
+  currCode: string,
+  planID: number,
+): boolean {
   const had = history.some(
     (earlier) => earlier.currCode === currCode && (earlier.trial || earlier.planID === OFFERED_PLAN),
   );
@@ -34,7 +38,7 @@ export function trialOffered(history: readonly EarlierContract[], currCode: stri
 }
 
 /** The end of the free first month, which is the first charge; null when it is over or there was none. */
-export function trialUntil(contract: { startTime: number; trial: boolean }, now: number): number | null {
-  const end = addJapanMonths(billingAnchor(contract.startTime), 1);
-  return contract.trial && now < end ? end : null;
+export function trialUntil(subscription: { startTime: number; trial: boolean }, now: number): number | null {
+  const end = addJapanMonths(billingAnchor(subscription.startTime), 1);
+  return subscription.trial && now < end ? end : null;
 }

@@ -1,6 +1,6 @@
 import { safeRedirectPath } from './safe-redirect-path.ts';
 
-/** What a link of a mail asks for (specification, section 5, "Action link parsing"). */
+/** What a link in a mail asks for (product-rules R4.5). */
 export const ACTION_MODES = [
   'recoverEmail',
   'resetPassword',
@@ -11,7 +11,7 @@ export const ACTION_MODES = [
 ] as const;
 export type ActionMode = (typeof ACTION_MODES)[number];
 
-/** The provider's name of what a code was made for. */
+/** The provider's name for the operation of a code. */
 export type ActionName =
   | 'verify-email'
   | 'reset-password'
@@ -20,7 +20,7 @@ export type ActionName =
   | 'sign-in'
   | 'revert-second-factor';
 
-/** Each mode takes codes that were made for it and no other. */
+/** The operation whose codes each mode accepts. */
 export const OPERATION_OF: Readonly<Record<ActionMode, ActionName>> = {
   recoverEmail: 'recover-email',
   resetPassword: 'reset-password',
@@ -33,13 +33,13 @@ export const OPERATION_OF: Readonly<Record<ActionMode, ActionName>> = {
 export interface ActionLink {
   mode: ActionMode;
   code: string;
-  /** Where to go on, on this origin; null when the link names no place or a foreign one. */
+  /** Path to open afterwards, on this origin; null when the link names none or another origin's. */
   next: string | null;
 }
 
 /**
- * Reads the query of an action link. An api key, a code and a mode are needed, else null. A continue URL counts only
- * when it is of `origin`: whoever writes a link does not choose where people are led.
+ * Parses the query of an action link; null without an API key, a code and a known mode. A continue URL counts
+ * only when it is of `origin`, so that the author of a link cannot redirect people elsewhere.
  */
 export function parseActionLink(query: Readonly<Record<string, unknown>>, origin: string): ActionLink | null {
   const code = wordOf(query['oobCode']);
@@ -49,8 +49,8 @@ export function parseActionLink(query: Readonly<Record<string, unknown>>, origin
 }
 
 /**
- * Where somebody wants to be once they are signed in: what the sign-in page was given, where a link leads there; else
- * the place itself. Undefined for home, which needs no saying.
+ * The path to open after a sign-in: the `ref` of a sign-in page, else the path itself. Undefined for /home,
+ * the default.
  */
 export function targetAfterSignIn(next: string | null): string | undefined {
   if (next === null) return undefined;
@@ -59,7 +59,7 @@ export function targetAfterSignIn(next: string | null): string | undefined {
   return wanted === null || wanted === '/home' ? undefined : wanted;
 }
 
-/** A router reads a value of digits as a number. */
+/** A router parses a value of digits as a number. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

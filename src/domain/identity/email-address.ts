@@ -1,40 +1,64 @@
-/** Longest e-mail address taken (decisions, "Identity"). */
+/** Maximum length of an e-mail address (product-rules R4.2). */
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * The shape of HTML's e-mail field with a dot asked for in the domain. Dots in odd places of the local part are
+ * The pattern of HTML's e-mail field, with a dot required in the domain. Misplaced dots in the local part are
  * allowed: older Japanese mobile addresses have them.
  */
 const SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Whether a trimmed address may be used for an account. */
+/** True when a trimmed address may be used for an account. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && SHAPE.test(text);
 }
 
-/** Where Japanese learners have their mail; a domain of this list is never doubted. */
-const COMMON = [
-  ...['gmail.com', 'yahoo.co.jp', 'ymail.ne.jp', 'icloud.com', 'me.com', 'outlook.jp', 'outlook.com'],
-  ...['hotmail.com', 'hotmail.co.jp', 'live.jp', 'docomo.ne.jp', 'ezweb.ne.jp', 'au.com', 'softbank.ne.jp'],
-  ...[
-    'i.softbank.jp',
-    'ymobile.ne.jp',
-    'rakumail.jp',
-    'nifty.com',
-    'biglobe.ne.jp',
-    'so-net.ne.jp',
-    'ocn.ne.jp',
-  ],
+/** Common mail domains of Japanese learners; they are never questioned. */
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'yahoo.co.jp',
+  'ymail.ne.jp',
+  'icloud.com',
+  'me.com',
+  'outlook.jp',
+  'outlook.com',
+  'hotmail.com',
+  'hotmail.co.jp',
+  'live.jp',
+  'docomo.ne.jp',
+  'ezweb.ne.jp',
+  'au.com',
+  'softbank.ne.jp',
+  'i.softbank.jp',
+  'ymobile.ne.jp',
+  'rakumail.jp',
+  'nifty.com',
+  'biglobe.ne.jp',
+  'so-net.ne.jp',
+  'ocn.ne.jp',
 ] as const;
 
-/** Real ones that look like a slip of a common one. */
-const ALSO_REAL: ReadonlySet<string> = new Set([
-  ...['ymail.com', 'mail.com', 'email.com', 'yahoo.com', 'yahoo.ne.jp', 'live.com', 'gmx.com', 'mac.com'],
-  ...['softbank.jp', 'softbank.co.jp', 'docomo.co.jp', 'ac.com', 'ne.com', 'u.com', 'nu.com', 'qq.com'],
+/** Real domains that look like a typo of a common one. */
+const SIMILAR_REAL_DOMAINS: ReadonlySet<string> = new Set([
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'yahoo.com',
+  'yahoo.ne.jp',
+  'live.com',
+  'gmx.com',
+  'mac.com',
+  'softbank.jp',
+  'softbank.co.jp',
+  'docomo.co.jp',
+  'ac.com',
+  'ne.com',
+  'u.com',
+  'nu.com',
+  'qq.com',
 ]);
 
-/** Endings that people write from habit and that these houses do not have. */
+/** Wrong endings of common providers. */
 const WRONG_ENDINGS: Readonly<Record<string, string>> = {
   'gmail.co.jp': 'gmail.com',
   'gmail.jp': 'gmail.com',
@@ -49,23 +73,26 @@ const WRONG_ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address that was probably meant, or null when nothing looks mistaken: `taro@gmial.com` → `taro@gmail.com`.
- * Only ever a question to the person: the domain may be real.
+ * The address that was probably meant, or null when nothing looks mistyped: `taro@gmial.com` →
+ * `taro@gmail.com`. Only a suggestion: the domain may be real.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
-  if (at < 1 || !domain.includes('.') || ALSO_REAL.has(domain) || isCommon(domain)) return null;
-  const meant = WRONG_ENDINGS[domain] ?? COMMON.find((common) => isOneSlip(domain, common));
+  if (at < 1 || !domain.includes('.') || SIMILAR_REAL_DOMAINS.has(domain) || isCommon(domain)) return null;
+  const meant = WRONG_ENDINGS[domain] ?? COMMON_DOMAINS.find((common) => isOneTypo(domain, common));
   return meant === undefined ? null : `${email.slice(0, at)}@${meant}`;
 }
 
 function isCommon(domain: string): boolean {
-  return COMMON.some((common) => common === domain);
+  return COMMON_DOMAINS.some((common) => common === domain);
 }
 
-/** One letter too many, too few, another one, or two neighbours changed over. Short names are too easily another. */
-function isOneSlip(typed: string, meant: string): boolean {
+/**
+ * True when one letter was added, omitted or replaced, or two neighbours were swapped. Short names match
+ * others too easily.
+ */
+function isOneTypo(typed: string, meant: string): boolean {
   if (meant.length < 7 || Math.abs(typed.length - meant.length) > 1) return false;
   let same = 0;
   while (same < typed.length && typed[same] === meant[same]) same += 1;

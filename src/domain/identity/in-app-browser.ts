@@ -1,6 +1,6 @@
 export type InAppBrowser = 'line' | 'facebook' | 'instagram' | 'x' | 'yahoo' | 'other-webview';
 
-/** In this order: Instagram also calls itself a part of Facebook. */
+/** Order matters: Instagram also contains Facebook's sign. */
 const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['line', /\bLine\/\d/],
   ['instagram', /\bInstagram \d/],
@@ -11,9 +11,10 @@ const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
 ];
 
 /**
- * The browser inside another app, or null. Google lets nobody sign in there, and nothing can be installed from there.
+ * The app whose built-in browser this is, or null. Google refuses sign-ins there, and nothing can be
+ * installed from there.
  *
- * @param installed opened from the home screen: an iPhone's web app looks like a nameless one of them
+ * @param installed opened from the home screen: an iPhone's web app looks like an unnamed in-app browser
  */
 export function inAppBrowser(userAgent: string, installed = false): InAppBrowser | null {
   if (installed) return null;
@@ -25,7 +26,7 @@ export function inAppBrowser(userAgent: string, installed = false): InAppBrowser
 
 export type Platform = 'ios' | 'android' | 'other';
 
-/** The way out of another app's window: an address to be opened, or words that say where the menu is. */
+/** How to open the page in the phone's own browser: a link, or an explanation of the app's menu. */
 export type InAppBrowserNotice = { kind: 'link'; href: string } | { kind: 'explain'; app: InAppBrowser };
 
 export function platformOf(userAgent: string): Platform {
@@ -34,10 +35,10 @@ export function platformOf(userAgent: string): Platform {
 }
 
 /**
- * How the same page opens in the phone's own browser: LINE is asked by a query, Android by an intent, which keep the
- * whole address. Elsewhere only the person can, from the app's menu.
+ * How the same page opens in the phone's own browser. LINE follows a query parameter and Android an intent,
+ * both with the whole address; elsewhere the person must use the app's menu.
  *
- * @param href the page as it is, absolute
+ * @param href the absolute address of the page
  */
 export function externalBrowserLink(app: InAppBrowser, href: string, platform: Platform): InAppBrowserNotice {
   const address = new URL(href);

@@ -4,8 +4,8 @@ export const MAX_PASSWORD_LENGTH = 64;
 export type PasswordFault = 'too-short' | 'too-long' | 'no-letter' | 'no-digit';
 
 /**
- * What is wrong with a new password, or null (decisions, "Identity": 8 to 64 characters, at least one letter and one
- * digit). Characters are code points; the password is taken as it is, neither trimmed nor normalised.
+ * What is wrong with a new password, or null (product-rules R4.3). Counts code points; the password is
+ * neither trimmed nor normalised.
  */
 export function passwordFault(password: string): PasswordFault | null {
   const { length } = [...password];
@@ -16,19 +16,19 @@ export function passwordFault(password: string): PasswordFault | null {
   return null;
 }
 
-/** What to tell while a new password is being typed. `missing` is the number of characters still to come. */
+/** Feedback while a new password is typed. `missing` is the number of characters still needed. */
 export type PasswordStrength =
   | { kind: 'none' }
   | { kind: 'not-yet'; fault: PasswordFault; missing: number }
   | { kind: 'taken'; level: 1 | 2 | 3 };
 
-/** The beginnings of what is tried first by whoever guesses; with digits behind them they are no better. */
-const GUESSED =
+/** Beginnings that are guessed first; appended digits do not help. */
+const OFTEN_GUESSED =
   /^(password|passwd|passw0rd|p@ssw0rd|qwerty|asdf|zxcv|1q2w3e|abc|iloveyou|welcome|admin|sakura|piano|guitar|music|otomichi|doremi)/i;
 
 /**
- * How hard a password is to guess, roughly and without a dictionary: 1 it is taken but easily guessed, 2 good, 3 strong.
- * Only a hint: whether it is taken is `passwordFault` alone.
+ * Roughly how hard a password is to guess, without a dictionary: 1 accepted but weak, 2 good, 3 strong. Only
+ * a hint: `passwordFault` alone decides.
  */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   if (password === '') return { kind: 'none' };
@@ -47,7 +47,7 @@ function levelOf(password: string, email: string): 1 | 2 | 3 {
     kind.test(password),
   ).length;
   const varied = new Set(password).size;
-  if (GUESSED.test(password) || usesName || varied < 5) return length >= 16 && varied >= 8 ? 2 : 1;
+  if (OFTEN_GUESSED.test(password) || usesName || varied < 5) return length >= 16 && varied >= 8 ? 2 : 1;
   if (length >= 14 || (length >= 11 && kinds >= 3)) return 3;
   return length >= 10 || kinds >= 3 ? 2 : 1;
 }

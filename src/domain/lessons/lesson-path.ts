@@ -10,13 +10,13 @@ export interface LessonPlace extends CoursePlace {
 const COURSE = /^([a-z0-9-]{1,64})_(\d{1,9})$/;
 const LESSON = /^([a-z0-9-]{1,64})_(\d{1,9})_(\d{1,9})$/;
 
-/** `{courseCode}_{courseVer}` of a course's address; null when it does not parse (specification, section 2). */
+/** Parses `{courseCode}_{courseVer}` of a course's address; null for anything else (product-rules R1.8). */
 export function parseCoursePlace(text: string): CoursePlace | null {
   const [, courseCode, ver] = COURSE.exec(text) ?? [];
   return courseCode && ver ? { courseCode, courseVer: Number(ver) } : null;
 }
 
-/** `{courseCode}_{courseVer}_{lessonOrder}` of a lesson's address; null when it does not parse. */
+/** Parses `{courseCode}_{courseVer}_{lessonOrder}` of a lesson's address; null for anything else. */
 export function parseLessonPlace(text: string): LessonPlace | null {
   const [, courseCode, ver, order] = LESSON.exec(text) ?? [];
   return courseCode && ver && order
@@ -24,7 +24,7 @@ export function parseLessonPlace(text: string): LessonPlace | null {
     : null;
 }
 
-/** The curriculum of an address, or null when it cannot be one. */
+/** The curriculum of an address, or null when the text cannot be one. */
 export function parseCurrCode(text: string): string | null {
   return text.length <= 64 && COURSE_CODE.test(text) ? text : null;
 }
@@ -37,5 +37,5 @@ export function lessonPart({ lessonOrder, ...course }: LessonPlace): string {
   return `${coursePart(course)}_${lessonOrder}`;
 }
 
-/** Lowercase letters, digits and hyphens only (specification, section 2). */
+/** Lower-case letters, digits and hyphens only. */
 export const COURSE_CODE = /^[a-z0-9-]+$/;

@@ -1,19 +1,21 @@
-/** One version of a course as it stands for one person. */
+/** One version of a course, for one person. */
 export interface CourseVersion {
   courseCode: string;
   courseVer: number;
-  /** Place in the curriculum, from 0; of a version that is no longer offered, the last one it had. */
+  /** Position in the curriculum, from 0; the last one for a version that is not offered any more. */
   position: number;
   /** Whether the school offers this version now. */
   current: boolean;
-  /** When the person got or did the first thing of it, in milliseconds of the epoch; null while they have nothing. */
+  /**
+   * When the person received or did the first thing of it, in milliseconds of the epoch; null before that.
+   */
   begunAt: number | null;
 }
 
 /**
- * A person's own courses of a curriculum, in its order, each in one version: the one that they began first stays theirs,
- * whatever the school publishes later, also when it drops the course; what they have not begun comes in the version
- * offered now. Without anything begun it is simply what the school offers.
+ * A person's courses of a curriculum in its order, each in one version. A begun version stays theirs,
+ * whatever the school publishes later, even when it drops the course; a course that is not begun comes in the
+ * version offered now.
  */
 export function ownCourses<Course extends CourseVersion>(versions: readonly Course[]): Course[] {
   const own = new Map<string, Course>();
@@ -24,12 +26,12 @@ export function ownCourses<Course extends CourseVersion>(versions: readonly Cour
     const other = own.get(version.courseCode);
     if (other === undefined || isRather(version, other)) own.set(version.courseCode, version);
   }
-  // An old version stands where the school has its course now.
+  // An old version takes the position of the current one.
   const position = (course: Course) => (offered.get(course.courseCode) ?? course).position;
   return [...own.values()].sort(
     (one, other) =>
       position(one) - position(other) ||
-      // A dropped course stood there before what took its place.
+      // A dropped course comes before the course that replaced it at the same position.
       Number(offered.has(one.courseCode)) - Number(offered.has(other.courseCode)) ||
       (one.courseCode < other.courseCode ? -1 : 1),
   );
@@ -41,8 +43,8 @@ function isRather(one: CourseVersion, other: CourseVersion): boolean {
 }
 
 /**
- * The order in which courses are delivered: what was begun is finished first, then the rest in the curriculum's order.
- * The two differ only after the school put a course before one that the person is in the middle of.
+ * The order of releases: begun courses first, then the rest in the curriculum's order. It differs from the
+ * curriculum's order only after the school put a course before one that the person is in the middle of.
  */
 export function releaseOrder<Course extends Pick<CourseVersion, 'begunAt'>>(
   own: readonly Course[],

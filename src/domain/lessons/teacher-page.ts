@@ -1,7 +1,7 @@
-/** Where teachers have their own pages; the origin is configuration (decisions, "Learning"). */
+/** Default origin of the teachers' pages; configurable. */
 export const TEACHERS_ORIGIN = 'https://teachers.otomichi.example';
 
-/** The teacher's page outside of the app, built from the English names in lower case. */
+/** The teacher's external page, built from the English names in lower case (product-rules R1.11). */
 export function teacherPageURL(
   { firstNameEn, familyNameEn }: { firstNameEn: string; familyNameEn: string },
   origin: string = TEACHERS_ORIGIN,

@@ -1,17 +1,19 @@
 export interface TodayFacts {
   completed: boolean;
   delivered: boolean;
-  /** Milliseconds of the epoch; null where no delivery is planned. */
+  /** Milliseconds of the epoch; null where no release is planned. */
   deliveryTime: number | null;
 }
 
 export type Today<Lesson> =
   | { kind: 'lesson'; lesson: Lesson }
-  /** All that was delivered is done; the next one comes at `nextTime`, null when nothing more is planned. */
+  /**
+   * All released lessons are completed; the next one is released at `nextTime`, null when none is planned.
+   */
   | { kind: 'done'; last: Lesson; nextTime: number | null }
   | { kind: 'none' };
 
-/** What to do today: the first delivered lesson that is not completed, in the order of the curriculum. */
+/** What to do today: the first released lesson that is not completed, in the order of the curriculum. */
 export function today<Lesson extends TodayFacts>(lessons: readonly Lesson[]): Today<Lesson> {
   const delivered = lessons.filter((lesson) => lesson.delivered);
   const lesson = delivered.find((entry) => !entry.completed);
@@ -21,7 +23,7 @@ export function today<Lesson extends TodayFacts>(lessons: readonly Lesson[]): To
   return { kind: 'done', last, nextTime: nextReleaseTime(lessons) };
 }
 
-/** When the next lesson comes, in milliseconds of the epoch; null when nothing more is planned. */
+/** When the next lesson is released, in milliseconds of the epoch; null when none is planned. */
 export function nextReleaseTime(lessons: readonly TodayFacts[]): number | null {
   const coming = lessons.flatMap((entry) =>
     entry.delivered || entry.deliveryTime === null ? [] : [entry.deliveryTime],

@@ -5,8 +5,8 @@ export interface TrialFacts {
 }
 
 /**
- * The lesson that a course opens with (specification, section 4): the first one if any lesson is not a trial; else
- * the first uncompleted trial lesson by order, or the last when all are completed. undefined for an empty list.
+ * The lesson that a course opens with (product-rules R3.12): the first one if any lesson is not a trial; else
+ * the first uncompleted trial lesson, or the last when all are completed. undefined for an empty list.
  */
 export function chooseTrialLesson<T extends TrialFacts>(lessons: readonly T[]): T | undefined {
   const byOrder = [...lessons].sort((one, other) => one.order - other.order);

@@ -1,7 +1,7 @@
-/** How many peaks a waveform keeps at most (TakeHeader.peaks). */
+/** Maximum number of peaks of a waveform (TakeHeader.peaks). */
 export const PEAK_COUNT = 200;
 
-/** The loudest absolute value of the samples, from 0 to 1. */
+/** The loudest absolute sample, from 0 to 1. */
 export function peakOf(samples: Float32Array): number {
   let peak = 0;
   for (const sample of samples) {
@@ -11,7 +11,7 @@ export function peakOf(samples: Float32Array): number {
   return Math.min(1, peak);
 }
 
-/** At most `count` peaks over the whole of the samples, in order; fewer when there are fewer samples. */
+/** At most `count` peaks of all samples, in order; fewer when there are fewer samples. */
 export function peaksOf(samples: Float32Array, count = PEAK_COUNT): number[] {
   const parts = Math.min(count, samples.length);
   const peaks: number[] = [];
@@ -23,7 +23,7 @@ export function peaksOf(samples: Float32Array, count = PEAK_COUNT): number[] {
   return peaks;
 }
 
-/** Peaks taken while recording, brought down to `count` by keeping the loudest of each stretch. */
+/** Reduces peaks that were taken while recording to `count`, with the loudest of each part. */
 export function fewerPeaks(peaks: readonly number[], count = PEAK_COUNT): number[] {
   if (peaks.length <= count) return peaks.map(rounded);
   return peaksOf(Float32Array.from(peaks), count);

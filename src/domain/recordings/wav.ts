@@ -1,6 +1,6 @@
 import { PEAK_COUNT } from './peaks.ts';
 
-/** What the head of a PCM WAVE file says. Offsets and lengths in bytes. */
+/** The format of a PCM WAVE file. Offsets and lengths in bytes. */
 export type WavFormat = {
   sampleRate: number;
   channels: number;
@@ -10,8 +10,8 @@ export type WavFormat = {
 };
 
 /**
- * Reads the head of a RIFF/WAVE file; null when the bytes are no PCM WAVE.
- * A data chunk that claims more than the file has (a recorder that was cut off) is cut to what is there.
+ * Reads the header of a RIFF/WAVE file; null when the bytes are no PCM WAVE. A data chunk that claims more
+ * than the file has (an interrupted recorder) is cut to the file's length.
  */
 export function readWav(bytes: ArrayBuffer): WavFormat | null {
   const view = new DataView(bytes);
@@ -23,19 +23,19 @@ export function readWav(bytes: ArrayBuffer): WavFormat | null {
     if (text(view, at) === 'data' && format) {
       return { ...format, dataOffset: at + 8, dataLength: Math.min(length, bytes.byteLength - at - 8) };
     }
-    // Chunks begin on even addresses.
+    // Chunks begin at even addresses.
     at += 8 + length + (length % 2);
   }
   return null;
 }
 
-/** Length in milliseconds. */
+/** Duration in milliseconds. */
 export function wavDuration(wav: WavFormat): number {
   const frame = wav.channels * (wav.bitsPerSample / 8);
   return Math.round((wav.dataLength / frame / wav.sampleRate) * 1000);
 }
 
-/** Peaks straight from 16-bit samples, without decoding the file into memory; null for other sample sizes. */
+/** Peaks of 16-bit samples, read without decoding the file into memory; null for other sample sizes. */
 export function wavPeaks(bytes: ArrayBuffer, wav: WavFormat, count = PEAK_COUNT): number[] | null {
   if (wav.bitsPerSample !== 16) return null;
   const view = new DataView(bytes, wav.dataOffset, wav.dataLength);

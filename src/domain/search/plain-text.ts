@@ -1,11 +1,11 @@
 const FENCE = /^(`{3,}|~{3,})/;
 const RUBY = /\{([^{}|\n]+)\|([^{}|\n]+)\}/g;
-/** What begins a line and is no text: headings, quotations, items of lists. */
+/** Markup at the beginning of a line: headings, quotations, list items. */
 const LINE_MARKS = /^\s{0,3}(?:#{1,6}\s+|(?:>\s?)+|[-*+]\s+|\d{1,3}[.)]\s+)+/;
 const RULE = /^\s*(?:[-*_]\s*){3,}$|^[\s|:-]*\|[\s|:-]*$/;
 const NEW_BLOCK = /^\s{0,3}(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s)|^\s*\||^\s*$/;
 
-/** Words of a line without the marks of Markdown; pictures and links leave the words that name them. */
+/** The words of a line without Markdown; pictures and links leave their names. */
 const unmarked = (line: string): string =>
   line
     .replace(LINE_MARKS, '')
@@ -17,7 +17,7 @@ const unmarked = (line: string): string =>
     .replace(/\\([\\`*_{}[\]()#+.!|>~-])/g, '$1')
     .trim();
 
-/** The prose of a document, a paragraph a line; blocks of code, and so all scores, are left out. */
+/** The prose of a document, one paragraph per line, without code blocks and therefore without scores. */
 function paragraphsOf(markdown: string): string[] {
   const paragraphs: string[] = [];
   let fence: string | null = null;
@@ -32,7 +32,7 @@ function paragraphsOf(markdown: string): string[] {
     else {
       if (NEW_BLOCK.test(line)) open = false;
       if (line.trim() === '') continue;
-      // Japanese is written without spaces: a line break within a paragraph is none.
+      // Japanese has no spaces between words, so a line break within a paragraph is dropped.
       if (open) paragraphs.push(joined(paragraphs.pop() ?? '', line.trim()));
       else paragraphs.push(line);
       open = true;
@@ -45,9 +45,9 @@ const joined = (before: string, after: string): string =>
   /[\x20-\x7e]$/.test(before) && /^[\x20-\x7e]/.test(after) ? `${before} ${after}` : before + after;
 
 /**
- * A lesson's text as plain sentences, a paragraph a line, for searching and for excerpts. A paragraph with
- * {漢字|かんじ} stands there as it is read on the page; once more, after everything else, with the readings instead,
- * so that both are found.
+ * A lesson's text as plain sentences, one paragraph per line, for search and excerpts. A paragraph with
+ * {漢字|かんじ} appears as on the page, and once more, at the end, with the readings instead, so that both are
+ * found.
  */
 export function plainText(markdown: string): string {
   const paragraphs = paragraphsOf(markdown).filter((paragraph) => unmarked(paragraph) !== '');

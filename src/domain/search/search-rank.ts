@@ -1,18 +1,20 @@
 import { excerpt, matches } from './search.ts';
 
-/** What of a lesson is searched; `text` as `plainText` makes it, null where the person may not read it. */
+/**
+ * The searchable texts of a lesson; `text` as `plainText` makes it, null where the person may not read it.
+ */
 export interface Findable {
   readonly name: string;
   readonly description: string;
   readonly text: string | null;
 }
 
-/** Where words were found, best first: all in the name; in name and description together; with the text. */
+/** Where all words were found, best first: in the name; in name and description; in those and the text. */
 export type FoundIn = 'name' | 'description' | 'text';
 
 export const FOUND_ORDER: Readonly<Record<FoundIn, number>> = { name: 0, description: 1, text: 2 };
 
-/** Null where a word is missing. The words need not stand together. */
+/** null when a word is missing. The words need not be adjacent. */
 export function foundIn({ name, description, text }: Findable, words: readonly string[]): FoundIn | null {
   if (matches(name, words)) return 'name';
   const told = `${name}\n${description}`;
@@ -20,10 +22,10 @@ export function foundIn({ name, description, text }: Findable, words: readonly s
   return text !== null && matches(`${told}\n${text}`, words) ? 'text' : null;
 }
 
-/** How long an excerpt is, in characters: two to three lines of a phone. */
+/** Length of an excerpt in characters: two to three lines on a phone. */
 const EXCERPT_LENGTH = 80;
 
-/** What is shown below a hit: the text around the words where they are there, else the description. */
+/** The excerpt of a hit: the text around the words where they are in it, else the description. */
 export function excerptFor(
   { description, text }: Findable,
   words: readonly string[],

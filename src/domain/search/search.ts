@@ -1,17 +1,17 @@
 /*
- * Search without a dictionary. Text and words are folded to one form, and a word is found where it stands in the text:
+ * Search without a dictionary. Text and words are folded to one form; a word is found where the text contains it:
  *
- *   「ピアノ の 鍵盤」 ──wordsOf──▶ ぴあの, の, 鍵盤      Ｐｉａｎｏ, ﾋﾟｱﾉ, ぴあのー: all the same as their plain forms
- *   text ──gramsOf──▶ { 鍵, 盤, 鍵盤, … }               what an index keeps; a word's own pairs lead to its candidates
+ *   「ピアノ の 鍵盤」 ──wordsOf──▶ ぴあの, の, 鍵盤      Ｐｉａｎｏ, ﾋﾟｱﾉ, ぴあのー: the same as their plain forms
+ *   text ──gramsOf──▶ { 鍵, 盤, 鍵盤, … }               the index; the pairs of a word lead to its candidates
  */
 
-/** A character with the marks that belong to it, half-width voicing marks among them. */
+/** A character with its combining marks, including half-width voicing marks. */
 const CLUSTER = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu;
-/** Long vowels, middle dots, spaces and what cannot be seen: people write them or leave them out. A line's end stays. */
+/** Long vowels, middle dots, spaces and invisible characters: people write or omit them. Line ends stay. */
 const IGNORED = /[ー・]|\p{Default_Ignorable_Code_Point}|(?!\n)[\s\p{Cc}]/gu;
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 
-/** What is its own plain form, but for katakana: most of a Japanese text, and normalising is dear. */
+/** Characters that are normalised apart from katakana: most of a Japanese text, and normalising is slow. */
 const KANA_OR_KANJI = /^[\u3041-\u3096\u30a1-\u30f6\u4e00-\u9fff]$/;
 
 const inHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - 0x60);
@@ -21,11 +21,11 @@ function folded(cluster: string): string {
   return cluster.normalize('NFKC').toLowerCase().replace(IGNORED, '').replace(KATAKANA, inHiragana);
 }
 
-/** Full and half width, capitals, hiragana and katakana, with and without long vowels: one form. Line ends stay. */
+/** Folds full and half width, case, hiragana and katakana, and long vowels into one form. Line ends stay. */
 export const normalise = (text: string): string =>
   (text.match(CLUSTER) ?? []).map((cluster) => folded(cluster)).join('');
 
-/** What somebody typed, as the words that all have to be found; empty where nothing can be searched for. */
+/** The words of a query, all of which must be found; empty when there is nothing to search for. */
 export function wordsOf(typed: string): string[] {
   const words = typed
     .split(/\s+/)
@@ -39,28 +39,28 @@ const characters = (text: string): string[] => Array.from(text);
 const pairs = (text: string): string[] =>
   characters(text).flatMap((character, index, all) => (index === 0 ? [] : [`${all[index - 1]}${character}`]));
 
-/** Every character and every pair of neighbours of some texts, each once: the index of a lesson. */
+/** Every character and every pair of neighbours of the texts, each once: the index of a lesson. */
 export function gramsOf(...texts: readonly string[]): string[] {
   const grams = new Set<string>();
-  // A word never reaches over the end of a line.
+  // A word never crosses the end of a line.
   for (const line of texts.flatMap((text) => normalise(text).split('\n'))) {
     for (const gram of [...characters(line), ...pairs(line)]) grams.add(gram);
   }
   return [...grams];
 }
 
-/** What an index must have for these words to be there; that they are, only `matches` says. */
+/** The grams that an index must contain for these words; only `matches` decides whether they are found. */
 export const gramsToFind = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => (characters(word).length === 1 ? [word] : pairs(word)))),
 ];
 
-/** Whether every word stands in the text. */
+/** True when every word is in the text. */
 export function matches(text: string, words: readonly string[]): boolean {
   const where = normalise(text);
   return words.every((word) => where.includes(word));
 }
 
-/** Where the words stand in the text as it is written, `[from, to)` in its own characters; for marking and excerpts. */
+/** Where the words are in the original text, as `[from, to)` of its characters, for marking and excerpts. */
 export function spansOf(text: string, words: readonly string[]): [from: number, to: number][] {
   let where = '';
   const starts: number[] = [];
@@ -82,15 +82,15 @@ export function spansOf(text: string, words: readonly string[]): [from: number, 
   return spans.sort(([one], [other]) => one - other);
 }
 
-/** How much of an excerpt may stand before the first word. */
+/** Maximum share of an excerpt before the first word. */
 const SHARE_BEFORE_MATCH = 1 / 4;
 const LOW_SURROGATE = /[\udc00-\udfff]/;
 
-/** About `length` characters of the text around the first of the words, on one line; … where it was cut. */
+/** About `length` characters of the text around the first of the words, on one line; … marks cuts. */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   const [[found] = [0]] = spansOf(text, words);
   let from = Math.max(0, Math.min(found - Math.floor(length * SHARE_BEFORE_MATCH), text.length - length));
-  // Better from the beginning of a sentence, where one begins before the word.
+  // Prefers the beginning of a sentence before the word.
   const sentence = /[。！？\n](?=[^。！？\n]*$)/.exec(text.slice(from, found));
   if (sentence && from > 0) from += sentence.index + 1;
   if (LOW_SURROGATE.test(text.charAt(from))) from += 1;

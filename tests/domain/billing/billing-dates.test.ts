@@ -8,12 +8,12 @@ import {
   nextChargeTime,
 } from '#domain/billing/billing-dates.ts';
 import { addJapanMonths } from '#domain/japan-time.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 
 const at = (japan: string) => Date.parse(`${japan}+09:00`);
 const japan = (time: number) => new Date(time + 9 * 3_600_000).toISOString().slice(0, 19);
 const [FROM, TO] = [at('2023-12-01T00:00:00'), at('2033-01-01T00:00:00')];
-const DAY = 86_400_000;
 
 /** How Stripe counts: from the anchor, in days of UTC. Written apart from the rule on purpose. */
 function stripeReturn(anchor: number, months: number): number {
@@ -30,7 +30,7 @@ const chance = chanceOf(31);
 /** Starts of all kinds, the ends of months and the hour around nine among them more often than by chance. */
 const STARTS = Array.from({ length: 2000 }, () => {
   const start = chance.between(FROM, TO);
-  const day = start - ((start + 9 * 3_600_000) % DAY);
+  const day = start - ((start + 9 * 3_600_000) % DAY_MS);
   const near = day + 9 * 3_600_000 + chance.between(-2, 2) * 1000;
   return chance.hits(0.3) ? near : start;
 });
@@ -88,7 +88,7 @@ describe('the next billing date', () => {
 
   it('is the first return after now, and no return lies between', () => {
     for (const start of STARTS) {
-      const now = start + chance.between(0, 1200) * DAY + chance.between(0, DAY);
+      const now = start + chance.between(0, 1200) * DAY_MS + chance.between(0, DAY_MS);
       const [anchor, elapsed, next] = [
         billingAnchor(start),
         monthsElapsed(start, now),
@@ -112,10 +112,10 @@ describe('the next billing date', () => {
   });
 });
 
-describe('a contract that is cancelled', () => {
+describe('a subscription that is cancelled', () => {
   it('goes on until its next charge', () => {
     for (const start of STARTS) {
-      const now = start + chance.between(0, 400) * DAY + chance.between(0, DAY);
+      const now = start + chance.between(0, 400) * DAY_MS + chance.between(0, DAY_MS);
       expect(expireTimeOf(start, now, false)).toBe(nextChargeTime(start, now));
       if (now >= billingAnchor(start))
         expect(expireTimeOf(start, now, true)).toBe(nextBillingTime(start, now));

@@ -53,7 +53,7 @@ describe('which charges a coupon counts for', () => {
   });
 });
 
-describe('the charges of a contract', () => {
+describe('the charges of a subscription', () => {
   const terms = { anchor, price: 2980, trial: false, coupon: null };
   const first = (
     of: typeof terms | (Omit<typeof terms, 'coupon'> & { coupon: CouponTerms }),

@@ -1,36 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { isActive, newestFirst, selectCurriculum } from '#domain/billing/subscription.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
-const DAY = 86_400_000;
 
-function contract(currCode: string, startedDaysAgo: number, expireInDays: number | null = null) {
+function subscription(currCode: string, startedDaysAgo: number, expireInDays: number | null = null) {
   return {
     currCode,
-    startTime: NOW - startedDaysAgo * DAY,
-    expireTime: expireInDays === null ? null : NOW + expireInDays * DAY,
+    startTime: NOW - startedDaysAgo * DAY_MS,
+    expireTime: expireInDays === null ? null : NOW + expireInDays * DAY_MS,
   };
 }
 
 describe('a subscription is active', () => {
-  it('without a cancellation', () => expect(isActive(contract('a', 400), NOW)).toBe(true));
-  it('when cancelled and not yet expired', () => expect(isActive(contract('a', 10, 1), NOW)).toBe(true));
+  it('without a cancellation', () => expect(isActive(subscription('a', 400), NOW)).toBe(true));
+  it('when cancelled and not yet expired', () => expect(isActive(subscription('a', 10, 1), NOW)).toBe(true));
   it('no longer at the very instant it expires', () =>
-    expect(isActive(contract('a', 10, 0), NOW)).toBe(false));
+    expect(isActive(subscription('a', 10, 0), NOW)).toBe(false));
 });
 
 describe('selecting the curriculum', () => {
   it('sorts newest start first and leaves the given list alone', () => {
-    const given = [contract('old', 30), contract('new', 1)];
+    const given = [subscription('old', 30), subscription('new', 1)];
     expect(newestFirst(given).map((one) => one.currCode)).toEqual(['new', 'old']);
     expect(given[0]?.currCode).toBe('old');
   });
   it('takes the newest that is not expired', () =>
-    expect(selectCurriculum([contract('expired', 1, -1), contract('running', 50)], NOW, 'x')).toBe(
+    expect(selectCurriculum([subscription('expired', 1, -1), subscription('running', 50)], NOW, 'x')).toBe(
       'running',
     ));
   it('takes the newest when all are expired', () =>
-    expect(selectCurriculum([contract('older', 9, -2), contract('newer', 5, -1)], NOW, 'x')).toBe('newer'));
+    expect(selectCurriculum([subscription('older', 9, -2), subscription('newer', 5, -1)], NOW, 'x')).toBe(
+      'newer',
+    ));
   it('takes the default without any', () =>
     expect(selectCurriculum([], NOW, 'pf-beginner')).toBe('pf-beginner'));
 });

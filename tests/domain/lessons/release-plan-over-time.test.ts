@@ -27,19 +27,19 @@ const story = fc
   });
 const lessonCount = fc.nat(30);
 const fresh = (told: readonly Told[]): ReleaseTerms[] =>
-  told.map((contract) => ({ ...contract, nextSlot: null }));
+  told.map((subscription) => ({ ...subscription, nextSlot: null }));
 const numbers = (count: number, from = 0) => Array.from({ length: count - from }, (_, n) => from + n);
 
-it('gives each lesson at most once, in order, one a slot, and never outside a contract', () => {
+it('gives each lesson at most once, in order, one a slot, and never outside a subscription', () => {
   fc.assert(
     fc.property(story, lessonCount, (told, count) => {
       const plan = planReleases(fresh(told), numbers(count));
       expect(plan.map(({ lesson }) => lesson)).toEqual(numbers(plan.length));
-      for (const [index, { at, contract }] of plan.entries()) {
+      for (const [index, { at, subscription }] of plan.entries()) {
         if (index > 0) expect(at).toBeGreaterThan(plan[index - 1]?.at ?? 0);
-        expect((at - contract.startTime) % INTERVAL).toBe(0);
-        expect(at).toBeGreaterThanOrEqual(contract.startTime);
-        expect(at).toBeLessThan(contract.expireTime ?? Number.POSITIVE_INFINITY);
+        expect((at - subscription.startTime) % INTERVAL).toBe(0);
+        expect(at).toBeGreaterThanOrEqual(subscription.startTime);
+        expect(at).toBeLessThan(subscription.expireTime ?? Number.POSITIVE_INFINITY);
       }
     }),
   );
@@ -50,25 +50,28 @@ it('is given the same by a job, whatever the moments it ran at; nothing is taken
   fc.assert(
     fc.property(story, lessonCount, ticks, (told, count, drawn) => {
       const plain = planReleases(fresh(told), numbers(count)).map(({ lesson, at }) => ({ lesson, at }));
-      let contracts = fresh(told);
+      let subscriptions = fresh(told);
       const given: { lesson: number; at: number }[] = [];
       for (const now of drawn.map((hour) => hour * HOUR).sort((one, other) => one - other)) {
-        const seen = [...given, ...planReleases(contracts, numbers(count, given.length))];
+        const seen = [...given, ...planReleases(subscriptions, numbers(count, given.length))];
         expect(seen.map(({ lesson, at }) => ({ lesson, at }))).toEqual(plain);
         for (const { lesson, at } of seen.slice(given.length)) if (at <= now) given.push({ lesson, at });
-        contracts = contracts.map((contract) => ({ ...contract, nextSlot: nextSlotAfter(contract, now) }));
+        subscriptions = subscriptions.map((subscription) => ({
+          ...subscription,
+          nextSlot: nextSlotAfter(subscription, now),
+        }));
         expect(given).toEqual(plain.filter(({ at }) => at <= now));
       }
     }),
   );
 });
 
-it('keeps a pace of 5 days within a contract also when lessons appear long after the last one', () => {
+it('keeps a pace of 5 days within a subscription also when lessons appear long after the last one', () => {
   fc.assert(
     fc.property(lessonCount, fc.nat(3_000), (added, hour) => {
-      const contract: ReleaseTerms = { startTime: 0, expireTime: null, nextSlot: null };
+      const subscription: ReleaseTerms = { startTime: 0, expireTime: null, nextSlot: null };
       const now = hour * HOUR;
-      const after = { ...contract, nextSlot: nextSlotAfter(contract, now) };
+      const after = { ...subscription, nextSlot: nextSlotAfter(subscription, now) };
       const plan = planReleases([after], numbers(added));
       expect(plan.map(({ at }) => at)).toEqual(numbers(added).map((n) => after.nextSlot + n * INTERVAL));
       for (const { at } of plan) expect(at).toBeGreaterThan(now);

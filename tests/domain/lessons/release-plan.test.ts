@@ -1,35 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { nextSlotAfter, planReleases, releaseSlots } from '#domain/lessons/release-plan.ts';
+import { courseMonths, nextSlotAfter, planReleases, releaseSlots } from '#domain/lessons/release-plan.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-01-10T03:00:00Z');
-const day = (n: number) => START + n * DAY;
-const contract = (startDay: number, expireDay: number | null = null, nextDay: number | null = null) => ({
+const day = (n: number) => START + n * DAY_MS;
+const subscription = (startDay: number, expireDay: number | null = null, nextDay: number | null = null) => ({
   startTime: day(startDay),
   expireTime: expireDay === null ? null : day(expireDay),
   nextSlot: nextDay === null ? null : day(nextDay),
 });
 const lessons = (count: number) => Array.from({ length: count }, (_, index) => `L${index + 1}`);
-const daysOf = (contracts: readonly ReturnType<typeof contract>[], count: number) =>
-  planReleases(contracts, lessons(count)).map(({ lesson, at }) => `${lesson} ${(at - START) / DAY}`);
+const daysOf = (subscriptions: readonly ReturnType<typeof subscription>[], count: number) =>
+  planReleases(subscriptions, lessons(count)).map(({ lesson, at }) => `${lesson} ${(at - START) / DAY_MS}`);
 
 describe('the plan', () => {
   it('brings lesson k at the start + 5·(k−1) days, the next course 5 days after the last lesson', () =>
-    expect(daysOf([contract(0)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10', 'L4 15']));
-  it('brings nothing without a contract', () => expect(daysOf([], 2)).toEqual([]));
-  it('brings nothing where nothing is left', () => expect(daysOf([contract(0)], 0)).toEqual([]));
-  it('delivers until the end of a cancelled contract, and not at the end itself', () => {
-    expect(daysOf([contract(0, 10)], 4)).toEqual(['L1 0', 'L2 5']);
-    expect(daysOf([contract(0, 11)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10']);
+    expect(daysOf([subscription(0)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10', 'L4 15']));
+  it('brings nothing without a subscription', () => expect(daysOf([], 2)).toEqual([]));
+  it('brings nothing where nothing is left', () => expect(daysOf([subscription(0)], 0)).toEqual([]));
+  it('delivers until the end of a cancelled subscription, and not at the end itself', () => {
+    expect(daysOf([subscription(0, 10)], 4)).toEqual(['L1 0', 'L2 5']);
+    expect(daysOf([subscription(0, 11)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10']);
   });
   it('goes on where it left off after re-joining, with the next lesson at the new start', () =>
-    expect(daysOf([contract(100), contract(0, 6)], 4)).toEqual(['L1 0', 'L2 5', 'L3 100', 'L4 105']));
-  it('lets a later contract take over at its start', () =>
-    expect(daysOf([contract(0, 30), contract(12)], 5)).toEqual(['L1 0', 'L2 5', 'L3 10', 'L4 12', 'L5 17']));
-  it('gives one lesson where two contracts start together', () =>
-    expect(daysOf([contract(0, 30), contract(0)], 2)).toEqual(['L1 0', 'L2 5']));
+    expect(daysOf([subscription(100), subscription(0, 6)], 4)).toEqual(['L1 0', 'L2 5', 'L3 100', 'L4 105']));
+  it('lets a later subscription take over at its start', () =>
+    expect(daysOf([subscription(0, 30), subscription(12)], 5)).toEqual([
+      'L1 0',
+      'L2 5',
+      'L3 10',
+      'L4 12',
+      'L5 17',
+    ]));
+  it('gives one lesson where two subscriptions start together', () =>
+    expect(daysOf([subscription(0, 30), subscription(0)], 2)).toEqual(['L1 0', 'L2 5']));
   it('does not use a slot again that the job has dealt with', () =>
-    expect(daysOf([contract(0, 12, 15), contract(40, null, 50)], 2)).toEqual(['L1 50', 'L2 55']));
+    expect(daysOf([subscription(0, 12, 15), subscription(40, null, 50)], 2)).toEqual(['L1 50', 'L2 55']));
   it("keeps to the start's time of day in Japan, also across a summer time elsewhere", () => {
     const start = Date.parse('2026-03-05T08:30:00+09:00');
     const open = { startTime: start, expireTime: null, nextSlot: null };
@@ -41,8 +47,8 @@ describe('the plan', () => {
 });
 
 describe('slots', () => {
-  it('of an open contract have no end', () => {
-    const slots = releaseSlots([contract(0)]);
+  it('of an open subscription have no end', () => {
+    const slots = releaseSlots([subscription(0)]);
     for (let n = 0; n < 1000; n += 1) expect(slots.next().value?.at).toBe(day(5 * n));
   });
   it.each([
@@ -52,6 +58,10 @@ describe('slots', () => {
     [5, 10],
     [123, 125],
   ])('after day %d the next one is on day %d', (now, next) =>
-    expect(nextSlotAfter(contract(0), day(now))).toBe(day(next)),
+    expect(nextSlotAfter(subscription(0), day(now))).toBe(day(next)),
   );
+});
+
+it('a course of n lessons takes ceil(5n/30) months', () => {
+  expect([1, 6, 7, 12, 13].map(courseMonths)).toEqual([1, 1, 2, 2, 3]);
 });

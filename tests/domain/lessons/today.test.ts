@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { teacherPageURL } from '#domain/lessons/teacher-page.ts';
 import { today } from '#domain/lessons/today.ts';
 
 const lesson = (completed: boolean, delivered: boolean, deliveryTime: number | null = null) => ({
@@ -25,10 +24,4 @@ test('when all is done the nearest delivery is named', () => {
 
 test('nothing delivered, nothing to do', () => {
   expect(today([lesson(false, false, 9)])).toEqual({ kind: 'none' });
-});
-
-test('the teacher has a page of their own', () => {
-  expect(teacherPageURL({ firstNameEn: 'Mio', familyNameEn: 'Sakura' })).toBe(
-    'https://teachers.otomichi.example/mio-sakura',
-  );
 });

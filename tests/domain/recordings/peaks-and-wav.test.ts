@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mayDiscard, maySendNow, viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
-import { countCharacters, foldedNote, isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { fewerPeaks, peakOf, peaksOf } from '#domain/recordings/peaks.ts';
 import { readWav, wavDuration, wavPeaks } from '#domain/recordings/wav.ts';
 
@@ -45,30 +43,4 @@ test('peaks keep the loudest of each stretch and never miss the last sample', ()
   const few = fewerPeaks(long);
   expect(few).toHaveLength(200);
   expect(few.at(-1)).toBe(0.9);
-});
-
-test('a take of which the outbox says nothing claims no more than it knows', () => {
-  const deliveredAt = '2026-11-21T00:00:00.000Z';
-  expect(viewWithoutParcel({ decision: 'undecided', deliveredAt: null }).state).toBe('saved');
-  expect(viewWithoutParcel({ decision: 'submit', deliveredAt: null }).state).toBe('waiting');
-  expect(viewWithoutParcel({ decision: 'submit', deliveredAt })).toEqual({ state: 'delivered', deliveredAt });
-});
-
-test('only what is not on its way may be discarded; only what stands may be sent now', () => {
-  expect(mayDiscard({ decision: 'undecided', deliveredAt: null })).toBe(true);
-  expect(mayDiscard({ decision: 'submit', deliveredAt: null })).toBe(false);
-  expect(mayDiscard({ decision: 'submit', deliveredAt: 'x' })).toBe(true);
-  expect(maySendNow({ state: 'waiting', retryAt: 9 })).toBe(true);
-  expect(maySendNow({ state: 'attention', need: 'look', why: 'x' })).toBe(true);
-  expect(maySendNow({ state: 'sending', progress: null })).toBe(false);
-  expect(maySendNow({ state: 'saved' })).toBe(false);
-});
-
-test('a note is counted as a person counts, and folded between two characters', () => {
-  const family = '👨‍👩‍👧';
-  expect(countCharacters(`𠮷${family}が`)).toBe(3);
-  expect(isNoteTooLong(family.repeat(500))).toBe(false);
-  expect(isNoteTooLong(family.repeat(501))).toBe(true);
-  expect(foldedNote('あ'.repeat(200))).toBeNull();
-  expect(foldedNote(family.repeat(201))).toBe(family.repeat(200));
 });

@@ -1,42 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applicationFor, isPurchasable, purchaseTypeOf } from '#domain/billing/enrollment-status.ts';
 import { trialApplies, trialOffered, trialUntil } from '#domain/billing/trial-offer.ts';
-
-const NOW = Date.parse('2026-11-21T03:00:00Z');
-const DAY = 86_400_000;
-const contract = (expireInDays: number | null) => ({
-  currCode: 'pf-beginner',
-  startTime: NOW - 40 * DAY,
-  expireTime: expireInDays === null ? null : NOW + expireInDays * DAY,
-});
-
-describe('joining', () => {
-  it('is open to whoever has no active contract, for the first time or again', () => {
-    expect(purchaseTypeOf([])).toBe('new');
-    expect(purchaseTypeOf([contract(-1)])).toBe('rejoin');
-    expect(isPurchasable([], NOW)).toBe(true);
-    expect(isPurchasable([contract(-9), contract(-1)], NOW)).toBe(true);
-    expect(isPurchasable([contract(0)], NOW)).toBe(true);
-  });
-
-  it('is not while a contract runs, cancelled or not', () => {
-    expect(isPurchasable([contract(null)], NOW)).toBe(false);
-    expect(isPurchasable([contract(-9), contract(1)], NOW)).toBe(false);
-  });
-
-  it('is closed where a curriculum takes no applications, also to those who come back', () => {
-    expect(applicationFor([], true, NOW)).toBe('open');
-    expect(applicationFor([], false, NOW)).toBe('closed');
-    expect(applicationFor([contract(-1)], false, NOW)).toBe('closed');
-    expect(applicationFor([contract(-1)], true, NOW)).toBe('open');
-    // Who is in learns that first: to them the door is not shut.
-    expect(applicationFor([contract(null)], false, NOW)).toBe('already-active');
-  });
-});
 
 describe('the free first month', () => {
   const fresh = { planID: 1, cancelled: false, completed: false, updated: false };
-  it('applies to an uncancelled, uncompleted contract on plan 1 that was not updated', () =>
+  it('applies to an uncancelled, uncompleted subscription on plan 1 that was not updated', () =>
     expect(trialApplies(fresh)).toBe(true));
   it.each([{ planID: 2 }, { cancelled: true }, { completed: true }, { updated: true }])(
     'does not apply with %j',
