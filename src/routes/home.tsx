@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queryOf } from '#api/query.ts';
-import { welcomeCard } from '#app/adapters/welcome-card.ts';
+import { guidanceCard } from '#app/adapters/guidance-card.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
@@ -33,15 +33,15 @@ function Home() {
   const { api, waiting, session, network, device } = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
   const uid = useIdentity(session)?.uid;
-  const greeting = useMemo(
-    () => (uid === undefined ? null : welcomeCard({ uid, api, network, device, storage: localStorage })),
+  const guidance = useMemo(
+    () => (uid === undefined ? null : guidanceCard({ uid, api, network, device, storage: localStorage })),
     [uid, api, network, device],
   );
-  if (greeting === null) return null;
+  if (guidance === null) return null;
   return (
     <>
       <Head title={texts.title} />
-      <HomeScreen api={api} currCode={currCode} waiting={waiting} welcome={greeting} now={Date.now()} />
+      <HomeScreen api={api} currCode={currCode} waiting={waiting} guidance={guidance} now={Date.now()} />
     </>
   );
 }

@@ -109,8 +109,8 @@ function optionsFor(key: string, queries: QueryClient, storage: QueryStorage): P
 
 const PERSISTED: DehydrateOptions = {
   // An answer stays when refetching fails: offline every refetch does. A refused query has no data any more
-  // (query-client.ts). Momentary queries such as searches opt out with `meta.kept: false`.
-  shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['kept'] !== false,
+  // (query-client.ts). Momentary queries such as searches opt out with `meta.persisted: false`.
+  shouldDehydrateQuery: ({ state, meta }) => state.data !== undefined && meta?.['persisted'] !== false,
 };
 
 const serialize = (client: PersistedClient) => JSON.stringify(withoutFailures(client));

@@ -49,7 +49,7 @@ function ServiceConsent({ state, services, choose }: ServiceConsentProps) {
           </li>
         ))}
       </ul>
-      {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsKept}</p>}
+      {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsOnDevice}</p>}
       <ConsentAnswers state={state} choose={choose} />
     </>
   );

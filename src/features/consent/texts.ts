@@ -24,7 +24,7 @@ export const texts = {
   purpose: '目的',
   withdraw: '同意を取り消す',
   details: 'プライバシーポリシーの「外部への送信」',
-  errorsKept: '不具合の記録は、同意がないあいだはこの端末だけに残ります。',
+  errorsOnDevice: '不具合の記録は、同意がないあいだはこの端末だけに残ります。',
   diagnostics: '診断情報を見る',
 } as const;
 

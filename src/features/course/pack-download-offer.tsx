@@ -69,7 +69,7 @@ function OfferFacts({ offered, grows }: { offered: OfferState; grows: boolean })
       <div className="text-sm text-ink-soft">
         <p>{packTexts.contents(offer.films)}</p>
         {offer.toCome < offer.bytes && <p>{packTexts.less(formatBytes(offer.toCome))}</p>}
-        {offer.needsLine > 0 && <p>{packTexts.needsLine(offer.needsLine)}</p>}
+        {offer.needsLine > 0 && <p>{packTexts.needsNetwork(offer.needsLine)}</p>}
         {grows && <p>{packTexts.topUp}</p>}
       </div>
       {!offer.fits && room && (

@@ -47,7 +47,7 @@ export function PackStatus({ service, pack, grows, run }: PackStatusProps) {
         <DownloadProgress pack={pack} />
       )}
       {size !== null && size.needsLine > 0 && (
-        <p className="text-sm text-ink-soft">{packTexts.needsLine(size.needsLine)}</p>
+        <p className="text-sm text-ink-soft">{packTexts.needsNetwork(size.needsLine)}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {(downloading || waiting) && (

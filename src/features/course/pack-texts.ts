@@ -11,7 +11,7 @@ export const packTexts = {
   less: (size: string) => `一部はこの端末にあるので、あと ${size}で済みます。`,
   contents: (films: number) =>
     films > 0 ? '文章・楽譜・画像・お手本の音・動画が入ります。' : '文章・楽譜・画像・お手本の音が入ります。',
-  needsLine: (lessons: number) => `${lessons}レッスンのVimeoの動画は、見るときに回線が必要です。`,
+  needsNetwork: (lessons: number) => `${lessons}レッスンのVimeoの動画は、見るときに回線が必要です。`,
   tight: (size: string, free: string) =>
     `この端末の空きは${free}ほどで、${size}は入りきらないようです。先に空きを作ると安心です。`,
   topUp: '新しく届いたレッスンも、自動で加わります。',

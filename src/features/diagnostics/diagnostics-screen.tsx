@@ -37,7 +37,7 @@ export function DiagnosticsScreen({ deps }: { deps: DiagnosticsDeps }) {
       ) : failed ? (
         <Notice tone="warn">{texts.failed}</Notice>
       ) : (
-        <p className="text-ink-soft">{texts.asking}</p>
+        <p className="text-ink-soft">{texts.loading}</p>
       )}
       <div>
         <LinkButton to="/" tone="quiet">

@@ -13,7 +13,7 @@ export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
   }
   return (
     <Card tight>
-      <p className="pb-3 text-sm text-ink-soft">{texts.errorsKept}</p>
+      <p className="pb-3 text-sm text-ink-soft">{texts.errorsOnDevice}</p>
       <ol className="grid divide-y divide-line">
         {errors.map((error, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be equal in everything

@@ -13,7 +13,7 @@ export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])
       `${new Date(facts.time).toLocaleString('ja-JP', { timeZone: facts.zone })}（${facts.zone}）`,
     ],
     [texts.mode, facts.installed ? texts.installed : texts.inBrowser],
-    [texts.line, facts.online ? texts.online : texts.offline],
+    [texts.network, facts.online ? texts.online : texts.offline],
     [texts.person, facts.signedIn ? texts.signedIn : texts.signedOut],
     [texts.waiting, texts.count(facts.waiting)],
     [texts.worker, texts.workerStates[facts.worker]],
@@ -21,7 +21,7 @@ export function rowsOf(facts: DeviceFacts): readonly (readonly [string, string])
       texts.storage,
       room ? texts.storageOf(formatBytes(room.used), formatBytes(room.free)) : texts.storageUnknown,
     ],
-    [texts.kept, room?.persisted ? texts.yes : texts.no],
+    [texts.persisted, room?.persisted ? texts.yes : texts.no],
     [texts.screen, facts.screen],
     [texts.browser, facts.browser],
   ];

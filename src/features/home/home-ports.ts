@@ -22,11 +22,11 @@ export interface WaitingTakes {
   subscribe(listener: () => void): () => void;
 }
 
-/** The welcome, until it is closed once; put together in `app/welcome.ts`. */
-export interface Welcome {
+/** Whether the learner has closed the guidance; implemented by src/app/adapters/guidance-card.ts. */
+export interface Guidance {
   isClosed(): boolean;
   close(): void;
   subscribe(listener: () => void): () => void;
-  /** The account hears of it, now or when the line is back. Returns how to stop. */
+  /** Sends the closing to the server, now or when the network returns. Returns how to stop. */
   follow(): () => void;
 }

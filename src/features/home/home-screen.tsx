@@ -6,7 +6,8 @@ import { nextReleaseTime, today } from '#domain/lessons/today.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
-import type { WaitingTakes, Welcome } from './home-ports.ts';
+import { GuidanceCard } from './guidance-card.tsx';
+import type { WaitingTakes, Guidance } from './home-ports.ts';
 import { InterruptedTakes } from './interrupted-takes.tsx';
 import { NextRelease } from './next-release.tsx';
 import { PaymentProblemNotice } from './payment-problem-notice.tsx';
@@ -14,18 +15,17 @@ import { SubmittedTakes } from './submitted-takes.tsx';
 import { SubscriptionEndedNotice } from './subscription-ended-notice.tsx';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
-import { WelcomeCard } from './welcome-card.tsx';
 
 interface HomeScreenProps {
   api: Api;
   currCode: string;
   waiting: WaitingTakes;
-  welcome: Welcome;
+  guidance: Guidance;
   now: number;
 }
 
 /** The home page: today's lesson, submitted takes, and the progress of the curriculum. */
-export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenProps) {
+export function HomeScreen({ api, currCode, waiting, guidance, now }: HomeScreenProps) {
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -39,7 +39,7 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
       <InterruptedTakes waiting={waiting} />
       <PaymentProblemNotice api={api} now={now} />
       {/* Until the first lesson is completed: it leads there. */}
-      {!lessons.some(({ log }) => log.completed) && <WelcomeCard api={api} welcome={welcome} />}
+      {!lessons.some(({ log }) => log.completed) && <GuidanceCard api={api} guidance={guidance} />}
       <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
       <Section title={texts.today}>
         <TodayCard today={next} currCode={currCode} now={now} />

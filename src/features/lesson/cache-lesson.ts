@@ -4,7 +4,7 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
 import { imageURL } from '#domain/image-url.ts';
 import type { LessonPorts } from './lesson-ports.ts';
-import { aroundQuery, lessonQuery, textQuery } from './queries.ts';
+import { lessonQuery, neighbouringLessonsQuery, textQuery } from './queries.ts';
 
 /** URLs of the pictures of a Markdown document on this origin. */
 export function pictureURLs(markdown: string): string[] {
@@ -21,7 +21,7 @@ export async function cacheLesson(
   ports: LessonPorts,
   lesson: Lesson,
 ): Promise<void> {
-  const { lessons } = await queries.ensureQueryData(aroundQuery(api, lesson.location));
+  const { lessons } = await queries.ensureQueryData(neighbouringLessonsQuery(api, lesson.location));
   const next = lessons.find(
     (entry) => entry.delivered && entry.location.lessonOrder === lesson.location.lessonOrder + 1,
   );
@@ -37,7 +37,7 @@ function filmSideFiles(film: VideoSource | null | undefined): string[] {
 async function cacheOne(api: Api, queries: QueryClient, ports: LessonPorts, lesson: Lesson): Promise<void> {
   const { content, location, lessonID } = lesson;
   await queries.ensureQueryData(lessonQuery(api, location));
-  await queries.ensureQueryData(aroundQuery(api, location));
+  await queries.ensureQueryData(neighbouringLessonsQuery(api, location));
   const text = content.text ? await queries.ensureQueryData(textQuery(api, lessonID, ports)) : null;
   ports.cache([
     imageURL(content.image, { width: 640, height: 320 }),

@@ -11,7 +11,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { updateCachedLog } from './lesson-log.ts';
 import type { LessonPorts } from './lesson-ports.ts';
-import { aroundQuery, courseLessonsQuery } from './queries.ts';
+import { courseLessonsQuery, neighbouringLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface LessonCompletionProps {
@@ -77,14 +77,14 @@ export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionPr
 function LessonCompleted({ api, lesson, now }: Omit<LessonCompletionProps, 'ports'>) {
   const { location } = lesson;
   const course = useQuery(courseLessonsQuery(api, location)).data?.lessons;
-  const around = useQuery(aroundQuery(api, location)).data?.lessons ?? [];
+  const neighbours = useQuery(neighbouringLessonsQuery(api, location)).data?.lessons ?? [];
   const courseCompleted = course?.every(({ lessonID, log }) => log.completed || lessonID === lesson.lessonID);
   return (
     <div className="animate-[rise_180ms_var(--ease-out)]">
       {courseCompleted ? (
         <CourseCompleted lesson={lesson} lessonCount={course?.length ?? 0} />
       ) : (
-        <NextStep lesson={lesson} next={lessonAfter(course ?? around, location.lessonOrder)} now={now} />
+        <NextStep lesson={lesson} next={lessonAfter(course ?? neighbours, location.lessonOrder)} now={now} />
       )}
     </div>
   );

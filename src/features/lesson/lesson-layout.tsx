@@ -9,7 +9,7 @@ import { LessonCompletion } from './lesson-completion.tsx';
 import type { LessonPorts } from './lesson-ports.ts';
 import { LessonSteps, type StepName } from './lesson-steps.tsx';
 import { NeighbouringLessons } from './neighbouring-lessons.tsx';
-import { aroundQuery, courseOfLessonQuery, lessonQuery } from './queries.ts';
+import { courseOfLessonQuery, lessonQuery, neighbouringLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface LessonLayoutProps {
@@ -28,7 +28,7 @@ export function LessonLayout({ api, ports, place, step, now, busy, children }: L
   const queries = useQueryClient();
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const course = useQuery(courseOfLessonQuery(api, place)).data?.course;
-  const around = useQuery(aroundQuery(api, place)).data?.lessons ?? [];
+  const neighbours = useQuery(neighbouringLessonsQuery(api, place)).data?.lessons ?? [];
   useEffect(() => {
     // Offline there is nothing to load; what is cached stays.
     cacheLesson(api, queries, ports, lesson).catch(() => undefined);
@@ -55,7 +55,7 @@ export function LessonLayout({ api, ports, place, step, now, busy, children }: L
       {children}
       <div inert={busy} className="grid gap-6">
         <LessonCompletion api={api} ports={ports} lesson={lesson} now={now} />
-        <NeighbouringLessons lessons={around} order={place.lessonOrder} now={now} />
+        <NeighbouringLessons lessons={neighbours} order={place.lessonOrder} now={now} />
       </div>
     </Page>
   );

@@ -6,7 +6,7 @@ import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { aroundQuery } from './queries.ts';
+import { neighbouringLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface LessonUnavailableProps {
@@ -17,7 +17,11 @@ interface LessonUnavailableProps {
 
 /** For a lesson that is not released yet, with its date, or of a course that the person has not joined. */
 export function LessonUnavailable({ api, place, now }: LessonUnavailableProps) {
-  const { data, isPending } = useQuery({ ...aroundQuery(api, place), retry: false, throwOnError: false });
+  const { data, isPending } = useQuery({
+    ...neighbouringLessonsQuery(api, place),
+    retry: false,
+    throwOnError: false,
+  });
   const lesson = data?.lessons.find(({ location }) => location.lessonOrder === place.lessonOrder);
   if (isPending) return <ProblemPage place={place} title={texts.lesson(place.lessonOrder)} />;
   if (!lesson) {

@@ -18,7 +18,7 @@ export function NeighbouringLessons({ lessons, order, now }: NeighbouringLessons
   const next = lessons.find((entry) => entry.location.lessonOrder === order + 1);
   if (!previous && !next) return null;
   return (
-    <nav aria-label={texts.around} className="grid gap-3 sm:grid-cols-2">
+    <nav aria-label={texts.neighbours} className="grid gap-3 sm:grid-cols-2">
       {previous ? (
         <Neighbour lesson={previous} now={now}>
           <Icon name="left" />

@@ -17,7 +17,7 @@ export const lessonQuery = (api: Api, place: LessonPlace) =>
   queryOptions(queryOf(api, learning.showLesson, placeParams(place)));
 
 /** The lesson with the previous and next one. */
-export const aroundQuery = (api: Api, place: LessonPlace) =>
+export const neighbouringLessonsQuery = (api: Api, place: LessonPlace) =>
   queryOptions(queryOf(api, learning.listAround, placeParams(place)));
 
 export const courseOfLessonQuery = (api: Api, { courseCode, courseVer }: LessonPlace) =>

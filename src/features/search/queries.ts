@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import type { SearchDevice, SearchHit, SearchResult } from './search-view.ts';
 
 /** Every pause in typing is a search: results are not persisted on the device. */
-const NOT_PERSISTED = { gcTime: 5 * MINUTE_MS, meta: { kept: false }, retry: false } as const;
+const NOT_PERSISTED = { gcTime: 5 * MINUTE_MS, meta: { persisted: false }, retry: false } as const;
 
 export const serverSearchQuery = (api: Api, words: string) =>
   queryOptions({

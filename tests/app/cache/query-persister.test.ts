@@ -20,7 +20,7 @@ test('what is only for the moment, such as the results of a search, is not kept 
   const { rows, storage } = aDevice();
   const queries = createQueryClient();
   const stop = await persistQueries('hana', queries, storage, stays);
-  await queries.fetchQuery({ queryKey: ['found'], queryFn: () => 'a hit', meta: { kept: false } });
+  await queries.fetchQuery({ queryKey: ['found'], queryFn: () => 'a hit', meta: { persisted: false } });
   await queries.fetchQuery({ queryKey: ['lesson'], queryFn: () => 'a lesson' });
   await vi.waitUntil(() => rows.get('hana')?.includes('a lesson'), { timeout: 10_000 });
   stop();

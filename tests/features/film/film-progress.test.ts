@@ -21,7 +21,7 @@ test('stores the progress of each person and film separately', () => {
   expect(of('ken', 'one').load()).toEqual({ at: 0, watched: [] });
 });
 
-test('deletes the films left longest ago', () => {
+test('deletes the oldest films', () => {
   const { of } = aDevice();
   for (let film = 0; film < 70; film += 1) of('hana', String(film)).save({ at: 30, watched: [] });
   expect(of('hana', '0').load().at).toBe(0);

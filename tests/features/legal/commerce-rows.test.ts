@@ -37,7 +37,7 @@ test('omits the registration number of a seller without one', () => {
   expect(names).toEqual(SELLER_ROWS.slice(0, -1));
 });
 
-test('shows prices of the server with tax; without an answer tells where they are', () => {
+test('shows prices of the server with tax, or a hint without an answer', () => {
   const price = (plans: Parameters<typeof saleRows>[0]) => saleRows(plans)[0]?.body.join('\n') ?? '';
   expect(price([STANDARD, ENTRY])).toContain('スタンダードプラン　月額2,980円（税込）');
   expect(price([STANDARD, ENTRY])).toContain('エントリープラン　月額980円（税込）');
@@ -52,7 +52,7 @@ test('the privacy policy lists Stripe as a destination when a card is entered', 
   expect(JSON.stringify(privacy)).toContain('7年間');
 });
 
-test('numbers articles without gaps and keeps the fragments of links', () => {
+test('numbers articles without gaps; fragments of links do not change', () => {
   for (const { articles } of [terms, privacy]) {
     expect(articles.map(({ title }) => Number.parseInt(title, 10))).toEqual(articles.map((_, at) => at + 1));
   }

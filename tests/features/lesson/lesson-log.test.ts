@@ -52,7 +52,7 @@ test('changes the lesson, lists of lessons and the completed count of the course
   });
 });
 
-test('keeps the age of cached answers, so that the server is asked again', () => {
+test('does not change the age of cached answers, so that the server is asked again', () => {
   const queries = cachedQueries();
   updateCachedLog(queries, api, lesson(1), { completed: true });
   const ages = queries

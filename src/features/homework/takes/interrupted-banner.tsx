@@ -35,7 +35,7 @@ export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take:
     try {
       const closed = await closeInterrupted(ports, take);
       if (closed && choice === 'erase') await discardTake(ports, take.takeID);
-      if (closed && choice === 'keep') announce(texts.kept);
+      if (closed && choice === 'keep') announce(texts.closed);
     } catch {
       setFailed(true);
       setBusy(false);

@@ -11,11 +11,11 @@ export interface Moment {
 
 /** The moment at or before a point on the paper, on the same line; null between the lines. */
 export function momentAt(moments: readonly Moment[], x: number, y: number): Moment | null {
-  const onLine = moments.filter(({ top, height }) => y >= top - 10 && y <= top + height + 10);
-  const before = onLine.filter(({ left }) => left <= x + 6);
+  const sameLine = moments.filter(({ top, height }) => y >= top - 10 && y <= top + height + 10);
+  const before = sameLine.filter(({ left }) => left <= x + 6);
   return (
     before.reduce<Moment | null>((best, each) => (best && best.left >= each.left ? best : each), null) ??
-    onLine[0] ??
+    sameLine[0] ??
     null
   );
 }

@@ -113,7 +113,7 @@ test('a call closes the take; continuing makes a further take that refers to the
   expect(microphone.closed).toBe(2);
 });
 
-test('a full device ends the take and keeps what was written', async () => {
+test('a full device ends the take; what was written is stored', async () => {
   const { session, microphone, takes } = aRecorder({ takes: memoryTakes({ maxBytes: 10 }) });
   session.send(RECORD);
   const { takeID } = await reached(session, 'recording');
@@ -128,7 +128,7 @@ test('a full device ends the take and keeps what was written', async () => {
   expect(await takes.header(takeID)).toMatchObject({ state: 'closed', interruption: 'storage' });
 });
 
-test('reports a recorder that stops by itself at once, and keeps its chunks', async () => {
+test('reports a recorder that stops by itself at once; its chunks are stored', async () => {
   const { session, microphone, takes } = aRecorder();
   session.send(RECORD);
   const { takeID } = await reached(session, 'recording');

@@ -4,14 +4,14 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { users } from '#contract/users.ts';
 import { IconButton } from '#ui/button/button.tsx';
-import type { Welcome } from './home-ports.ts';
+import type { Guidance } from './home-ports.ts';
 import { texts } from './texts.ts';
 
 /** Shown until the person closes it, on this or another device. */
-export function WelcomeCard({ api, welcome }: { api: Api; welcome: Welcome }) {
+export function GuidanceCard({ api, guidance }: { api: Api; guidance: Guidance }) {
   const { data } = useQuery(queryOf(api, users.me, {}));
-  const closed = useSyncExternalStore(welcome.subscribe, welcome.isClosed);
-  useEffect(() => welcome.follow(), [welcome]);
+  const closed = useSyncExternalStore(guidance.subscribe, guidance.isClosed);
+  useEffect(() => guidance.follow(), [guidance]);
   if (closed || !data || data.flags.haveClosedGuidance) return null;
   return (
     <aside className="flex items-start gap-2 rounded-lg bg-accent-soft py-4 pr-2 pl-5">
@@ -19,7 +19,7 @@ export function WelcomeCard({ api, welcome }: { api: Api; welcome: Welcome }) {
         <p className="font-bold">{texts.guidanceTitle}</p>
         <p className="text-sm">{texts.guidance}</p>
       </div>
-      <IconButton icon="close" label={texts.guidanceClose} onClick={welcome.close} />
+      <IconButton icon="close" label={texts.guidanceClose} onClick={guidance.close} />
     </aside>
   );
 }
