@@ -16,7 +16,7 @@ test.each([
   expect([onThisMachine, social.demo]).toEqual([open, open]);
 });
 
-test('the demo can be asked for, and be switched off', () => {
+test('the demo can be turned on and off', () => {
   expect(read({ HOST: '0.0.0.0', DEMO_SOCIAL: '1' }).social.demo).toBe(true);
   expect(read({ DEMO_SOCIAL: '0' }).social.demo).toBe(false);
 });
@@ -44,11 +44,11 @@ test.each([
     { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b', FIREBASE_PROVIDERS: 'x.com' },
     'FIREBASE_PROVIDERS must be',
   ],
-])('%s is told in a sentence', (_, env, sentence) => {
+])('%s is reported in a sentence', (_, env, sentence) => {
   expect(() => read(env)).toThrow(sentence);
 });
 
-test('a key that cannot hold lines is read with them', () => {
+test('reads escaped line breaks of a key', () => {
   const env = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: 'x\\ny' };
   expect(read(env).social.apple?.privateKey).toBe('x\ny');
 });

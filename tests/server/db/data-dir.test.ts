@@ -24,7 +24,7 @@ const folder = (name: string, mode = 0o755) => {
 describe.runIf(user !== undefined)('as root, with an unprivileged database user', () => {
   const nobody = user as NonNullable<typeof user>;
 
-  test('a folder given by name is opened for that user, its way there included', () => {
+  test('gives the user access to a folder set by DATA_DIR and the folders above it', () => {
     const closed = folder('home', 0o700);
     const dataDir = folder('home/data', 0o700);
     expect(closedFolders(dataDir, nobody)).toEqual([closed, dataDir]);
@@ -41,13 +41,13 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
     expect(lines.join()).toContain(closed);
   });
 
-  test('the default folder is used where the user can reach the checkout', () => {
+  test('uses the default folder where the user can reach the checkout', () => {
     const dataDir = join(folder('open'), '.data');
     expect(chooseDataDir({ dataDir, dataDirGiven: false }, nobody, silentLog)).toBe(dataDir);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('in a closed checkout data is kept elsewhere, which is said, and the checkout stays closed', () => {
+  test('stores data elsewhere for a closed checkout, logs it, and keeps the checkout closed', () => {
     const checkout = folder('closed', 0o700);
     const lines: string[] = [];
     const log = createLog(
@@ -69,7 +69,7 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
   });
 });
 
-test('the socket lies beside the data, or in a short folder when that path is too long', () => {
+test('puts the socket next to the data, or in a short folder when that path is too long', () => {
   const near = folder('near');
   expect(socketFolder(near, undefined)).toBe(join(near, 'postgres/run'));
   const far = socketFolder(folder(`far/${'long-'.repeat(20)}`), undefined);
@@ -78,14 +78,14 @@ test('the socket lies beside the data, or in a short folder when that path is to
   rmSync(far, { recursive: true });
 });
 
-test('a folder for the socket that was left open is closed: whoever gets in is the owner of the data', () => {
+test('closes an open socket folder, because anyone who can enter owns the data', () => {
   const dataDir = folder('restored');
   const open = folder('restored/postgres/run', 0o777);
   expect(socketFolder(dataDir, undefined)).toBe(open);
   expect(statSync(open).mode & 0o777).toBe(0o700);
 });
 
-test('two servers on one folder: the second is told which process holds it', () => {
+test('tells a second server on one folder which process holds it', () => {
   const dataDir = folder('lock');
   const lock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(ConfigError);
@@ -99,7 +99,7 @@ test.each([
   ['whose holder is gone', { pid: 4_194_303, began: '1' }],
   ['whose number was given away again', { pid: process.pid, began: 'earlier' }],
   ['that was half written', 'half'],
-])('a lock %s is put aside', (_what, content) => {
+])('replaces a lock %s', (_what, content) => {
   const dataDir = folder('stale');
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify(content));
   lockDataDir(dataDir).release();

@@ -49,7 +49,7 @@ function aCounter() {
   return { send, state };
 }
 
-test('the same key and body gets the first answer again, whatever the order of its members', async () => {
+test('repeats the first answer for the same key and body, whatever the order of its members', async () => {
   const { send } = aCounter();
   const key = randomUUID();
   expect(await send({ step: 2, why: 'a' }, key)).toMatchObject({ status: 200, body: { total: 2 } });
@@ -60,7 +60,7 @@ test('the same key and body gets the first answer again, whatever the order of i
   expect(await send({ step: 2, why: 'a' }, randomUUID())).toMatchObject({ body: { total: 4 } });
 });
 
-test('the same key with another body is 422', async () => {
+test('answers 422 to the same key with another body', async () => {
   const { send } = aCounter();
   const key = randomUUID();
   await send({ step: 2 }, key);
@@ -81,11 +81,11 @@ test('a key belongs to one person and one path', async () => {
   });
 });
 
-test('a key that is no UUID is 400', async () => {
+test('answers 400 to a key that is no UUID', async () => {
   expect(await aCounter().send({ step: 2 }, 'mine')).toMatchObject({ status: 400 });
 });
 
-test('a refusal is not remembered: the same key works once the reason is gone', async () => {
+test('does not store a refusal: the same key works once the reason is gone', async () => {
   const { send, state } = aCounter();
   const key = randomUUID();
   state.allowed = false;
@@ -94,7 +94,7 @@ test('a refusal is not remembered: the same key works once the reason is gone', 
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
 });
 
-test('while the first is running, the second is 409 with a time to come again', async () => {
+test('answers 409 with a time to retry while the first call runs', async () => {
   const { send, state } = aCounter();
   const key = randomUUID();
   const [finished, finish] = aPromise();
@@ -123,7 +123,7 @@ test('a crash blocks the key only until its lease ends', async () => {
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
 });
 
-test('who was taken over can neither answer nor release', async () => {
+test('a call whose key was taken over can neither answer nor release', async () => {
   const key = randomUUID();
   const scope = { uid: 'kei', path: '/slow', key, bodyHash: 'same' };
   const slow = await deps.idempotency.claim(scope);

@@ -26,7 +26,7 @@ async function refusedEverywhere(identity: AnIdentity, token: string) {
   }
 }
 
-test('forged tokens open no door: unsigned, signed with a key of their own, or with our public key as a secret', async () => {
+test('refuses forged tokens: unsigned, signed with a foreign key, or with our public key as a secret', async () => {
   const identity = await anIdentity();
   const { localId = '' } = await identity.signUp();
   const { projectId } = identity.deps.config.auth;
@@ -61,7 +61,7 @@ test('forged tokens open no door: unsigned, signed with a key of their own, or w
   expect(await identity.signIn()).toMatchObject({ status: 200 });
 });
 
-test('a good token of another school opens no door here, nor does a refresh token as an ID token', async () => {
+test('refuses a valid token of another installation, and a refresh token instead of an ID token', async () => {
   const [identity, other] = [await anIdentity(), await anIdentity()];
   const mine = await identity.signUp();
   const theirs = await other.signUp();
@@ -72,7 +72,7 @@ test('a good token of another school opens no door here, nor does a refresh toke
   expect(await identity.refresh(mine['idToken'])).toMatchObject({ refused: 'INVALID_REFRESH_TOKEN' });
 });
 
-test('the links of mails come from configuration, whatever a request says of its host', async () => {
+test('builds the links of mails from the configuration, never from the host of a request', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const { mailsTo } = aMailbox(identity.database.db);
@@ -125,14 +125,14 @@ test.each([
   'blob:http://localhost:3000/5d1c',
   'http://localhost:3000%2f@evil.example/',
   ' \thttps://evil.example/http://localhost:3000/',
-])('a mail leads on to no other place: %s', async (continueUrl) => {
+])('refuses a continue URL to another site: %s', async (continueUrl) => {
   const { call, database } = still;
   const sent = await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL, continueUrl });
   expect(['UNAUTHORIZED_DOMAIN', 'INVALID_CONTINUE_URI']).toContain(sent.refused);
   expect(await aMailbox(database.db).written()).toBe(0);
 });
 
-test('codes cannot be guessed: made-up ones are counted over all servers, and the right one is not told apart', async () => {
+test('limits guesses of codes over all servers, and answers the right one no differently', async () => {
   const identity = await anIdentity('on');
   await identity.signUp();
   await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
@@ -159,7 +159,7 @@ test('codes cannot be guessed: made-up ones are counted over all servers, and th
   expect(await guess(0, code)).toMatchObject({ status: 200 });
 });
 
-test('after "sign out everywhere" no token from before is worth anything, on any server', async () => {
+test('"sign out everywhere" voids all earlier tokens, on every server', async () => {
   const identity = await anIdentity();
   const [first, second] = [await identity.signUp(), (await identity.signIn()).body];
   const revoked = await identity.app.request('/api/v1/private/users/sessions/revoke', {
@@ -188,7 +188,7 @@ test.each([
   ['a form with files', 'multipart/form-data; boundary=x'],
   ['plain text that calls itself JSON later', 'text/plain; x=application/json'],
   ['no type at all', undefined],
-])('a page of another site reaches nothing with %s', async (_, type) => {
+])('refuses requests of another site with %s', async (_, type) => {
   const { app, database } = still;
   const deeds = [
     ['sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }],
@@ -214,7 +214,7 @@ test.each([
   }
 });
 
-test('no answer sets a cookie or lets a page of another site read it, and asking first does not help', async () => {
+test('sets no cookie and lets no page of another site read an answer, also after a preflight', async () => {
   const { app } = still;
   const origin = 'https://evil.example';
   const asked = await app.request(`${TOOLKIT}signUp?key=any`, {

@@ -39,7 +39,7 @@ async function count(table: 'idp_oob_codes' | 'messages'): Promise<number> {
 }
 
 test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
-  '%s tells a known address from no other by its answer, statements or rows',
+  '%s does not reveal a known address by answer, statements or rows',
   async (requestType) => {
     const ask = (email: string) => seen('sendOobCode', email, { requestType, email });
     const known = await ask(EMAIL);
@@ -50,7 +50,7 @@ test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
   },
 );
 
-test('only who has an account, and is not shut out, got a mail to reset by', async () => {
+test('sends a reset mail only to an account that is not disabled', async () => {
   expect((await box.mailsTo(EMAIL)).length).toBeGreaterThan(0);
   const toNobody = await box.mailsTo('nobody@example.jp');
   expect(toNobody.map(({ link }) => link.searchParams.get('mode'))).toEqual(['signIn']);
@@ -60,7 +60,7 @@ test('only who has an account, and is not shut out, got a mail to reset by', asy
     expect([recipient, html, subject]).toEqual(['', null, null]);
 });
 
-test('whether a new address is taken is told to its owner alone', async () => {
+test('tells only the owner of an address that it is taken', async () => {
   await identity.signUp('taken@example.jp');
   const ask = (newEmail: string) =>
     seen('sendOobCode', newEmail, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -73,7 +73,7 @@ test('whether a new address is taken is told to its owner alone', async () => {
   expect(await box.mailsTo('disabled@example.jp')).toEqual([]);
 });
 
-test('signing in tells an unknown, a disabled and a known address apart by nothing', async () => {
+test('sign-in answers an unknown, a disabled and a known address alike', async () => {
   const guess = (email: string) => seen('signInWithPassword', email, { email, password: 'wrong-pass1' });
   const known = await guess(EMAIL);
   expect(known.work.filter((kind) => kind === 'hash')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('signing in tells an unknown, a disabled and a known address apart by nothi
   expect(await guess('taken@example.jp')).toEqual(known);
 });
 
-test('asking for the methods of an address does not even look at it', async () => {
+test('answers about sign-in methods without looking up the address', async () => {
   const ask = async (email: string) => {
     const found = await seen('createAuthUri', email, { identifier: email, continueUri: 'http://localhost' });
     return { ...found, text: Object.keys(JSON.parse(found.text)) };
@@ -98,7 +98,7 @@ test('asking for the methods of an address does not even look at it', async () =
 });
 
 /* That signUp says EMAIL_EXISTS is as Firebase does; a free address must not be told apart before it is taken. */
-test('a sign-up costs the same hashing for a taken address as for a free one', async () => {
+test('hashes as much for a sign-up with a taken address as with a free one', async () => {
   const hashes = async (email: string) =>
     (await seen('signUp', email, { email, password: PASSWORD })).work.filter((kind) => kind === 'hash')
       .length;

@@ -67,7 +67,7 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
   ],
 ];
 
-test.each(ROWS)('there is an end to %s, on every server, and a new beginning', async (_, limit, deed) => {
+test.each(ROWS)('limits %s over all servers, until the window ends', async (_, limit, deed) => {
   const identity = await anIdentity('on');
   await identity.signUp();
   const other = createApp(identity.deps);
@@ -78,7 +78,7 @@ test.each(ROWS)('there is an end to %s, on every server, and a new beginning', a
   expect((await deed(identity, 3, other)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('there is an end to the pages of pop-ups that one sender opens', async () => {
+test('limits the pages of pop-ups that one sender opens', async () => {
   const { app, database } = await anIdentity('on');
   const open = async () => (await app.request('/emulator/auth/handler')).status;
   expect(await open()).toBe(400);

@@ -6,7 +6,7 @@ import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.t
 
 const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
 
-test('at its most talkative the log holds no password, address, token or signature, of good calls and of bad', async () => {
+test('logs no password, address, token or signature at the debug level, for accepted and refused calls', async () => {
   const identity = await anIdentity('on');
   const lines: string[] = [];
   const log = createLog(

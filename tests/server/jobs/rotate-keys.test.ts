@@ -13,7 +13,7 @@ function kidOf(token = ''): string {
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 }
 
-test('every month a new key signs; the one before verifies until its tokens have long ended, then it goes', async () => {
+test('signs with a new key every month; the one before verifies until its tokens have expired, then it is deleted', async () => {
   const identity = await anIdentity();
   const { deps, clock, api, refresh } = identity;
   const kids = async () =>
@@ -52,7 +52,7 @@ test('every month a new key signs; the one before verifies until its tokens have
   expect(await api(await tokenNow())).toBe(200);
 });
 
-test('a key that was removed is not believed any more an hour later, whoever had it in memory', async () => {
+test('refuses a removed key an hour later, also where it was cached', async () => {
   const { deps, clock, signUp, refresh, api } = await anIdentity();
   const { idToken, refreshToken } = await signUp();
   expect(await api(idToken)).toBe(200);
@@ -65,7 +65,7 @@ test('a key that was removed is not believed any more an hour later, whoever had
   expect(await api(token)).toBe(401);
 });
 
-test('with Firebase the keys are not ours', async () => {
+test('does nothing with Firebase', async () => {
   const { deps } = await anIdentity();
   const config = readConfig(
     { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' },

@@ -11,7 +11,7 @@ function written(fields: Record<string, unknown>): string {
   return lines.join('\n');
 }
 
-test('one JSON object a line, with time, level and event', () => {
+test('writes one JSON object a line, with time, level and event', () => {
   expect(JSON.parse(written({ n: 1n, at: new Date(0) }))).toEqual({
     time: '2026-11-21T00:00:00.000Z',
     level: 'info',
@@ -40,21 +40,24 @@ test.each([
     'what a library lays beside its error',
     { error: new Error('x', { cause: { email: 'hush@example.jp' } }) },
   ],
-])('a secret never leaves: %s', (_what, fields) => {
+])('removes a secret: %s', (_what, fields) => {
   expect(written(fields)).toContain('tried');
   expect(written(fields)).not.toContain('hush');
 });
 
-test.each(['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005'])('no card: %s', (number) => {
-  expect(written({ error: new Error(`card ${number}.`), text: number })).not.toContain(number.slice(-4));
-});
+test.each(['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005'])(
+  'removes a card number: %s',
+  (number) => {
+    expect(written({ error: new Error(`card ${number}.`), text: number })).not.toContain(number.slice(-4));
+  },
+);
 
-test('times and ids are not taken for cards', () => {
+test('does not take times and ids for card numbers', () => {
   const text = '2026-11-21T00:00:00.000Z 1795219200000 +819012345678 0190f2b4-7d1e-7c3a-9b1f-123456789012';
   expect(written({ text })).toContain(text);
 });
 
-test('below its level nothing is written', () => {
+test('writes nothing below its level', () => {
   const lines: string[] = [];
   const log = createLog(
     'warn',

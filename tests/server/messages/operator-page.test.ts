@@ -28,7 +28,7 @@ function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', 
   return app.request(PAGE, { headers: { host: 'localhost:3000', ...headers } }, env);
 }
 
-test('at this machine it shows what waits, newest first, with links to follow and codes to read', async () => {
+test('shows waiting messages at this machine, newest first, with links and large codes', async () => {
   const answer = await ask({ 'sec-fetch-site': 'none' });
   const page = await answer.text();
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ test('at this machine it shows what waits, newest first, with links to follow an
   expect(page).not.toMatch(/<script|<b>/);
 });
 
-test('it is not kept, not found by search, and its policy allows nothing but its own style', async () => {
+test('is not cached or indexed, and its policy allows only its own style', async () => {
   const { headers } = await ask();
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -54,7 +54,7 @@ test.each([
   ['::ffff:127.0.0.1', '127.0.0.1:3000'],
   ['127.0.0.1', '[::1]:3000'],
   ['127.0.0.1', 'otomichi.localhost'],
-])('from %s by the name %s it opens', async (remote, host) => {
+])('opens from %s by the name %s', async (remote, host) => {
   expect((await ask({ host, 'sec-fetch-site': 'same-origin' }, remote)).status).toBe(200);
 });
 
@@ -72,13 +72,13 @@ test.each([
   ['a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
   ['a link on another site', { 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
   ['another port of this machine', { 'sec-fetch-site': 'same-site' }, '127.0.0.1'],
-])('to %s it is not there', async (_, headers, remote) => {
+])('answers 404 to %s', async (_, headers, remote) => {
   const answer = await ask(headers, remote);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toBe('Not found');
 });
 
-test('to a proxy that hides everything but its HTTP of old it is not there', async () => {
+test('answers 404 to a proxy that shows itself only by HTTP/1.0', async () => {
   const env = {
     incoming: { httpVersion: '1.0', socket: { remoteAddress: '127.0.0.1' } },
   } as unknown as HttpBindings;
@@ -98,12 +98,12 @@ test.each([
       SMS_GATEWAY_TOKEN: 't',
     },
   ],
-])('on a server that %s it is never there', async (_, env) => {
+])('answers 404 on a server that %s', async (_, env) => {
   const config = readConfig({ NODE_ENV: 'test', ...env }, process.cwd());
   expect((await ask({}, '127.0.0.1', createApp({ ...deps, config }))).status).toBe(404);
 });
 
-test('with a way for mails alone, only SMS are shown', async () => {
+test('shows only SMS where mails can be sent', async () => {
   const config = readConfig(
     { NODE_ENV: 'test', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.jp' },
     process.cwd(),
@@ -113,7 +113,7 @@ test('with a way for mails alone, only SMS are shown', async () => {
   expect(page).not.toContain('hana@example.jp');
 });
 
-test('what has expired is gone, and an empty page says so', async () => {
+test('hides expired messages, and says when there are none', async () => {
   clock.advance(6 * 60_000);
   expect(await (await ask()).text()).not.toContain('246810');
   clock.advance(60 * 60_000);

@@ -63,7 +63,7 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
 };
 
 test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
-  '%s says what it has to, in text and HTML',
+  '%s says everything it has to, in text and HTML',
   (name) => {
     const mail = MAILS[name];
     const [page, ...words] = SAYS[name];
@@ -80,7 +80,7 @@ test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
   },
 );
 
-test('why a card was refused is told by the table of the screens, never by a code', () => {
+test('explains a refused card by the same texts as the screens, never by a code', () => {
   const failed = (declineCode: string | null) =>
     templates.paymentFailedMail({ ...about, amount: 980, card: null, declineCode, nextAttempt: null }).text;
   expect(failed('stolen_card')).toBe(failed(null));
@@ -88,7 +88,7 @@ test('why a card was refused is told by the table of the screens, never by a cod
   expect(failed('expired_card')).not.toContain('expired_card');
 });
 
-test('an end at once says that nothing is asked for any more, and promises no days', () => {
+test('a cancellation at once says that nothing more is charged, and promises no days', () => {
   const { text } = templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: true });
   expect(text).toContain('いただきません');
   expect(text).not.toMatch(/2026年|解約を取り消す/);

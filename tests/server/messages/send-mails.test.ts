@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const recipients = () => smtp.received.map(({ to }) => to[0]).sort();
 
-test('a mail goes out once, in both parts, and its content is forgotten', async () => {
+test('sends a mail once, in both parts, and deletes its content', async () => {
   await outbox.mail('hana@example.jp');
   const { id } = await outbox.row('hana@example.jp');
   await outbox.send();
@@ -42,7 +42,7 @@ test('a mail goes out once, in both parts, and its content is forgotten', async 
   });
 });
 
-test('an address that is written as two is one recipient, and no header can be smuggled in', async () => {
+test('treats an address as one recipient, and allows no header injection', async () => {
   await outbox.mail('a@example.jp,b@example.jp');
   await outbox.mail('c@example.jp\r\nBcc: d@example.jp');
   await outbox.send();
@@ -51,7 +51,7 @@ test('an address that is written as two is one recipient, and no header can be s
   expect(smtp.received.map(({ raw }) => raw).join()).not.toMatch(/^Bcc:/m);
 });
 
-test('a recipient that is refused for good ends the message; a later no is tried again, ever more rarely', async () => {
+test('gives up a permanently refused recipient, and retries a temporary refusal with growing delays', async () => {
   smtp.onRecipient = (address) => {
     if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
     if (address.startsWith('full')) throw smtpRefusal(450, `try later, ${address}`);
@@ -82,7 +82,7 @@ test('a recipient that is refused for good ends the message; a later no is tried
   expect(recipients()).toEqual(['full@example.jp', 'good@example.jp']);
 });
 
-test('content that is refused ends the message', async () => {
+test('gives up a message whose content is refused', async () => {
   smtp.onMail = () => {
     throw smtpRefusal(554, 'spam');
   };
@@ -91,7 +91,7 @@ test('content that is refused ends the message', async () => {
   expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: null });
 });
 
-test('a line that drops in the middle of a mail costs nothing: it goes out a minute later under the same name', async () => {
+test('retries a mail a minute after the connection broke, with the same Message-ID', async () => {
   const ids: string[] = [];
   smtp.onMail = ({ raw }, drop) => {
     ids.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
@@ -107,7 +107,7 @@ test('a line that drops in the middle of a mail costs nothing: it goes out a min
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a server that takes nobody is not asked for every mail, and takes all when it is back', async () => {
+test('does not try every mail at an unavailable server, and sends all when it is back', async () => {
   let asked = 0;
   smtp.onConnect = () => {
     asked += 1;
@@ -124,7 +124,7 @@ test('a server that takes nobody is not asked for every mail, and takes all when
   expect(recipients()).toEqual(names);
 });
 
-test('while the mail server is away it is looked for every five minutes at the least', async () => {
+test('retries an unavailable mail server at least every five minutes', async () => {
   smtp.onConnect = () => {
     throw smtpRefusal(421, 'closed');
   };
@@ -140,7 +140,7 @@ test('while the mail server is away it is looked for every five minutes at the l
   expect(pauses).toEqual([1, 2, 4, 5, 5, 5]);
 });
 
-test('two servers that send at once, and a slow mail server: each mail goes out once', async () => {
+test('sends each mail once with two servers at once and a slow mail server', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
   for (const name of names) await outbox.mail(name);
   let under = 0;
@@ -157,7 +157,7 @@ test('two servers that send at once, and a slow mail server: each mail goes out 
   expect(recipients()).toEqual(names);
 });
 
-test('what has expired is not sent', async () => {
+test('does not send expired messages', async () => {
   await outbox.mail('late@example.jp', 10 * MINUTE);
   await outbox.mail('good@example.jp');
   outbox.clock.advance(10 * MINUTE);
@@ -166,7 +166,7 @@ test('what has expired is not sent', async () => {
   expect(await outbox.row('late@example.jp')).toMatchObject({ body: null, html: null, failure: 'expired' });
 });
 
-test('the log and the reason kept name no recipient and no content', async () => {
+test('log and stored reason name no recipient and no content', async () => {
   smtp.onRecipient = (address) => {
     if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
   };
@@ -178,7 +178,7 @@ test('the log and the reason kept name no recipient and no content', async () =>
   expect(told).not.toMatch(/example\.jp|4711|合図/);
 });
 
-test('beyond this machine a line without TLS is not used, unless the school says so', async () => {
+test('requires TLS beyond this machine, unless the configuration says otherwise', async () => {
   // 127.0.0.1 by a name that does not look like it: to the sender another machine.
   const elsewhere = `smtp://2130706433:${new URL(smtp.url).port}`;
   const env = { MAIL_FROM: 'school@example.jp' };

@@ -30,7 +30,7 @@ beforeEach(async () => {
   answer = { status: 200 };
 });
 
-test('an SMS is posted with the bearer and a key of its own', async () => {
+test('posts an SMS with the bearer token and a key of its own', async () => {
   await outbox.sms('+819012345678');
   const { id } = await outbox.row('+819012345678');
   await outbox.send();
@@ -47,7 +47,7 @@ test.each([
   [429, 'waits'],
   [503, 'waits'],
   [401, 'waits'],
-])('after HTTP %i it is %s', async (status, fate) => {
+])('after HTTP %i the SMS is %s', async (status, fate) => {
   answer = { status };
   await outbox.sms('+819012345678', 5 * MINUTE);
   await outbox.send();
@@ -61,7 +61,7 @@ test.each([
   expect(keys.size).toBe(1);
 });
 
-test('a redirect is not followed: neither the number nor the token goes where nobody has named', async () => {
+test('does not follow a redirect with number and token', async () => {
   answer = { status: 307, headers: { location: `http://127.0.0.1:${port}/elsewhere` } };
   await outbox.sms('+819012345678');
   await outbox.send();
@@ -69,7 +69,7 @@ test('a redirect is not followed: neither the number nor the token goes where no
   expect(await outbox.row('+819012345678')).toMatchObject({ sent_at: null, failure: 'sms HTTP 307' });
 });
 
-test('mails wait where only SMS have a way', async () => {
+test('mails wait where only SMS can be sent', async () => {
   await outbox.mail('hana@example.jp');
   await outbox.sms('+819012345678');
   await outbox.send();

@@ -17,7 +17,7 @@ const MAILS = [
 ] as const;
 
 test.each(MAILS)(
-  '%s says in text and in HTML what to do, how long, and what if it was not oneself',
+  '%s says in text and HTML what to do, until when, and what if it was somebody else',
   (...row) => {
     const [, mail, within] = row;
     expect(mail.to).toBe(to);
@@ -33,7 +33,7 @@ test.each(MAILS)(
   },
 );
 
-test('what a mail says of its link’s life is so', () => {
+test('a mail names the actual lifetime of its link', () => {
   const hours = { '1時間': 1, '24時間': 24, '3日間': 72, '30日間': 720 };
   const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * 3_600_000]));
   expect(said).toEqual({
@@ -45,19 +45,19 @@ test('what a mail says of its link’s life is so', () => {
   });
 });
 
-test('words that only tell something carry no link at all', () => {
+test('notices contain no link', () => {
   for (const mail of [templates.passwordChangedMail({ to }), templates.addressTakenMail({ to })]) {
     expect(mail.text + mail.html).not.toMatch(/https?:|href/);
   }
 });
 
-test('a mail loads nothing and runs nothing', () => {
+test('a mail loads and runs nothing', () => {
   for (const [, mail] of MAILS) {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|url\(|@import|\bsrc=/i);
   }
 });
 
-test('what is inserted is text: no tag and no attribute can be smuggled in', () => {
+test('escapes inserted texts: no tag and no attribute can be injected', () => {
   const evil = `"><img src=x onerror=alert(1)>'&`;
   const mail = layoutMail({
     to,

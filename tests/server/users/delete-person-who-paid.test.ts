@@ -4,7 +4,7 @@ import { deletePerson } from '#server/users/delete-person.ts';
 import { aBuyer, bringEvents, DAY } from '#tests/support/server/a-buyer.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-test('what a person paid under a contract stays paid when they have left, whatever Stripe then tells', async () => {
+test('keeps payments of a deleted person as paid, whatever Stripe reports later', async () => {
   const { server } = await aListeningServer();
   const { deps } = server;
   const buyer = aBuyer(server, 'hana');
@@ -22,7 +22,7 @@ test('what a person paid under a contract stays paid when they have left, whatev
   expect(orders).toMatchObject([{ uid: null, amount: 980, status: 'paid', refunded_amount: 0 }]);
 });
 
-test('a price that is changed touches new joinings only', async () => {
+test('a changed price applies to new checkouts only', async () => {
   const { server } = await aListeningServer();
   const buyer = aBuyer(server, 'hana');
   await buyer.card();

@@ -91,7 +91,7 @@ const files = () =>
   ).length;
 
 describe('deleting an account', () => {
-  it('leaves no row and no file of the person but what the law keeps, and all of everybody else', async () => {
+  it('leaves only the rows that the law requires, no file, and everything of other people', async () => {
     await lived('leaver-hana');
     await lived('stays-jun');
     const others = await rowsWith('stays-jun');
@@ -117,7 +117,7 @@ describe('deleting an account', () => {
     expect(files()).toBe(2);
   });
 
-  it('is not undone by a token of before, and stands open for somebody who signs in anew', async () => {
+  it('is not undone by an earlier token, and allows a new sign-in', async () => {
     await lived('leaver');
     await ask('leaver');
     expect(await school.server.answer(users.me, {}, 'leaver')).toMatchObject({ status: 401 });
@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     expect(await rowsWith('leaver')).toEqual({ people: 1, orders: 1 });
   });
 
-  it('asks for a sign-in of the last five minutes', async () => {
+  it('needs a sign-in of the last five minutes', async () => {
     await lived('leaver');
     school.advance(5 * 60_000 + 1);
     expect(await ask('leaver')).toMatchObject({
@@ -157,7 +157,7 @@ describe('deleting an account', () => {
     expect((await rowsWith('leaver'))['people'] ?? 0).toBe(status === 409 ? 1 : 0);
   });
 
-  it('removes files later where the storage fails now, and once more for what was still on its way', async () => {
+  it('deletes files later where the storage fails, and again for bytes that were on the way', async () => {
     const { uploadID } = await aSubmission(school, { uid: 'leaver' });
     const { deps } = school.server;
     const storage = openStorage(deps.config);

@@ -10,7 +10,7 @@ const { db } = deps;
 const personOf = (uid: string) =>
   db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
 
-test('the first private call makes the person, a later one keeps the address up to date', async () => {
+test('the first private call stores the person, later ones update the address', async () => {
   expect(await personOf('kei')).toBeUndefined();
   await Promise.all(
     Array.from({ length: 5 }, () => deps.ensureUser(aCaller('kei', { emailVerified: false }))),
@@ -22,7 +22,7 @@ test('the first private call makes the person, a later one keeps the address up 
   expect(await personOf('kei')).toMatchObject({ email_verified: true, created_at: made?.created_at });
 });
 
-test('a call that comes while its person deletes the account does not make them again', async () => {
+test('a call during the deletion does not store the person again', async () => {
   await deps.ensureUser(aCaller('mio'));
   const late = await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('people').where('uid', '=', 'mio').execute();
@@ -43,7 +43,7 @@ test('a call that comes while its person deletes the account does not make them 
   expect(await personOf('mio')).toBeUndefined();
 });
 
-test('a limit counts across servers and tells when to come again', async () => {
+test('a limit counts over all servers and says when to retry', async () => {
   const limit = { name: 'sign-in', hits: 3, windowMs: 60_000 };
   const tries = Array.from({ length: 3 }, () => hit(db, clock, limit, '192.0.2.1'));
   await Promise.all(tries);
@@ -57,7 +57,7 @@ test('a limit counts across servers and tells when to come again', async () => {
   await hit(db, clock, limit, '192.0.2.1');
 });
 
-test('what no repeat asks for any more is purged; a key is kept for 7 days', async () => {
+test('purges keys and counters that no retry needs; keeps a key for 7 days', async () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
   const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
   const claim = await deps.idempotency.claim(scope);

@@ -29,7 +29,7 @@ async function archiveOf(uid: string) {
 
 const fileOf = (uploadID: string) => join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
 
-test('carries what the school has of the person and every recording as it was, and nothing of another', async () => {
+test("contains the person's data and every recording unchanged, and nothing of other people", async () => {
   const { lessonID } = school;
   const one = await aSubmission(school, {
     uid: 'hana',
@@ -62,7 +62,7 @@ test('carries what the school has of the person and every recording as it was, a
   expect(readMe).not.toContain('取り出せなかった');
 });
 
-test('carries contracts, what was agreed to and every charge with its refunds, and nothing of another', async () => {
+test('contains subscriptions, agreements and every charge with its refunds, and nothing of other people', async () => {
   const { db } = school.server.deps;
   const now = school.server.clock.now();
   for (const uid of ['hana', 'jun']) {
@@ -94,7 +94,7 @@ test('carries contracts, what was agreed to and every charge with its refunds, a
   expect(readMe).toContain('カードの番号');
 });
 
-test('a recording that is gone, or breaks off, costs only itself, and is told', async () => {
+test('names a recording that is missing or incomplete, and contains all others', async () => {
   const gone = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
   const broken = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 2) });
   const good = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 3) });
@@ -128,7 +128,7 @@ function breaksOff(): ReadableStream<Uint8Array> {
   });
 }
 
-test('whoever leaves in the middle leaves no file open behind', async () => {
+test('closes the file when the client disconnects', async () => {
   await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
   const storage = openStorage(school.server.deps.config);
   let closed = false;
@@ -147,7 +147,7 @@ test('whoever leaves in the middle leaves no file open behind', async () => {
   await expect.poll(() => closed).toBe(true);
 });
 
-test('the address is for that person alone and for a quarter of an hour', async () => {
+test('the address is valid for that person only, for 15 minutes', async () => {
   await aSubmission(school, { uid: 'hana' });
   await school.api('jun')(users.me, {});
   const url = await ask('hana');
@@ -163,7 +163,7 @@ test('the address is for that person alone and for a quarter of an hour', async 
   expect(await status(url)).toBe(403);
 });
 
-test('five archives a day', async () => {
+test('limits archives to five a day', async () => {
   for (let time = 0; time < 5; time += 1) await ask('hana');
   const refused = await school.server.send(users.export, {}, 'hana');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);

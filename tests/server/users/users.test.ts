@@ -74,7 +74,7 @@ describe('plans and subscriptions', () => {
 });
 
 describe('a person', () => {
-  it('exists from the first private call and sees only their own profile', async () => {
+  it('is stored by the first private call and sees only their own profile', async () => {
     expect((await answer(users.me, {}, 'new-one')).body).toEqual({
       profile: { uid: 'new-one', email: 'new-one@example.jp', emailVerified: true, displayName: null },
       inbox: 0,

@@ -7,7 +7,7 @@ import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 
-test('embedded: every session ends, also the one that asked, and a new sign-in is let in', async () => {
+test("embedded: ends every session, also the caller's, and accepts a new sign-in", async () => {
   const identity = await anIdentity();
   const first = await identity.signUp();
   const other = (await identity.signIn()).body;
@@ -25,7 +25,7 @@ test('embedded: every session ends, also the one that asked, and a new sign-in i
   expect(await identity.api((await identity.signIn()).body['idToken'])).toBe(200);
 });
 
-test('embedded: the account goes with its person, and the address is free again', async () => {
+test('embedded: deletes the account with its person, and frees the address', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const headers = { authorization: `Bearer ${idToken}` };
@@ -37,7 +37,7 @@ test('embedded: the account goes with its person, and the address is free again'
   expect(await identity.api((await identity.signUp())['idToken'])).toBe(200);
 });
 
-test('Firebase: the account goes after the rows, and is tried again until it has', async () => {
+test('Firebase: deletes the account after the rows, and retries until it succeeds', async () => {
   const { deps, clock } = await aServer();
   const done: string[] = [];
   let isUp = false;
@@ -60,7 +60,7 @@ test('Firebase: the account goes after the rows, and is tried again until it has
   expect(done.slice(1)).toEqual(['delete hana']);
 });
 
-test('Firebase without a service account: sessions are not ours to end', async () => {
+test('Firebase without a service account: cannot end sessions', async () => {
   const { deps } = await aServer();
   const firebase = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
   const config = readConfig({ NODE_ENV: 'test', ...firebase }, process.cwd());

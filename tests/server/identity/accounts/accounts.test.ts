@@ -5,7 +5,7 @@ import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('ended sessions are void at once, in the same instant, also for the API; a new sign-in is good', async () => {
+test('ending sessions voids them at once, also for the API; a new sign-in at the same moment is valid', async () => {
   const { signUp, signIn, api, refresh, call, clock, database } = await anIdentity();
   const { idToken, refreshToken, localId = '' } = await signUp();
   expect(await revokeSessions(database.db, localId, clock.now())).toBe(true);
@@ -18,7 +18,7 @@ test('ended sessions are void at once, in the same instant, also for the API; a 
   expect(await revokeSessions(database.db, 'nobody', clock.now())).toBe(false);
 });
 
-test('with the sessions end the changes that a thief has begun by mail', async () => {
+test('ending sessions voids the changes that a thief has begun by mail', async () => {
   const { signUp, call, clock, database } = await anIdentity();
   const { idToken, localId = '' } = await signUp();
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
@@ -33,7 +33,7 @@ test('with the sessions end the changes that a thief has begun by mail', async (
   expect(left).toEqual([{ operation: 'VERIFY_EMAIL' }]);
 });
 
-test('a disabled person is out at once and told why; enabled, they sign in again', async () => {
+test('locks a disabled person out at once with the reason; after enabling they sign in again', async () => {
   const { signUp, signIn, api, refresh, clock, database } = await anIdentity();
   const { idToken, refreshToken, localId = '' } = await signUp();
   expect(await disableUser(database.db, localId, clock.now())).toBe(true);
@@ -48,7 +48,7 @@ test('a disabled person is out at once and told why; enabled, they sign in again
   expect(await enableUser(database.db, 'nobody')).toBe(false);
 });
 
-test('a deleted account is nobody for the API, too', async () => {
+test('the API refuses the tokens of a deleted account', async () => {
   const { signUp, api, database, call } = await anIdentity();
   const { idToken, localId = '' } = await signUp();
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
@@ -60,7 +60,7 @@ test('a deleted account is nobody for the API, too', async () => {
   }
 });
 
-test('the purge forgets what is over, and nothing that may still be asked about', async () => {
+test('the purge deletes what has expired, and nothing that may still be asked about', async () => {
   const { signUp, call, refresh, clock, database } = await anIdentity();
   const { db } = database;
   const used = await signUp();

@@ -40,7 +40,7 @@ const providers = ({ body }: { body: object }) =>
     ({ providerId }) => providerId,
   );
 
-test('tokens and answers tell of links and of the number', async () => {
+test('tokens and answers name links and phone number', async () => {
   const identity = await anIdentity();
   const { localId, refreshToken } = await identity.signUp();
   await linked(identity, localId);
@@ -58,7 +58,7 @@ test('tokens and answers tell of links and of the number', async () => {
   expect(providers({ body: found.body.users?.[0] ?? {} })).toEqual(['password', 'google.com', 'phone']);
 });
 
-test('ways in are taken away one by one, but never the last', async () => {
+test('removes sign-in methods one by one, but never the last', async () => {
   const identity = await anIdentity();
   const { localId, idToken } = await identity.signUp();
   await linked(identity, localId);
@@ -73,7 +73,7 @@ test('ways in are taken away one by one, but never the last', async () => {
   expect(await identity.call('lookup', { idToken })).toMatchObject({ status: 200 });
 });
 
-test('of two unlinkings at the same time, which together would leave nothing, one is refused', async () => {
+test('refuses one of two simultaneous unlinkings that together would leave no method', async () => {
   const identity = await anIdentity();
   const { localId, idToken } = await identity.signUp();
   await linked(identity, localId);
@@ -85,7 +85,7 @@ test('of two unlinkings at the same time, which together would leave nothing, on
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('a person of a phone gets a first address and password; the address is not confirmed by that', async () => {
+test('gives a person of a phone a first address and password; the address stays unconfirmed', async () => {
   const identity = await anIdentity();
   const { uid, idToken } = await aPhonePerson(identity);
   const link = (email: string, password = PASSWORD) =>
@@ -101,7 +101,7 @@ test('a person of a phone gets a first address and password; the address is not 
   expect(await link(EMAIL)).toMatchObject({ refused: 'PROVIDER_ALREADY_LINKED' });
 });
 
-test('a person of a provider sets a password for the own confirmed address, and for no other', async () => {
+test('a person of a provider sets a password for their own confirmed address, and for no other', async () => {
   const identity = await anIdentity();
   const { idToken, localId } = await identity.signUp();
   await linked(identity, localId);
@@ -116,7 +116,7 @@ test('a person of a provider sets a password for the own confirmed address, and 
   expect(await identity.deps.verifyToken(body['idToken'] ?? '')).toMatchObject({ emailVerified: true });
 });
 
-test('a first password asks for a recent sign-in, and, set directly, for an address', async () => {
+test('a first password needs a recent sign-in, and, set directly, an address', async () => {
   const identity = await anIdentity();
   const { idToken } = await aPhonePerson(identity);
   expect(await identity.call('update', { idToken, password: PASSWORD })).toMatchObject({
@@ -128,7 +128,7 @@ test('a first password asks for a recent sign-in, and, set directly, for an addr
   });
 });
 
-test('two people who link one free address in the same moment: one gets it', async () => {
+test('of two people who link one free address at the same moment, one gets it', async () => {
   const identity = await anIdentity();
   const { idToken } = await aPhonePerson(identity);
   const [linking, signingUp] = await Promise.all([
@@ -139,7 +139,7 @@ test('two people who link one free address in the same moment: one gets it', asy
   expect(linking.refused ?? signingUp.refused).toBe('EMAIL_EXISTS');
 });
 
-test('createAuthUri tells the same of every address', async () => {
+test('createAuthUri answers alike for every address', async () => {
   const identity = await anIdentity();
   await identity.signUp();
   const ask = (identifier: string) =>
@@ -153,7 +153,7 @@ test('createAuthUri tells the same of every address', async () => {
   });
 });
 
-test('after the first proof of an address nobody from before has a way in', async () => {
+test('the first proof of an address ends all earlier sign-in methods', async () => {
   const identity = await anIdentity();
   const { mailTo } = aMailbox(identity.database.db);
   const squatter = await identity.signUp(EMAIL, 'squatter1');
@@ -166,7 +166,7 @@ test('after the first proof of an address nobody from before has a way in', asyn
   expect(providers({ body: found.body.users?.[0] ?? {} })).toEqual(['password']);
 });
 
-test('a reset leaves the other ways in of a person whose address was confirmed', async () => {
+test('a reset keeps the other sign-in methods of a person whose address was confirmed', async () => {
   const identity = await anIdentity();
   const { mailTo } = aMailbox(identity.database.db);
   const { localId } = await identity.signUp();

@@ -3,7 +3,7 @@ import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.t
 
 const MINUTE_MS = 60_000;
 
-test('lookup tells the person about themself and nothing secret', async () => {
+test("lookup returns the person's account and nothing secret", async () => {
   const identity = await anIdentity();
   const { idToken, localId } = await identity.signUp();
   const { body } = await identity.call('lookup', { idToken });
@@ -13,7 +13,7 @@ test('lookup tells the person about themself and nothing secret', async () => {
   expect(JSON.stringify(body)).not.toMatch(/scrypt|passwordHash|salt/);
 });
 
-test('name and picture change, stay, and go', async () => {
+test('changes, keeps and removes name and picture', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   await identity.call('update', { idToken, displayName: '花子', photoUrl: 'https://example.jp/a.png' });
@@ -26,7 +26,7 @@ test('name and picture change, stay, and go', async () => {
   expect(await identity.call('update', { idToken, displayName: 'a\0b' })).toMatchObject({ status: 400 });
 });
 
-test('the address does not change directly, and a made-up code does nothing', async () => {
+test('refuses a direct change of the address, and a made-up code', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   expect(await identity.call('update', { idToken, email: 'other@example.jp' })).toMatchObject({
@@ -37,7 +37,7 @@ test('the address does not change directly, and a made-up code does nothing', as
   });
 });
 
-test('a new password ends every other session, and this one goes on', async () => {
+test('a new password ends every other session, and this one continues', async () => {
   const identity = await anIdentity();
   const first = await identity.signUp();
   identity.clock.advance(MINUTE_MS);
@@ -62,7 +62,7 @@ test('a weak new password changes nothing', async () => {
   expect(await identity.refresh(refreshToken)).toMatchObject({ status: 200 });
 });
 
-test('password and deletion ask for a recent sign-in, which a refresh is not', async () => {
+test('a new password and the deletion need a recent sign-in; a refresh does not count', async () => {
   const identity = await anIdentity();
   const { refreshToken } = await identity.signUp();
   identity.clock.advance(6 * MINUTE_MS);
@@ -78,7 +78,7 @@ test('password and deletion ask for a recent sign-in, which a refresh is not', a
   expect(await identity.signIn()).toMatchObject({ status: 200 });
 });
 
-test('a deleted account is gone with its tokens, and its address is free', async () => {
+test('deleting the account voids its tokens and frees its address', async () => {
   const identity = await anIdentity();
   const { idToken, refreshToken, localId } = await identity.signUp();
   expect(await identity.call('delete', { idToken })).toMatchObject({ status: 200, body: {} });
@@ -88,7 +88,7 @@ test('a deleted account is gone with its tokens, and its address is free', async
   expect((await identity.signUp())['localId']).not.toBe(localId);
 });
 
-test('an old refresh token keeps working, so a lost answer signs nobody out', async () => {
+test('an old refresh token stays valid, so a lost answer signs nobody out', async () => {
   const identity = await anIdentity();
   const { refreshToken, localId } = await identity.signUp();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -101,7 +101,7 @@ test('an old refresh token keeps working, so a lost answer signs nobody out', as
   expect(await identity.refresh('A'.repeat(64))).toMatchObject({ refused: 'TOKEN_EXPIRED' });
 });
 
-test('the policies say what is so', async () => {
+test('the policies match the rules', async () => {
   const { app } = await anIdentity();
   const get = async (path: string) =>
     (await app.request(`/identitytoolkit.googleapis.com/v2/${path}?key=any`)).json();

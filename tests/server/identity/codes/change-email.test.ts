@@ -25,7 +25,7 @@ async function aPerson(verified = true) {
   };
 }
 
-test('a link confirms the address, once, and the session goes on', async () => {
+test('a link confirms the address, once, and the session continues', async () => {
   const { call, made, mailTo, apply, me, api, refresh, deps } = await aPerson(false);
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made['idToken'] });
   const { code } = await mailTo(EMAIL);
@@ -37,7 +37,7 @@ test('a link confirms the address, once, and the session goes on', async () => {
   expect(await apply(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('the new address counts once its link is opened; then every session ends and the old address is told', async () => {
+test('the new address applies once its link is opened; every session ends and the old address gets a mail', async () => {
   const { changeCode, apply, made, api, refresh, call, signIn, me, mailTo, mailsTo } = await aPerson();
   const code = await changeCode();
   expect(await call('resetPassword', { oobCode: code })).toMatchObject({
@@ -55,7 +55,7 @@ test('the new address counts once its link is opened; then every session ends an
   expect(told.text).toContain(NEW);
 });
 
-test('the way back: the old address is the account’s again, and whoever changed it is out', async () => {
+test('recovery restores the old address and locks out who changed it', async () => {
   const person = await aPerson();
   const { changeCode, apply, signIn, me, mailTo, call, clock, api, database, made } = person;
   await apply(await changeCode());
@@ -85,7 +85,7 @@ test('the way back: the old address is the account’s again, and whoever change
   expect(await apply(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('a password that was set after the address was changed goes with the way back; an older one stays', async () => {
+test('recovery removes a password set after the change of address, and keeps an older one', async () => {
   const { changeCode, apply, signIn, mailTo, call, clock } = await aPerson();
   await apply(await changeCode());
   const { code } = await mailTo(EMAIL);
@@ -102,7 +102,7 @@ test('a password that was set after the address was changed goes with the way ba
   expect(await signIn(EMAIL, 'owners-own1')).toMatchObject({ status: 200 });
 });
 
-test('a second change does not take the first way back away, nor does its own way back', async () => {
+test('neither a second change nor its own recovery voids the first recovery', async () => {
   const { changeCode, apply, signIn, mailTo, clock } = await aPerson();
   await apply(await changeCode());
   clock.advance(DAY_MS);
@@ -113,7 +113,7 @@ test('a second change does not take the first way back away, nor does its own wa
   expect(await signIn(EMAIL)).toMatchObject({ status: 200 });
 });
 
-test('the owner’s way back makes the ways back to addresses in between void', async () => {
+test("the owner's recovery voids the recovery of addresses in between", async () => {
   const { changeCode, apply, signIn, mailTo, clock } = await aPerson();
   await apply(await changeCode());
   clock.advance(DAY_MS);
@@ -122,7 +122,7 @@ test('the owner’s way back makes the ways back to addresses in between void', 
   expect(await apply((await mailTo(NEW)).code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('the way back is good for 30 days', async () => {
+test('a recovery link is valid for 30 days', async () => {
   const { changeCode, apply, mailTo, clock } = await aPerson();
   await apply(await changeCode());
   const { code } = await mailTo(EMAIL);
@@ -130,7 +130,7 @@ test('the way back is good for 30 days', async () => {
   expect(await apply(code)).toMatchObject({ refused: 'EXPIRED_OOB_CODE' });
 });
 
-test('whoever takes the old address without confirming it does not bar the way back', async () => {
+test('an account that takes the old address without confirming it does not block the recovery', async () => {
   const { changeCode, apply, mailTo, signUp, signIn, me, made } = await aPerson();
   await apply(await changeCode());
   await signUp(EMAIL, 'squatter1');
@@ -139,13 +139,13 @@ test('whoever takes the old address without confirming it does not bar the way b
   expect(await signIn(EMAIL, 'squatter1')).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
 });
 
-test('an address that was never confirmed gets no way into the account', async () => {
+test('an address that was never confirmed gets no recovery link', async () => {
   const { changeCode, apply, mailsTo } = await aPerson(false);
   expect(await apply(await changeCode())).toMatchObject({ status: 200 });
   expect(await mailsTo(EMAIL)).toEqual([]);
 });
 
-test('a link to an address that another account took meanwhile changes nothing and stays good', async () => {
+test('a link to an address that another account took meanwhile changes nothing and stays valid', async () => {
   const { changeCode, apply, signUp, signIn, call } = await aPerson();
   const code = await changeCode();
   await signUp(NEW, 'quicker-one1');
@@ -154,7 +154,7 @@ test('a link to an address that another account took meanwhile changes nothing a
   expect(await call('resetPassword', { oobCode: code })).toMatchObject({ status: 200 });
 });
 
-test('two who change to one address in the same moment: one gets it', async () => {
+test('of two people who change to one address at the same moment, one gets it', async () => {
   const { changeCode, apply, signUp, signIn } = await aPerson();
   const other = await signUp('taro@example.jp');
   const codes = [await changeCode(), await changeCode(NEW, other['idToken'])];
@@ -166,7 +166,7 @@ test('two who change to one address in the same moment: one gets it', async () =
   expect(entries[2]).toMatchObject({ status: 200 });
 });
 
-test('of two uses of one link at the same time one counts', async () => {
+test('of two simultaneous uses of one link, one counts', async () => {
   const { changeCode, apply, mailsTo } = await aPerson();
   const code = await changeCode();
   const answers = await Promise.all([apply(code), apply(code), apply(code)]);
@@ -175,7 +175,7 @@ test('of two uses of one link at the same time one counts', async () => {
   expect(await mailsTo(EMAIL)).toHaveLength(1);
 });
 
-test('a link speaks for the address it was sent to: a change makes the older ones void', async () => {
+test('a change of address voids the links to the address before', async () => {
   const { call, made, changeCode, apply, mailTo } = await aPerson();
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made['idToken'] });
   const verify = (await mailTo(EMAIL)).code;
@@ -188,7 +188,7 @@ test('a link speaks for the address it was sent to: a change makes the older one
   });
 });
 
-test('a code for signing in or for a password confirms no address', async () => {
+test('refuses to confirm an address by a code for sign-in or password', async () => {
   const { call, apply, mailTo } = await aPerson();
   for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN']) {
     await call('sendOobCode', { requestType, email: EMAIL });
@@ -198,7 +198,7 @@ test('a code for signing in or for a password confirms no address', async () => 
   }
 });
 
-test('a pending change of a person without an address does not take away the one they got meanwhile', async () => {
+test('a pending change does not replace an address that the person got meanwhile', async () => {
   const identity = await anIdentity();
   const { idToken } = (await identity.call('signInWithPhoneNumber', await codeFor(identity))).body;
   await identity.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: NEW });

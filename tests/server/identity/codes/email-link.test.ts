@@ -18,7 +18,7 @@ async function aDoor() {
   };
 }
 
-test('an unknown address gets an account, confirmed, once', async () => {
+test('makes one confirmed account for an unknown address', async () => {
   const { ask, enter, deps, call } = await aDoor();
   const code = await ask();
   const answer = await enter(code, ` ${EMAIL.toUpperCase()}`);
@@ -29,7 +29,7 @@ test('an unknown address gets an account, confirmed, once', async () => {
   expect(await enter(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('a known person comes in to the same account, and keeps the password', async () => {
+test('signs a known person in to the same account, and keeps the password', async () => {
   const { ask, enter, signUp, signIn, database } = await aDoor();
   const { localId } = await signUp();
   await database.db.updateTable('idp_users').set({ email_verified: true }).execute();
@@ -37,7 +37,7 @@ test('a known person comes in to the same account, and keeps the password', asyn
   expect(await signIn()).toMatchObject({ status: 200 });
 });
 
-test('whoever signed up with somebody else’s address is out when its owner comes', async () => {
+test('locks out somebody who signed up with a foreign address when its owner signs in', async () => {
   const { ask, enter, signUp, signIn, api, refresh } = await aDoor();
   const code = await ask();
   const squatter = await signUp(EMAIL, 'squatter1');
@@ -48,7 +48,7 @@ test('whoever signed up with somebody else’s address is out when its owner com
   expect(await signIn(EMAIL, 'squatter1')).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
 });
 
-test('the address has to be known, looking does not tell it, and a wrong one leaves the link good', async () => {
+test('requires the address, does not reveal it, and keeps the link valid after a wrong one', async () => {
   const { ask, enter, call } = await aDoor();
   const oobCode = await ask();
   expect((await call('resetPassword', { oobCode })).body).toEqual({ requestType: 'EMAIL_SIGNIN' });
@@ -57,7 +57,7 @@ test('the address has to be known, looking does not tell it, and a wrong one lea
   expect(await enter(oobCode)).toMatchObject({ status: 200 });
 });
 
-test('made-up links, old ones, and links for something else let nobody in', async () => {
+test('refuses made-up links, expired ones, and links for another purpose', async () => {
   const { ask, enter, signUp, call, clock, database } = await aDoor();
   const { mailTo } = aMailbox(database.db);
   await signUp();
@@ -69,7 +69,7 @@ test('made-up links, old ones, and links for something else let nobody in', asyn
   expect(await enter(old)).toMatchObject({ refused: 'EXPIRED_OOB_CODE' });
 });
 
-test('a disabled person is not let in', async () => {
+test('refuses a disabled person', async () => {
   const { ask, enter, signUp, database } = await aDoor();
   await signUp();
   const code = await ask();
@@ -77,7 +77,7 @@ test('a disabled person is not let in', async () => {
   expect(await enter(code)).toMatchObject({ refused: 'USER_DISABLED' });
 });
 
-test('two openings of one link at once make one account and one session', async () => {
+test('opening one link twice at once makes one account and one session', async () => {
   const { ask, enter, database } = await aDoor();
   const code = await ask();
   const answers = await Promise.all([enter(code), enter(code)]);
@@ -86,7 +86,7 @@ test('two openings of one link at once make one account and one session', async 
   expect(await database.db.selectFrom('idp_refresh_tokens').selectAll().execute()).toHaveLength(1);
 });
 
-test('with a session the link confirms the own address, and takes no other one', async () => {
+test("with a session the link confirms the person's own address, and no other", async () => {
   const { ask, enter, signUp, deps } = await aDoor();
   const { idToken, localId } = await signUp();
   const answer = await enter(await ask(), EMAIL, idToken);

@@ -18,7 +18,7 @@ async function aForgetfulPerson(limits: 'on' | 'off' = 'off') {
   return { ...identity, ...box, made, ask, reset };
 }
 
-test('looking tells what a link is for and uses nothing up; then the password is set, once', async () => {
+test('checks a link without using it up, then sets the password once', async () => {
   const { call, ask, reset, signIn } = await aForgetfulPerson();
   const oobCode = await ask();
   for (let times = 0; times < 2; times += 1) {
@@ -33,7 +33,7 @@ test('looking tells what a link is for and uses nothing up; then the password is
   expect(await reset(oobCode)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('a reset proves the mailbox, ends every session at once, and is told by mail', async () => {
+test('a reset proves the mailbox, ends every session, and sends a notice', async () => {
   const { ask, reset, made, signIn, refresh, api, call, mailTo } = await aForgetfulPerson();
   expect(await api(made['idToken'])).toBe(200);
   await reset(await ask());
@@ -48,7 +48,7 @@ test('a reset proves the mailbox, ends every session at once, and is told by mai
   expect(mine.users?.[0]).toMatchObject({ emailVerified: true });
 });
 
-test('a weak password leaves the link good', async () => {
+test('a weak password keeps the link valid', async () => {
   const { ask, reset, signIn } = await aForgetfulPerson();
   const oobCode = await ask();
   expect(await reset(oobCode, 'short1')).toMatchObject({ refused: 'WEAK_PASSWORD' });
@@ -57,7 +57,7 @@ test('a weak password leaves the link good', async () => {
   expect(await reset(oobCode)).toMatchObject({ status: 200 });
 });
 
-test('a link whose hour is over is told from one that never was', async () => {
+test('tells an expired link from a made-up one', async () => {
   const { call, ask, reset, clock, signIn } = await aForgetfulPerson();
   const oobCode = await ask();
   clock.advance(HOUR_MS - 1);
@@ -70,7 +70,7 @@ test('a link whose hour is over is told from one that never was', async () => {
   expect(await signIn()).toMatchObject({ status: 200 });
 });
 
-test('a link for something else sets no password', async () => {
+test('refuses to set a password by a link for another purpose', async () => {
   const { call, made, mailTo, reset, signIn } = await aForgetfulPerson();
   for (const requestType of ['VERIFY_EMAIL', 'EMAIL_SIGNIN']) {
     await call('sendOobCode', { requestType, idToken: made['idToken'], email: EMAIL });
@@ -79,7 +79,7 @@ test('a link for something else sets no password', async () => {
   expect(await signIn()).toMatchObject({ status: 200 });
 });
 
-test('guesses of others do not keep out whoever has the mailbox', async () => {
+test('guesses of others do not lock out the owner of the mailbox', async () => {
   const { ask, reset, signIn } = await aForgetfulPerson('on');
   for (let tries = 0; tries < 11; tries += 1) await signIn(EMAIL, 'wrong-pass1');
   expect(await signIn()).toMatchObject({ refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
@@ -87,7 +87,7 @@ test('guesses of others do not keep out whoever has the mailbox', async () => {
   expect(await signIn(EMAIL, NEW)).toMatchObject({ status: 200 });
 });
 
-test('of two resets by one link at the same time one wins', async () => {
+test('of two simultaneous resets by one link, one succeeds', async () => {
   const { ask, reset, signIn, mailsTo } = await aForgetfulPerson();
   const oobCode = await ask();
   const passwords = ['hidamari-a1', 'hidamari-b1'];
@@ -100,7 +100,7 @@ test('of two resets by one link at the same time one wins', async () => {
   expect(told.filter(({ subject }) => subject.includes('変更されました'))).toHaveLength(1);
 });
 
-test('a disabled person gets no mail, and a link from before opens nothing', async () => {
+test('sends no mail to a disabled person, and refuses their earlier link', async () => {
   const { call, ask, reset, mailsTo, database } = await aForgetfulPerson();
   const oobCode = await ask();
   await database.db.updateTable('idp_users').set({ disabled: true }).execute();
@@ -111,7 +111,7 @@ test('a disabled person gets no mail, and a link from before opens nothing', asy
   expect(await mailsTo(EMAIL)).toHaveLength(1);
 });
 
-test('a new password, by whichever way, makes links from before void', async () => {
+test('a new password voids earlier links, however it was set', async () => {
   const { call, ask, mailTo, made, signIn } = await aForgetfulPerson();
   await call('sendOobCode', {
     ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: made['idToken'], newEmail: 'thief@example.jp' },

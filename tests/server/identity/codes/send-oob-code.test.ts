@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(sent.body)).not.toContain(link.searchParams.get('oobCode'));
 });
 
-test('only a hash of the code is kept', async () => {
+test('stores only a hash of the code', async () => {
   const { call, mailTo, database } = await aSchool();
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
   const { code } = await mailTo(EMAIL);
@@ -43,7 +43,7 @@ test('only a hash of the code is kept', async () => {
   expect(rows[0]?.code_hash.toString('base64url')).not.toBe(code);
 });
 
-test('a new link makes the one before it void, but not a link for something else', async () => {
+test('a new link voids the one before it, but not a link for another purpose', async () => {
   const { call, mailTo, idToken } = await aSchool();
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const verify = (await mailTo(EMAIL)).code;
@@ -57,7 +57,7 @@ test('a new link makes the one before it void, but not a link for something else
   expect(await call('resetPassword', { oobCode: verify })).toMatchObject({ status: 200 });
 });
 
-test('code and mail stand together, or neither', async () => {
+test('stores code and mail together or not at all', async () => {
   const { call, database } = await aSchool();
   const broken = `
     create function no_mail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
@@ -115,7 +115,7 @@ test.each([
   expect(await written()).toBe(0);
 });
 
-test('a change of address asks for a recent sign-in, a shape, and another address', async () => {
+test('a change of address needs a recent sign-in and another, well-formed address', async () => {
   const { call, idToken, clock, written } = await aSchool();
   const change = (newEmail?: string) =>
     call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -127,7 +127,7 @@ test('a change of address asks for a recent sign-in, a shape, and another addres
   expect(await written()).toBe(0);
 });
 
-test('a mailbox is not flooded, whatever the mails are about', async () => {
+test('limits the mails to one mailbox, whatever they are about', async () => {
   const identity = await anIdentity('on');
   const { idToken } = await identity.signUp();
   const { mailsTo } = aMailbox(identity.database.db);

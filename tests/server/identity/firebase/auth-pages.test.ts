@@ -39,7 +39,7 @@ function anApp(env: Record<string, string>, upstream = `http://127.0.0.1:${fireb
   return app;
 }
 
-test('the pages of pop-ups come from Firebase, with what was asked and without what is ours', async () => {
+test('proxies the pages of pop-ups from Firebase, with the query and without our cookies and tokens', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/handler?apiKey=key&providerId=google.com', {
     headers: { cookie: 'ours=1', authorization: 'Bearer secret', 'x-forwarded-for': '203.0.113.9' },
   });
@@ -55,7 +55,7 @@ test('the pages of pop-ups come from Firebase, with what was asked and without w
   expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
 });
 
-test('only our own pages may frame them', async () => {
+test('allows only our own pages to frame them', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/iframe');
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -64,7 +64,7 @@ test('only our own pages may frame them', async () => {
   expect(ours.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('the answer of Apple, which comes by POST, goes on whole; one too large does not', async () => {
+test("passes on Apple's answer, which comes by POST, and refuses one that is too large", async () => {
   const post = (body: string) =>
     anApp(FIREBASE).request('/__/auth/handler', {
       method: 'POST',
@@ -85,22 +85,22 @@ test.each([
   '/__/hosting/anything',
   '/__/firebase/other.json',
   '/home',
-])('%s is not handed on', async (path) => {
+])('does not proxy %s', async (path) => {
   expect(await (await anApp(FIREBASE).request(path)).text()).toBe('the app');
   expect(heard).toEqual([]);
 });
 
-test('a redirect is the browser’s to follow, not the server’s', async () => {
+test('passes a redirect on to the browser', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/elsewhere');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://a.example']);
 });
 
-test('Firebase out of reach is told as such', async () => {
+test('reports that Firebase cannot be reached', async () => {
   const answer = await anApp(FIREBASE, 'http://127.0.0.1:1').request('/__/auth/handler');
   expect(answer.status).toBe(503);
 });
 
-test('with embedded identity nothing is handed on', async () => {
+test('proxies nothing with embedded identity', async () => {
   const app = anApp({ AUTH_MODE: 'embedded' });
   expect(await (await app.request('/__/auth/handler')).text()).toBe('the app');
 });

@@ -36,7 +36,7 @@ async function aKey(kid: string) {
 const verifying = (given: Parameters<typeof googleKeys>[0] = {}) =>
   createVerifier(googleKeys({ url: `http://127.0.0.1:${google.port}/`, ...given }), PROJECT);
 
-test('keys are fetched once for many tokens', async () => {
+test('fetches the keys once for many tokens', async () => {
   const key = await aKey('a');
   published = [key.jwk];
   const verify = verifying();
@@ -46,7 +46,7 @@ test('keys are fetched once for many tokens', async () => {
   expect(asked).toBe(1);
 });
 
-test('a rotation is followed, and a made-up key does not make us ask again and again', async () => {
+test('follows a rotation, and does not fetch again and again for a made-up key', async () => {
   const [old, young, forged] = [await aKey('a'), await aKey('b'), await aKey('forged')];
   published = [old.jwk];
   const verify = verifying({ cooldownDuration: 0 });
@@ -62,7 +62,7 @@ test('a rotation is followed, and a made-up key does not make us ask again and a
   expect(asked).toBe(3);
 });
 
-test('while Google is away, known keys serve for a day, and nobody is called a forger', async () => {
+test('uses known keys for a day while Google cannot be reached, and refuses no token as forged', async () => {
   const [key, unknown] = [await aKey('a'), await aKey('b')];
   published = [key.jwk];
   let now = Date.now();

@@ -5,7 +5,7 @@ import { mountIdentity } from '#server/identity/mount.ts';
 import { scryptHasher } from '#server/identity/passwords/hasher.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
-test('the right password signs in, and the API knows the person', async () => {
+test('signs in with the right password, and the API knows the person', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
   const answer = await identity.signIn(' HANAKO@Example.jp');
@@ -21,7 +21,7 @@ test('the right password signs in, and the API knows the person', async () => {
   });
 });
 
-test('a wrong password and an unknown address are the same answer for the same work', async () => {
+test('answers a wrong password and an unknown address alike, with the same work', async () => {
   const identity = await anIdentity();
   await identity.signUp();
   const asked: boolean[] = [];
@@ -45,7 +45,7 @@ test('a wrong password and an unknown address are the same answer for the same w
   expect(asked).toEqual([true, false]);
 });
 
-test('nobody comes in by the stand-in for an unknown address', async () => {
+test('refuses the placeholder hash of an unknown address', async () => {
   expect(await scryptHasher.verify('', null)).toBe(false);
   const kept = await scryptHasher.hash('がんばる1');
   expect(await scryptHasher.verify('がんばる1', kept)).toBe(true);
@@ -54,7 +54,7 @@ test('nobody comes in by the stand-in for an unknown address', async () => {
   expect(await scryptHasher.verify('がんばる2', kept)).toBe(false);
 });
 
-test('a disabled person is told so only with the right password', async () => {
+test('reveals that a person is disabled only with the right password', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
   await identity.database.db.updateTable('idp_users').set({ disabled: true }).execute();
@@ -66,7 +66,7 @@ test('a disabled person is told so only with the right password', async () => {
   });
 });
 
-test('guesses are limited per account, across two servers, and a success forgives', async () => {
+test('limits guesses per account, over two servers, and clears the count after a success', async () => {
   const identity = await anIdentity('on');
   await identity.signUp();
   const second = createApp(identity.deps);

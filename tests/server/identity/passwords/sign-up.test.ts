@@ -25,7 +25,7 @@ test('makes an account whose token has the claims of a Firebase token', async ()
   expect(decodeProtectedHeader(made['idToken'] ?? '')).toMatchObject({ alg: 'RS256' });
 });
 
-test('keeps neither password nor refresh token in the clear', async () => {
+test('stores neither password nor refresh token in the clear', async () => {
   const made = await identity.signUp('secret@example.jp', 'never-in-the-clear-1');
   const { db } = identity.database;
   const user = await db
@@ -65,7 +65,7 @@ test('refuses an anonymous person', async () => {
   });
 });
 
-test('of sign-ups for one address at the same time one wins', async () => {
+test('of simultaneous sign-ups for one address, one succeeds', async () => {
   const all = await Promise.all(
     Array.from({ length: 6 }, () =>
       identity.call('signUp', { email: 'race@example.jp', password: PASSWORD }),
@@ -75,7 +75,7 @@ test('of sign-ups for one address at the same time one wins', async () => {
   expect(all.filter(({ refused }) => refused === 'EMAIL_EXISTS')).toHaveLength(5);
 });
 
-test('a fault in the middle leaves no half account', async () => {
+test('a failure in the middle leaves no partial account', async () => {
   const { db, pool } = identity.database;
   await pool.query(`
     create function no_tokens() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;

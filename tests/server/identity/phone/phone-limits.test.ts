@@ -6,7 +6,7 @@ import { NUMBER } from './a-phone.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-test('a number gets five codes an hour and ten a day, over all servers, and no SMS beyond', async () => {
+test('sends a number five codes an hour and ten a day, over all servers, and no more', async () => {
   const identity = await anIdentity('on');
   const apps = [identity.app, createApp(identity.deps)];
   const ask = (i: number) => identity.call('sendVerificationCode', { phoneNumber: NUMBER }, apps[i % 2]);
@@ -21,7 +21,7 @@ test('a number gets five codes an hour and ten a day, over all servers, and no S
   expect(await sent()).toBe(10);
 });
 
-test('one sender cannot have the school write to number after number', async () => {
+test('limits the SMS of one sender to many numbers', async () => {
   const identity = await anIdentity('on');
   const answers = await Promise.all(
     Array.from({ length: 35 }, (_, i) =>
@@ -31,7 +31,7 @@ test('one sender cannot have the school write to number after number', async () 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
 });
 
-test('where no SMS can leave, the door is shut', async () => {
+test('refuses phone sign-in where no SMS can be sent', async () => {
   const identity = await anIdentity();
   const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp' };
   const config = { ...readConfig(env, process.cwd()), auth: identity.deps.config.auth };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { codeFor, NUMBER } from './a-phone.ts';
 
-test('a number is linked, then changed; the tokens stay those of the sign-in before', async () => {
+test('links a number, then changes it; the tokens keep the time and method of the sign-in', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
   identity.clock.advance(10 * 60_000);
@@ -26,7 +26,7 @@ test('a number is linked, then changed; the tokens stay those of the sign-in bef
   expect(free.body).toMatchObject({ isNewUser: true });
 });
 
-test("another account's number is not taken over: its holder gets a proof for that account, good once", async () => {
+test('does not take over the number of another account: its holder gets a proof for that account, good once', async () => {
   const identity = await anIdentity();
   const holder = await identity.call('signInWithPhoneNumber', await codeFor(identity));
   const made = await identity.signUp();
@@ -47,7 +47,7 @@ test("another account's number is not taken over: its holder gets a proof for th
   expect((await identity.call('signInWithPhoneNumber', proof)).refused).toBe('INVALID_TEMPORARY_PROOF');
 });
 
-test('two who link one number at once: one has it, the other gets a proof', async () => {
+test('of two people who link one number at once, one gets it and the other a proof', async () => {
   const identity = await anIdentity();
   const people = [await identity.signUp('a@example.jp'), await identity.signUp('b@example.jp')];
   const codes = [await codeFor(identity)];
@@ -61,7 +61,7 @@ test('two who link one number at once: one has it, the other gets a proof', asyn
   expect(answers.filter(({ body }) => body['idToken'] !== undefined)).toHaveLength(1);
 });
 
-test('two phones that begin with one number at once make one account', async () => {
+test('two phones that sign in with one new number at once make one account', async () => {
   const identity = await anIdentity();
   const codes = [await codeFor(identity)];
   identity.clock.advance(1000);

@@ -4,7 +4,7 @@ import { codeFor, lastSms, NUMBER, wrong } from './a-phone.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a number gets a code that only this school can offer, and its holder comes in, new and again', async () => {
+test('signs a number in by a code for this origin only, as a new person and again', async () => {
   const identity = await anIdentity();
   const first = await codeFor(identity);
   const sms = await lastSms(identity);
@@ -25,7 +25,7 @@ test('a number gets a code that only this school can offer, and its holder comes
   });
 });
 
-test('neither the code nor its session stands in the database', async () => {
+test('stores neither the code nor its session in the clear', async () => {
   const identity = await anIdentity();
   const { code, sessionInfo } = await codeFor(identity);
   const [row] = await identity.database.db.selectFrom('idp_sms_codes').selectAll().execute();
@@ -38,7 +38,7 @@ test('neither the code nor its session stands in the database', async () => {
   }
 });
 
-test('a code serves once, also when it is sent twice at once', async () => {
+test('accepts a code once, also when it is sent twice at once', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const answers = await Promise.all([1, 2, 3].map(() => identity.call('signInWithPhoneNumber', given)));
@@ -50,7 +50,7 @@ test('a code serves once, also when it is sent twice at once', async () => {
   expect(await identity.database.db.selectFrom('idp_users').selectAll().execute()).toHaveLength(1);
 });
 
-test('a wrong code may be followed by the right one; after five minutes neither helps', async () => {
+test('accepts the right code after a wrong one, and none after five minutes', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const refused = await identity.call('signInWithPhoneNumber', { ...given, code: wrong(given.code) });
@@ -62,7 +62,7 @@ test('a wrong code may be followed by the right one; after five minutes neither 
   expect((await identity.call('signInWithPhoneNumber', late)).refused).toBe('SESSION_EXPIRED');
 });
 
-test('guesses sent all at once share five tries', async () => {
+test('limits guesses that are sent at once to five', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const guesses = Array.from({ length: 40 }, (_, i) =>
@@ -92,12 +92,12 @@ test.each([
 });
 const shared = await anIdentity();
 
-test('the SDK is given a captcha key', async () => {
+test('gives the SDK a captcha key', async () => {
   const answer = await shared.app.request('/identitytoolkit.googleapis.com/v1/recaptchaParams?key=any');
   expect(await answer.json()).toMatchObject({ recaptchaSiteKey: expect.stringMatching(/./) });
 });
 
-test('a disabled person learns of it only with the code, and a sign-in to prove oneself makes no account', async () => {
+test('reveals a disabled person only with the code, and reauthentication makes no account', async () => {
   const identity = await anIdentity();
   const nobody = await identity.call('signInWithPhoneNumber', {
     ...(await codeFor(identity)),

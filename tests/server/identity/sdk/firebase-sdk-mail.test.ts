@@ -27,7 +27,7 @@ const { identity, aDevice, codeOf } = await anSdk();
 const { mailTo, mailsTo } = aMailbox(identity.database.db);
 const url = 'http://localhost:3000/home';
 
-test('the mail confirms the address: link read by the SDK, code looked at, applied, told after a reload', async () => {
+test('confirms an address by mail: the SDK reads the link, checks and applies the code, and a reload shows it', async () => {
   const auth = aDevice();
   const { user } = await createUserWithEmailAndPassword(auth, 'verify@example.jp', PASSWORD);
   await sendEmailVerification(user, { url });
@@ -48,7 +48,7 @@ test('the mail confirms the address: link read by the SDK, code looked at, appli
   expect(await codeOf(applyActionCode(elsewhere, code))).toBe('auth/invalid-action-code');
 });
 
-test('a forgotten password: the mail, the code, the new password; the other device is out', async () => {
+test('resets a forgotten password by mail, and signs the other device out', async () => {
   const there = aDevice();
   const { user } = await createUserWithEmailAndPassword(there, 'reset@example.jp', PASSWORD);
   const here = aDevice();
@@ -67,7 +67,7 @@ test('a forgotten password: the mail, the code, the new password; the other devi
   expect(await again.user.getIdToken(true)).toBeTruthy();
 });
 
-test('another address, and the way back to the old one', async () => {
+test('changes the address, and recovers the old one', async () => {
   const auth = aDevice();
   const { user } = await createUserWithEmailAndPassword(auth, 'old@example.jp', PASSWORD);
   await sendEmailVerification(user);
@@ -95,7 +95,7 @@ test('another address, and the way back to the old one', async () => {
   expect(recovered.user.uid).toBe(user.uid);
 });
 
-test('a mailed link signs in, and then a password is set for the address', async () => {
+test('signs in by a mailed link, then sets a password for the address', async () => {
   const auth = aDevice();
   const email = 'link@example.jp';
   await sendSignInLinkToEmail(auth, email, { url, handleCodeInApp: true });
@@ -110,7 +110,7 @@ test('a mailed link signs in, and then a password is set for the address', async
   expect((await signInWithEmailAndPassword(auth, email, PASSWORD)).user.uid).toBe(user.uid);
 });
 
-test('linking and unlinking arrive under codes that the app knows', async () => {
+test('reports failures of linking and unlinking with codes that the app knows', async () => {
   const auth = aDevice();
   const { user } = await createUserWithEmailAndPassword(auth, 'ways@example.jp', PASSWORD);
   expect(await codeOf(unlink(user, 'password'))).toBe('auth/last-sign-in-method');
@@ -133,7 +133,7 @@ test('linking and unlinking arrive under codes that the app knows', async () => 
   expect(await fetchSignInMethodsForEmail(auth, 'ways@example.jp')).toEqual([]);
 });
 
-test('a way on that is not ours is refused', async () => {
+test('refuses a continue URL of another site', async () => {
   const auth = aDevice();
   const ask = sendPasswordResetEmail(auth, 'reset@example.jp', { url: 'https://evil.example/' });
   expect(await codeOf(ask)).toBe('auth/unauthorized-continue-uri');

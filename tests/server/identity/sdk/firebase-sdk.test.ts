@@ -27,7 +27,7 @@ test('sign-up, a fresh token, profile, sign-out and sign-in', async () => {
   await user.reload();
 });
 
-test('refusals arrive under the codes that the app knows', async () => {
+test('reports refusals with codes that the app knows', async () => {
   const auth = aDevice();
   const { user } = await createUserWithEmailAndPassword(auth, 'codes@example.jp', PASSWORD);
   const signIn = (email: string, password: string) =>
@@ -43,7 +43,7 @@ test('refusals arrive under the codes that the app knows', async () => {
   expect(user.uid).toBeTruthy();
 });
 
-test('a new password ends the other device, and the account can be deleted', async () => {
+test('a new password signs the other device out, and the account can be deleted', async () => {
   const [mine, other] = [aDevice(), aDevice()];
   const { user } = await createUserWithEmailAndPassword(mine, 'two@example.jp', PASSWORD);
   const there = await signInWithEmailAndPassword(other, 'two@example.jp', PASSWORD);

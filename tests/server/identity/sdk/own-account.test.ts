@@ -22,7 +22,7 @@ async function two(email: string) {
   return { here, there, uid };
 }
 
-test('nobody is in: every deed says so', async () => {
+test('every action fails without a signed-in person', async () => {
   const visitor = aDevice();
   expect(await visitor.account.facts()).toBeNull();
   expect(await visitor.account.renewed()).toBeNull();
@@ -38,7 +38,7 @@ test('nobody is in: every deed says so', async () => {
   expect(await Promise.all(deeds.map(codeOf))).toEqual(deeds.map(() => 'null-user'));
 });
 
-test('an address is verified by the link of the mail; the token that the school reads says so', async () => {
+test('verifies an address by the link of the mail, also in the token that the server reads', async () => {
   const { here, uid } = await two('verify@example.jp');
   expect(newcomers).toContain(uid);
   expect(await here.account.facts()).toEqual({
@@ -59,7 +59,7 @@ test('an address is verified by the link of the mail; the token that the school 
   expect(await school.deps.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
 });
 
-test('a forgotten password: the mail is sent where there is somebody, and nothing says where not', async () => {
+test('sends a reset mail to a known address, and answers alike for an unknown one', async () => {
   const { here } = await two('forgot@example.jp');
   const visitor = aDevice();
   const before = await mailbox.written();
@@ -76,7 +76,7 @@ test('a forgotten password: the mail is sent where there is somebody, and nothin
   expect(visitor.state()).toMatchObject({ kind: 'in' });
 });
 
-test('another address counts once its link is opened, and then everybody signs in again', async () => {
+test('a new address applies once its link is opened, and every device signs in again', async () => {
   const { here } = await two('old@example.jp');
   await here.account.sendVerification();
   await here.actions.apply((await mailbox.mailTo('old@example.jp')).code);
@@ -100,7 +100,7 @@ test('another address counts once its link is opened, and then everybody signs i
   });
 });
 
-test('a new password ends the other device and leaves this one in', async () => {
+test('a new password signs the other device out and keeps this one', async () => {
   const { here, there } = await two('change@example.jp');
   expect(await codeOf(here.account.reauthenticateWithPassword('wrong-pass1'))).toBe('invalid-credential');
   await here.account.reauthenticateWithPassword(PASSWORD);
@@ -110,14 +110,14 @@ test('a new password ends the other device and leaves this one in', async () => 
   expect(there.state()).toEqual({ kind: 'out', reason: 'expired' });
 });
 
-test('the last way in stays', async () => {
+test('refuses to remove the last sign-in method', async () => {
   const { here } = await two('last@example.jp');
   expect(await codeOf(here.account.unlink('password'))).toBe('last-method');
   expect(await codeOf(here.account.unlink('google.com'))).toBe('no-such-provider');
   expect(await here.account.facts()).toMatchObject({ methods: ['password'] });
 });
 
-test('whoever opens the link of a mail is in, and new; a first password can follow', async () => {
+test('signs in a new person by the link of a mail, who can then set a first password', async () => {
   await school.call('sendOobCode', {
     requestType: 'EMAIL_SIGNIN',
     email: 'link@example.jp',
@@ -135,7 +135,7 @@ test('whoever opens the link of a mail is in, and new; a first password can foll
   await aDevice().signIn('link@example.jp', PASSWORD);
 });
 
-test('sessions that the school ends and accounts that it shuts are heard of at the next renewal', async () => {
+test('notices ended sessions and disabled accounts at the next token renewal', async () => {
   const revoked = await two('revoked@example.jp');
   await revokeSessions(db, revoked.uid, new Date());
   expect(await revoked.here.idToken({ refresh: true })).toBeNull();
@@ -147,7 +147,7 @@ test('sessions that the school ends and accounts that it shuts are heard of at t
   expect(await codeOf(disabled.here.signIn('disabled@example.jp', PASSWORD))).toBe('user-disabled');
 });
 
-test('a deleted account is out as after a sign-out, also when the school deleted it first', async () => {
+test('signs out after the account was deleted, also when the server deleted it first', async () => {
   const mine = await two('mine@example.jp');
   await mine.here.account.remove();
   expect(mine.here.state()).toEqual({ kind: 'out', reason: 'signed-out' });
@@ -158,7 +158,7 @@ test('a deleted account is out as after a sign-out, also when the school deleted
   expect(gone.here.state()).toEqual({ kind: 'out', reason: 'signed-out' });
 });
 
-test('without a line the person stays, and the deed says why it failed', async () => {
+test('keeps the person signed in while offline, and reports why the action failed', async () => {
   const { here } = await two('line@example.jp');
   await leave();
   expect(await codeOf(here.account.changePassword(NEW_PASSWORD))).toBe('network-request-failed');

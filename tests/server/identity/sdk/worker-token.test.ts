@@ -44,7 +44,7 @@ async function thePageSignsUp(): Promise<string> {
   return user.uid;
 }
 
-test('the worker speaks as the person of the page, and renews a token that the school refused', async () => {
+test("the worker uses the token of the page's person, and renews one that the server refused", async () => {
   const uid = await thePageSignsUp();
   const worker = workerPorts(config);
   const standing = await worker.identity({ refresh: false });

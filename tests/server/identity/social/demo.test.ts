@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { chosen, handlerQuery, ORIGIN, post, toldBy } from './a-popup.ts';
 
-test('the chooser says what it is, and a demo person comes in, new and again', async () => {
+test('the chooser says that it is a demo, and signs a demo person in, new and again', async () => {
   const identity = await anIdentity();
   const page = await identity.app.request(`/emulator/auth/handler?${handlerQuery()}`);
   expect(page.status).toBe(200);
@@ -26,7 +26,7 @@ test('the chooser says what it is, and a demo person comes in, new and again', a
   });
 });
 
-test('another person is made up, and this browser alone knows them again', async () => {
+test('remembers a made-up person in this browser only', async () => {
   const identity = await anIdentity();
   const form = { name: '　はなこ ', email: ' Ｈａｎａ@example.jp' };
   const made = await post(identity.app, handlerQuery(), form);
@@ -54,7 +54,7 @@ test.each([
   ['a long name', { name: 'あ'.repeat(41), email: '' }, '名前を1文字以上'],
   ['half an address', { name: 'はなこ', email: 'hana@' }, 'のような形で入力'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
-])('%s is asked for again, and what was typed stays', async (_, form, words) => {
+])('asks again for %s, and keeps what was typed', async (_, form, words) => {
   const answer = await post(shared.app, handlerQuery(), form);
   expect(answer.status).toBe(400);
   const text = await answer.text();
@@ -64,13 +64,13 @@ test.each([
 });
 const shared = await anIdentity();
 
-test('what was typed cannot write into the page', async () => {
+test('escapes what was typed', async () => {
   const { app } = shared;
   const answer = await post(app, handlerQuery(), { name: '"><script src=x>', email: '<b>' });
   expect(await answer.text()).not.toMatch(/<script src=x|<b>[^<]*@/);
 });
 
-test('giving up tells the page that waits', async () => {
+test('cancelling informs the waiting page', async () => {
   const { app } = shared;
   const told = await toldBy(await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }));
   expect(told).toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   ['no address', { redirectUrl: 'nonsense' }],
   ['another provider', { providerId: 'facebook.com' }],
   ['another deed', { authType: 'verifyApp' }],
-])('the way back to %s is refused', async (_, change) => {
+])('refuses to return to %s', async (_, change) => {
   const { app } = shared;
   const page = await app.request(`/emulator/auth/handler?${handlerQuery(change)}`);
   expect(page.status).toBe(400);
@@ -98,7 +98,7 @@ test.each([
   expect((await post(app, handlerQuery(change), { person: 'hinata' })).status).toBe(400);
 });
 
-test("another site's form is not taken", async () => {
+test('refuses the form of another site', async () => {
   const { app, database } = await anIdentity();
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -117,7 +117,7 @@ test("another site's form is not taken", async () => {
   expect(ours.status).toBe(200);
 });
 
-test('our own pages alone may frame the hidden frame, and nobody the chooser', async () => {
+test('allows only our pages to frame the hidden frame, and nobody to frame the chooser', async () => {
   const { app } = shared;
   const frame = await app.request('/emulator/auth/iframe?apiKey=any&appName=a');
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");

@@ -37,7 +37,7 @@ const ended = (trx: Transaction<Tables>) =>
     .set({ valid_since: new Date('2026-11-21T01:03:00.000Z') })
     .execute();
 
-test('a session that ends while it links a way in gets no tokens and no way in', async () => {
+test('a session that ends while it links a provider gets no tokens and no link', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const assertion = await chosen(identity, { person: 'hinata' }, { authType: 'linkViaPopup' });
@@ -59,7 +59,7 @@ test('a session that ends while it links a way in gets no tokens and no way in',
   expect(byPhone.refused).toBe('TOKEN_EXPIRED');
 });
 
-test('a way in that is taken away while somebody uses it does not let them in', async () => {
+test('refuses a sign-in method that is removed while somebody signs in with it', async () => {
   const identity = await anIdentity();
   await identity.call('signInWithIdp', await chosen(identity));
   const assertion = await chosen(identity);

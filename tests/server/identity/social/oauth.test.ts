@@ -45,7 +45,7 @@ async function aSchool(issuer = provider.issuer) {
 
 const eventOf = async (answer: Response | Promise<Response>) => (await toldBy(await answer)).event;
 
-test('Google: the whole way there and back, new and again', async () => {
+test('Google: signs in a new person, and again', async () => {
   provider.person = HANA;
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -61,7 +61,7 @@ test('Google: the whole way there and back, new and again', async () => {
   expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
 });
 
-test('the way to Google has state, nonce and a challenge, ties the flow to this browser, and names our own address', async () => {
+test('Google: the redirect has state, nonce and challenge, binds the flow to this browser, and returns to our address', async () => {
   const school = await aSchool();
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const answer = await school.app.request(`/emulator/auth/handler?${handlerQuery()}`, { headers });
@@ -76,7 +76,7 @@ test('the way to Google has state, nonce and a challenge, ties the flow to this 
   expect(kept).not.toContain(there.searchParams.get('state'));
 });
 
-test('Apple: the answer comes as a form from its site, the name beside it once, the secret is signed', async () => {
+test('Apple: accepts the form post with the name sent once, and signs the client secret', async () => {
   provider.person = { sub: 'a-7', email: 'relay@privaterelay.example', email_verified: 'true' };
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -91,7 +91,7 @@ test('Apple: the answer comes as a form from its site, the name beside it once, 
   });
 });
 
-test('whoever says no at the provider is told so and nothing is made', async () => {
+test('reports a refusal at the provider, and stores nothing', async () => {
   provider.person = null;
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -100,7 +100,7 @@ test('whoever says no at the provider is told so and nothing is made', async () 
   expect(await school.database.db.selectFrom('idp_assertions').selectAll().execute()).toEqual([]);
 });
 
-test("an answer counts once, in the browser that began it, within ten minutes, at its own provider's address", async () => {
+test("accepts an answer once, in the browser that began it, within ten minutes, at its provider's address", async () => {
   provider.person = HANA;
   const school = await aSchool();
   const [attacker, victim] = [new Journey(school.app), new Journey(school.app)];
@@ -119,7 +119,7 @@ test("an answer counts once, in the browser that began it, within ten minutes, a
   expect((await attacker.bring(late)).status).toBe(400);
 });
 
-test("somebody else's code, put into one's own flow, is refused: the challenge does not fit", async () => {
+test('refuses the code of another flow: the challenge does not match', async () => {
   provider.person = HANA;
   const school = await aSchool();
   const [mine, other] = [new Journey(school.app), new Journey(school.app)];
@@ -131,7 +131,7 @@ test("somebody else's code, put into one's own flow, is refused: the challenge d
   });
 });
 
-test('an ID token of another flow is refused: its nonce is another', async () => {
+test('refuses the ID token of another flow: the nonce differs', async () => {
   provider.person = HANA;
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -149,7 +149,7 @@ test('an ID token of another flow is refused: its nonce is another', async () =>
   expect(lines).not.toMatch(/hana@example|花子|g-100/i);
 });
 
-test('an answer that names another issuer is refused', async () => {
+test('refuses an answer that names another issuer', async () => {
   provider.person = HANA;
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -159,7 +159,7 @@ test('an answer that names another issuer is refused', async () => {
   expect(await eventOf(browser.bring({ address: mixed, form }))).toHaveProperty('error');
 });
 
-test('a verified address does not open the account that has it; signed in the old way, it can be linked', async () => {
+test('a verified address gives no access to the account that has it; signed in there, the person can link it', async () => {
   provider.person = HANA;
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -190,7 +190,7 @@ test.each([
   if (!('email' in person)) expect(entered.body['email']).toBeUndefined();
 });
 
-test('a provider that calls somebody a demo person is not believed, and beside a real client the demo is closed', async () => {
+test("refuses a provider's claim of a demo person, and closes the demo where a real client is set up", async () => {
   provider.person = { sub: 'demo:hinata' };
   const school = await aSchool();
   const browser = new Journey(school.app);
@@ -199,7 +199,7 @@ test('a provider that calls somebody a demo person is not believed, and beside a
   expect(demo).toMatchObject({ error: { code: 'auth/operation-not-allowed' } });
 });
 
-test('a provider that is out of reach is told as a matter of the line', async () => {
+test('reports a provider that cannot be reached as a network failure', async () => {
   const school = await aSchool('http://127.0.0.1:9');
   const answer = await school.app.request(`/emulator/auth/handler?${handlerQuery()}`);
   expect(await eventOf(answer)).toMatchObject({ error: { code: 'auth/network-request-failed' } });

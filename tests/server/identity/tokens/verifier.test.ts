@@ -21,7 +21,7 @@ function signed(claims: Record<string, unknown>, by: CryptoKey = key, header: Re
     .sign(by);
 }
 
-test('a token made here is good until it ends', async () => {
+test('accepts a token made here until it expires', async () => {
   expect(await verifyToken(idToken)).toMatchObject({ uid: localId });
   expect(await verifyToken(await signed({}))).toMatchObject({ uid: localId });
   const later = { now: () => new Date(clock.now().getTime() + 3601 * 1000) };
@@ -41,7 +41,7 @@ test.each([
   expect(await verifyToken(await signed(claims))).toBeNull();
 });
 
-test('refuses forged tokens: no signature, a foreign key, a shared secret, rubbish', async () => {
+test('refuses forged tokens: no signature, a foreign key, a shared secret, garbage', async () => {
   const none = new UnsecuredJWT({ iss: issuer(projectId), ...good }).encode();
   const foreign = await generateKeyPair('RS256');
   const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(foreign.publicKey)));
@@ -67,14 +67,14 @@ test('refuses forged tokens: no signature, a foreign key, a shared secret, rubbi
   }
 });
 
-test('a token of another database is refused here', async () => {
+test('refuses a token of another database', async () => {
   const other = await anIdentity();
   const { idToken: theirs = '' } = await other.signUp();
   expect(await other.deps.verifyToken(theirs)).not.toBeNull();
   expect(await verifyToken(theirs)).toBeNull();
 });
 
-test('after a rotation the newest key signs, older tokens stand, and nothing is started anew', async () => {
+test('after a rotation the newest key signs and older tokens stay valid, without a restart', async () => {
   clock.advance(1000);
   await rotateSigningKey(db, clock, 'always');
   const { body } = await identity.signIn();
@@ -84,7 +84,7 @@ test('after a rotation the newest key signs, older tokens stand, and nothing is 
   expect(await verifyToken(idToken)).toMatchObject({ uid: localId });
 });
 
-test('a foreign key set is taken the same way', async () => {
+test('accepts an external key set', async () => {
   const google = await generateKeyPair('RS256', { extractable: true });
   const set = createLocalJWKSet({
     keys: [{ ...(await exportJWK(google.publicKey)), kid: 'g1', alg: 'RS256' }],
@@ -97,7 +97,7 @@ test('a foreign key set is taken the same way', async () => {
   expect(await verify(idToken)).toBeNull();
 });
 
-test('keys out of reach are not the token’s fault', async () => {
+test('does not refuse a token because keys cannot be reached', async () => {
   const away = createVerifier(() => Promise.reject(new Error('database away')), projectId, clock);
   await expect(away(idToken)).rejects.toThrow('database away');
 });
