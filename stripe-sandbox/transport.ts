@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { billingIncludes, billingRoutes } from './routes/billing-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
-import { paymentListRoute } from './routes/payment-list-route.ts';
+import { paymentListRoute } from './routes/payment-list-routes.ts';
 import { paymentMethodRoutes } from './routes/payment-method-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { setupRoutes } from './routes/setup-routes.ts';
@@ -100,7 +100,7 @@ function responseOf({
     toStream: () => {
       throw new Error('the sandbox has no streams');
     },
-    // Parsed anew, as from the network: nobody shares an object with what is kept.
+    // Parsed again, as from the network: callers share no object with the sandbox.
     toJSON: async () => JSON.parse(JSON.stringify(body)),
   };
 }

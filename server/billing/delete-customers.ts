@@ -8,7 +8,8 @@ export const deleteCustomers: Job<BillingDeps> = {
   cron: '*/10 * * * *',
   async run(deps, stopping) {
     const failed = await deletePendingCustomers(deps, stopping);
-    if (failed > 0) deps.log.warn('people who left could not all be deleted at Stripe', { failed });
+    if (failed > 0)
+      deps.log.warn('customers of deleted people could not all be deleted at Stripe', { failed });
   },
 };
 

@@ -41,11 +41,11 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
     }
   };
   for (const { joining_id: id, uid } of await abandonedCheckouts(db, now))
-    await isolated('joining', id, () => continueCheckout(deps, id, uid));
+    await isolated('checkout', id, () => continueCheckout(deps, id, uid));
   for (const id of await unsyncedSubscriptions(db, now))
-    await isolated('contract', id, () => syncStripeSubscription(deps, id));
+    await isolated('subscription', id, () => syncStripeSubscription(deps, id));
   for (const { joining_id: id, uid } of await lateFailedCheckouts(db, now))
-    await isolated('failed joining', id, () => checkFailed(deps, id, uid));
+    await isolated('failed checkout', id, () => checkFailed(deps, id, uid));
   await deleteEventsBefore(db, new Date(now.getTime() - EVENTS_MS));
   await deleteExpiredQuotes(db, new Date(now.getTime() - EXPIRED_QUOTES_MS));
 }

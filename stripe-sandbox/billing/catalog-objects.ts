@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import type { Reduction } from './amounts.ts';
 import type { Seconds } from './cycle.ts';
-import type { Off } from './discounting.ts';
-import type { WireShape } from './wire-shape.ts';
 
 export interface StoredProduct extends Stored {
   readonly object: 'product';
@@ -18,20 +18,20 @@ export interface StoredPrice extends Stored {
   lookup_key: string | null;
 }
 
-export interface StoredCoupon extends Stored, Off {
+export interface StoredCoupon extends Stored, Reduction {
   readonly object: 'coupon';
   readonly duration: string;
   readonly duration_in_months: number | null;
   times_redeemed: number;
 }
 
-/** A coupon on a subscription. `_.terms` repeats what it takes off, so that an invoice need not read the coupon. */
+/** A coupon on a subscription. `_.terms` copies its reduction, so that an invoice need not read the coupon. */
 export interface StoredDiscount extends Stored {
   readonly object: 'discount';
   readonly source: { readonly coupon: string; readonly type: 'coupon' };
   readonly start: Seconds;
   readonly end: Seconds | null;
-  readonly _: { readonly terms: Off & { readonly duration: string } };
+  readonly _: { readonly terms: Reduction & { readonly duration: string } };
 }
 
 export function newProduct(id: string, name: string, at: Seconds): StoredProduct {
@@ -68,7 +68,7 @@ export interface PriceTerms {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A month at a fixed amount of yen: what this school sells. */
+/** A monthly price in yen: the only kind that the product uses. */
 export function newPrice(id: string, terms: PriceTerms, at: Seconds): StoredPrice {
   return {
     id,
@@ -100,7 +100,7 @@ export function newPrice(id: string, terms: PriceTerms, at: Seconds): StoredPric
   } satisfies WireShape<Stripe.Price> & StoredPrice;
 }
 
-export interface CouponFacts extends Off {
+export interface CouponFacts extends Reduction {
   readonly name: string | null;
   readonly duration: string;
   readonly duration_in_months: number | null;

@@ -8,7 +8,7 @@ import type { StoredInvoice } from './invoice-object.ts';
 import { draftInvoice, type InvoiceOrder, makeInvoice } from './make-invoice.ts';
 import { billedBy, changeItem, setPending } from './pending-update.ts';
 import { cycleOf, itemOf, periodOf, repriced, type StoredSubscription } from './subscription-object.ts';
-import { keep } from './subscription-state.ts';
+import { save } from './subscription-state.ts';
 
 export interface ItemParam {
   readonly id?: string | undefined;
@@ -23,7 +23,7 @@ export interface ChangeParams {
   readonly off_session?: boolean | undefined;
 }
 
-/** Another price for the one item. The subscription has been entered, and is alive. */
+/** Changes the price of the only item. The customer is locked, and the subscription has not ended. */
 export async function changePrice(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -34,7 +34,7 @@ export async function changePrice(
     throw invalid('The first invoice of the subscription has to be paid first.', undefined, 'items');
   }
   const to = await wantedPrice(call, subscription, items);
-  // An earlier change that was never paid is replaced: its invoice is voided.
+  // Replaces an earlier unpaid change: its invoice is voided.
   await giveUpPending(call, subscription);
   const { price: from } = itemOf(subscription);
   if (to.id === from.id) return;
@@ -42,7 +42,7 @@ export async function changePrice(
   if (behaviour === 'always_invoice') return await changeNow(call, subscription, params, to);
   if (behaviour === 'create_prorations') await carry(call, subscription, params, to);
   changeItem(subscription, repriced(itemOf(subscription), to));
-  keep(call, subscription);
+  save(call, subscription);
 }
 
 async function changeNow(
@@ -60,7 +60,7 @@ async function changeNow(
     changeItem(subscription, item);
     subscription._ = { ...subscription._, billed: billedBy(invoice) };
   }
-  keep(call, subscription);
+  save(call, subscription);
   const offSession = params.off_session ?? false;
   await collect(call, subscription, invoice, { paymentMethod: null, offSession, automatic: true });
 }
@@ -91,14 +91,14 @@ function linesOfChange(
   return changeLines(facts, { from, to, billed, period: monthOf(subscription), at });
 }
 
-/** The whole month of which something is left; the free hours before the anchor are the end of one. */
+/** The current whole month; the free hours before the anchor are the end of one. */
 function monthOf(subscription: StoredSubscription): Period {
   const period = periodOf(subscription);
   const stub = period.end === subscription.billing_cycle_anchor;
   return stub ? { start: boundary(cycleOf(subscription), -1), end: period.end } : period;
 }
 
-/** The lines of the change wait for the next invoice. */
+/** Adds the lines of the change to the next invoice. */
 async function carry(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -111,7 +111,7 @@ async function carry(
   subscription._ = { ...subscription._, carried: invoice.lines.data, billed };
 }
 
-/** To which second it is prorated. @throws Refusal 400 outside the period */
+/** The second to which it is prorated. @throws Refusal 400 outside the period */
 export function prorationTime(
   call: SandboxCall,
   subscription: StoredSubscription,

@@ -1,56 +1,56 @@
-import type { StoredPayment } from '#stripe-sandbox/payments/intent-stored.ts';
+import type { StoredPayment } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
-import { cancelPaymentOf, type HowToCharge, tryPayment } from './charging.ts';
-import { nextAttempt } from './dunning.ts';
+import { nextAttempt } from './cycle.ts';
 import type { StoredInvoice } from './invoice-object.ts';
+import { attemptPayment, type ChargeOptions, cancelPaymentOf } from './invoice-payment.ts';
 import { markPaid, markUncollectible, markVoid } from './invoice-state.ts';
 import { restoreBalance } from './make-invoice.ts';
 import { applyPending, dropPending } from './pending-update.ts';
 import { hasEnded, type StoredSubscription } from './subscription-object.ts';
-import { become, end, keep } from './subscription-state.ts';
+import { end, save, setStatus } from './subscription-state.ts';
 
 /*
- * What becomes of a charge.
+ * The result of a charge.
  *
  *                  paid                        not paid
  *   first month    incomplete → active         stays incomplete, 23 hours
- *   renewal        past_due → active           → past_due; tried on days 0, 3, 8, 15; then canceled, uncollectible
+ *   renewal        past_due → active           → past_due; attempts on days 0, 3, 8, 15; then canceled, uncollectible
  *   change         pending update is applied   pending update waits, 23 hours at most
  */
 
-export interface Try extends HowToCharge {
-  /** By the clock and not by a person: only these count for the schedule of tries (and the very first one). */
+export interface Attempt extends ChargeOptions {
+  /** By the clock and not by a person: only these (and the very first one) count for the schedule of attempts. */
   readonly automatic: boolean;
 }
 
-/** Tries to get an open invoice paid, once. @returns its payment; null: there was nothing to pay */
+/** Attempts to pay an open invoice once. @returns its payment; null when there is nothing to pay */
 export async function collect(
   call: SandboxCall,
   subscription: StoredSubscription,
   invoice: StoredInvoice,
-  how: Try,
+  options: Attempt,
 ): Promise<StoredPayment | null> {
   if (invoice.amount_due === 0) {
-    paid(call, subscription, invoice);
+    settlePaid(call, subscription, invoice);
     return null;
   }
-  const payment = await tryPayment(call, subscription, invoice, how);
-  const counts = how.automatic || invoice.attempt_count === 0;
+  const payment = await attemptPayment(call, subscription, invoice, options);
+  const counts = options.automatic || invoice.attempt_count === 0;
   if (counts) invoice.attempt_count += 1;
   invoice.attempted = true;
-  settled(call, subscription, invoice, { payment, counts });
+  applyPayment(call, subscription, invoice, { payment, counts });
   return payment;
 }
 
-/** What the bank has said has its effect. `counts`: the try was one of the schedule, so the next one is planned. */
-export function settled(
+/** Applies the bank's answer to an invoice. `counts`: a scheduled attempt, so the next one is scheduled. */
+export function applyPayment(
   call: SandboxCall,
   subscription: StoredSubscription,
   invoice: StoredInvoice,
   { payment, counts }: { payment: StoredPayment; counts: boolean },
 ): void {
   if (payment.status === 'succeeded') {
-    paid(call, subscription, invoice);
+    settlePaid(call, subscription, invoice);
     return;
   }
   const owed = isOwed(subscription, invoice);
@@ -58,10 +58,10 @@ export function settled(
   call.put(invoice);
   const asks = payment.status === 'requires_action';
   call.emit(asks ? 'invoice.payment_action_required' : 'invoice.payment_failed', invoice);
-  if (owed) past(call, subscription, invoice);
+  if (owed) markPastDue(call, subscription, invoice);
 }
 
-/** The time it is for has begun or passed; otherwise nothing begins before it is paid. */
+/** Whether the period of the invoice has begun; otherwise nothing begins before it is paid. */
 function isOwed(subscription: StoredSubscription, invoice: StoredInvoice): boolean {
   const waits = subscription.status === 'incomplete' || paysChange(subscription, invoice);
   return !waits && !hasEnded(subscription);
@@ -71,24 +71,24 @@ function paysChange({ pending_update, latest_invoice }: StoredSubscription, { id
   return pending_update !== null && latest_invoice === id;
 }
 
-function past(call: SandboxCall, subscription: StoredSubscription, invoice: StoredInvoice): void {
+function markPastDue(call: SandboxCall, subscription: StoredSubscription, invoice: StoredInvoice): void {
   if (invoice.next_payment_attempt !== null) {
-    become(call, subscription, 'past_due', { open: invoice.id, retry: invoice.next_payment_attempt });
+    setStatus(call, subscription, 'past_due', { open: invoice.id, retry: invoice.next_payment_attempt });
     return;
   }
   markUncollectible(call, invoice);
   end(call, subscription, 'payment_failed');
 }
 
-function paid(call: SandboxCall, subscription: StoredSubscription, invoice: StoredInvoice): void {
+function settlePaid(call: SandboxCall, subscription: StoredSubscription, invoice: StoredInvoice): void {
   markPaid(call, invoice);
   if (hasEnded(subscription)) return;
   if (paysChange(subscription, invoice)) applyPending(call, subscription, invoice);
-  if (subscription._.open === invoice.id) keep(call, subscription, { open: null, retry: null });
-  if (subscription._.open === null) become(call, subscription, 'active');
+  if (subscription._.open === invoice.id) save(call, subscription, { open: null, retry: null });
+  if (subscription._.open === null) setStatus(call, subscription, 'active');
 }
 
-/** Nothing is owed for it any more, and what it would have paid for does not happen. */
+/** Voids an open invoice; what it would have paid for does not begin. */
 export async function voidOpen(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -102,7 +102,7 @@ export async function voidOpen(
   else if (subscription.status === 'incomplete')
     end(call, subscription, 'payment_failed', 'incomplete_expired');
   else if (subscription._.open === invoice.id) {
-    keep(call, subscription, { open: null, retry: null });
-    become(call, subscription, 'active');
+    save(call, subscription, { open: null, retry: null });
+    setStatus(call, subscription, 'active');
   }
 }

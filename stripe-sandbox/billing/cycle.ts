@@ -1,4 +1,4 @@
-/** Seconds of the epoch, as everything on Stripe's wire. */
+/** Seconds of the epoch, Stripe's unit. */
 export type Seconds = number;
 
 export interface Period {
@@ -6,7 +6,7 @@ export interface Period {
   readonly end: Seconds;
 }
 
-/** How a subscription counts its months. `day` outlives short months: anchored on the 31st it bills 28 February, then 31 March. */
+/** The billing cycle. `day` survives short months: anchored on the 31st it bills 28 February, then 31 March. */
 export interface Cycle {
   readonly anchor: Seconds;
   readonly day: number;
@@ -32,7 +32,7 @@ export function periodAt(cycle: Cycle, at: Seconds): Period {
   return { start: boundary(cycle, months), end: boundary(cycle, months + 1) };
 }
 
-/** A moment moved by whole months, clamped to the month's end: when a repeating coupon ends. */
+/** A time moved by whole months, clamped to the month's end: the end of a repeating coupon. */
 export function addMonths(at: Seconds, months: number): Seconds {
   return boundary({ anchor: at, day: new Date(at * 1000).getUTCDate() }, months);
 }
@@ -58,7 +58,7 @@ export function firstAnchor(now: Seconds, config: AnchorConfig): Seconds {
 function instantOf(year: number, month: number, day: number, timeOf: Seconds): Seconds {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const midnight = Date.UTC(year, month, Math.min(day, last)) / 1000;
-  return midnight + (((timeOf % DAY) + DAY) % DAY);
+  return midnight + (((timeOf % DAY_S) + DAY_S) % DAY_S);
 }
 
 function monthsApart(from: Seconds, to: Seconds): number {
@@ -67,5 +67,14 @@ function monthsApart(from: Seconds, to: Seconds): number {
   return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
 }
 
-export const HOUR = 3600;
-export const DAY = 86_400;
+export const HOUR_S = 3600;
+export const DAY_S = 86_400;
+
+/** Days between the attempts of a failing charge: on days 0, 3, 8 and 15. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** The time of the next attempt after a number of failed ones; null after the last one. */
+export function nextAttempt(attempts: number, at: Seconds): Seconds | null {
+  const days = RETRY_DAYS[attempts - 1];
+  return days === undefined ? null : at + days * DAY_S;
+}

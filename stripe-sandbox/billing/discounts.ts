@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import { applies, discountEnd } from './amounts.ts';
 import type { StoredCoupon, StoredDiscount } from './catalog-objects.ts';
 import type { Seconds } from './cycle.ts';
-import { discountEnd, stillApplies } from './discounting.ts';
 import type { StoredSubscription } from './subscription-object.ts';
-import type { WireShape } from './wire-shape.ts';
 
-/** One of the two is given: a coupon begins anew, a discount that is there already goes on counting. */
+/** One of the two is set: a coupon begins a new discount, a discount continues. */
 export interface DiscountParam {
   readonly coupon?: string | undefined;
   readonly discount?: string | undefined;
 }
 
-/** Replaces the discounts of a subscription, as Stripe does: what is not named is gone. */
+/** Replaces the discounts of a subscription; those that are not named are removed, as at Stripe. */
 export async function setDiscounts(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -59,7 +59,7 @@ function newDiscount(
   } satisfies WireShape<Stripe.Discount> & StoredDiscount;
 }
 
-/** The discounts that count for an invoice of this moment. */
+/** The discounts that apply to an invoice at this time. */
 export async function discountsAt(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -67,10 +67,10 @@ export async function discountsAt(
 ): Promise<StoredDiscount[]> {
   const found: StoredDiscount[] = [];
   for (const id of subscription.discounts) found.push(await call.need<StoredDiscount>('discount', id));
-  return found.filter(({ end }) => stillApplies(end, at));
+  return found.filter(({ end }) => applies(end, at));
 }
 
-/** After an invoice has been made: what counted once is used up, what is over goes. */
-export function spend(subscription: StoredSubscription, counted: readonly StoredDiscount[]): void {
-  subscription.discounts = counted.filter((each) => each._.terms.duration !== 'once').map(({ id }) => id);
+/** Removes the discounts that an invoice has used up, and the expired ones. */
+export function consumeDiscounts(subscription: StoredSubscription, applied: readonly StoredDiscount[]): void {
+  subscription.discounts = applied.filter((each) => each._.terms.duration !== 'once').map(({ id }) => id);
 }

@@ -1,13 +1,13 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { voidOpen } from './collect.ts';
 import type { StoredInvoice } from './invoice-object.ts';
-import { stopTrying } from './invoice-state.ts';
+import { stopAttempts } from './invoice-state.ts';
 import type { StoredSubscription } from './subscription-object.ts';
 import { end } from './subscription-state.ts';
 
 /**
- * Ends a subscription in this moment, without giving anything back. As at Stripe an invoice that is open stays so and
- * is no longer tried; only those whose payment something waits for (the first month, a change) are voided.
+ * Ends a subscription now, without a refund. As at Stripe an open invoice stays open without further attempts; only the
+ * invoices of a first month and of a pending change are voided.
  */
 export async function endNow(call: SandboxCall, subscription: StoredSubscription): Promise<void> {
   const { latest_invoice, status, pending_update } = subscription;
@@ -19,8 +19,8 @@ export async function endNow(call: SandboxCall, subscription: StoredSubscription
     'cancellation_requested',
     status === 'incomplete' ? 'incomplete_expired' : 'canceled',
   );
-  const waited = status === 'incomplete' || pending_update !== null;
-  if (waited && latest?.status === 'open') await voidOpen(call, subscription, latest);
+  const isPending = status === 'incomplete' || pending_update !== null;
+  if (isPending && latest?.status === 'open') await voidOpen(call, subscription, latest);
   const owed = open === null ? null : await call.need<StoredInvoice>('invoice', open);
-  if (owed?.status === 'open') stopTrying(call, owed);
+  if (owed?.status === 'open') stopAttempts(call, owed);
 }

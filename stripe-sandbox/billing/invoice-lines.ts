@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import { type Billed, discountAmounts, prorate } from './amounts.ts';
 import type { StoredDiscount, StoredPrice } from './catalog-objects.ts';
 import type { Period, Seconds } from './cycle.ts';
-import { discountAmounts } from './discounting.ts';
-import { type Billed, prorate } from './proration.ts';
-import type { WireShape } from './wire-shape.ts';
 
 export interface InvoiceLine {
   readonly id: string;
@@ -33,7 +32,7 @@ export function monthLine(facts: LineFacts, price: StoredPrice, period: Period):
   return line(facts, { amount: price.unit_amount, price, period, proration: false, taken });
 }
 
-/** The two lines of a change within a period: what was not used, and what is left. Amounts are net of discounts. */
+/** The two lines of a change within a period: the unused time and the rest. Amounts are net of discounts. */
 export function changeLines(
   facts: LineFacts,
   change: { from: StoredPrice; to: StoredPrice; billed: Billed | null; period: Period; at: Seconds },
@@ -101,7 +100,7 @@ function descriptionOf(price: StoredPrice, proration: boolean, amount: number): 
   return amount > 0 ? `Remaining time on ${price.id}` : `Unused time on ${price.id}`;
 }
 
-/** What each discount took off altogether. */
+/** The total reduction of each discount. */
 export function discountSums(
   lines: readonly InvoiceLine[],
   discounts: readonly StoredDiscount[],

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Hidden, Stored } from '#stripe-sandbox/wire/stored.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import type { Totals } from './amounts.ts';
 import type { Seconds } from './cycle.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
-import type { Totals } from './totals.ts';
-import type { WireShape } from './wire-shape.ts';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
@@ -44,9 +44,9 @@ export interface StoredInvoice extends Stored {
 
 export interface InvoiceHidden extends Hidden {
   readonly parent: string;
-  /** Answered only where `expand` asks for them. */
+  /** Answered only with `expand`. */
   readonly payments: readonly InvoicePayment[];
-  /** Of its payment intent; null: nothing to pay, or not tried yet. */
+  /** Of its payment intent; null when nothing is to be paid, or before the first attempt. */
   readonly secret: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface InvoiceFacts {
   readonly reason: BillingReason;
   readonly lines: readonly InvoiceLine[];
   readonly totals: Totals;
-  /** Ids of the discounts, and what each took off altogether. */
+  /** Ids of the discounts with their total reductions. */
   readonly discounts: readonly { readonly discount: string; readonly amount: number }[];
   readonly metadata: Readonly<Record<string, string>>;
   readonly period: { readonly start: Seconds; readonly end: Seconds };
@@ -66,8 +66,8 @@ export interface InvoiceFacts {
 }
 
 /**
- * Finalized from the start. At Stripe the invoice of a renewal is a draft for about an hour before it is charged; the
- * sandbox charges at once, so that nobody waits to see it.
+ * A finalized invoice. At Stripe the invoice of a renewal is a draft for about an hour before the charge; the sandbox
+ * charges at once, so that nobody has to wait.
  */
 export function newInvoice(facts: InvoiceFacts): StoredInvoice {
   const { id, totals, at } = facts;
@@ -127,7 +127,7 @@ function sums(totals: Totals) {
   };
 }
 
-/** What this school does not use of an invoice, as Stripe answers it where it was never set. */
+/** Members of an invoice that the product does not use, with Stripe's default values. */
 const UNUSED = {
   account_country: 'JP',
   account_name: null,

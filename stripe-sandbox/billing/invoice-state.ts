@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
 import type { InvoicePayment, StoredInvoice } from './invoice-object.ts';
-import type { WireShape } from './wire-shape.ts';
 
-/** The deeds of an invoice itself; what they mean for its subscription is in `collect.ts`. All tell the webhook. */
+/* State changes of an invoice, each with its event; their effects on the subscription are in `collect.ts`. */
 
 export function markPaid(call: SandboxCall, invoice: StoredInvoice): void {
   const at = call.seconds();
@@ -29,7 +29,7 @@ export function markVoid(call: SandboxCall, invoice: StoredInvoice): void {
   call.emit('invoice.voided', invoice);
 }
 
-/** Nobody tries any more; it can still be paid by hand. */
+/** No more attempts; it can still be paid manually. */
 export function markUncollectible(call: SandboxCall, invoice: StoredInvoice): void {
   invoice.status = 'uncollectible';
   stop(invoice);
@@ -39,8 +39,8 @@ export function markUncollectible(call: SandboxCall, invoice: StoredInvoice): vo
   call.emit('invoice.marked_uncollectible', invoice);
 }
 
-/** Open, but no longer tried: that of a subscription which has ended. */
-export function stopTrying(call: SandboxCall, invoice: StoredInvoice): void {
+/** Keeps an invoice of an ended subscription open without further attempts. */
+export function stopAttempts(call: SandboxCall, invoice: StoredInvoice): void {
   stop(invoice);
   call.put(invoice);
   call.emit('invoice.updated', invoice);

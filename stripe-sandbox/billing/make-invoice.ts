@@ -1,21 +1,21 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
+import { invoiceTotals } from './amounts.ts';
 import type { StoredDiscount } from './catalog-objects.ts';
 import type { Period, Seconds } from './cycle.ts';
-import { discountsAt, spend } from './discounts.ts';
+import { consumeDiscounts, discountsAt } from './discounts.ts';
 import { discountOfLine, discountSums, type InvoiceLine, type LineFacts } from './invoice-lines.ts';
 import { type BillingReason, newInvoice, type StoredInvoice } from './invoice-object.ts';
 import { itemOf, type StoredSubscription } from './subscription-object.ts';
-import { invoiceTotals } from './totals.ts';
 
 export interface InvoiceOrder {
   readonly reason: BillingReason;
   readonly at: Seconds;
-  /** What the invoice itself calls its period: at Stripe the one that lies behind. */
+  /** The period in the invoice's own fields: at Stripe the one before. */
   readonly period: Period;
   readonly lines: (facts: LineFacts) => readonly InvoiceLine[];
 }
 
-/** An invoice that nobody has heard of yet: what a preview answers. */
+/** An invoice that is not stored: the answer of a preview. */
 export async function draftInvoice(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -49,14 +49,14 @@ export async function draftInvoice(
   return { invoice, discounts };
 }
 
-/** Finalized, told of, and the newest of its subscription. It still has to be collected (`collect`). */
+/** Stores a finalized invoice as the latest of its subscription, with its events. `collect` charges it. */
 export async function makeInvoice(
   call: SandboxCall,
   subscription: StoredSubscription,
   order: InvoiceOrder,
 ): Promise<StoredInvoice> {
   const { invoice, discounts } = await draftInvoice(call, subscription, order);
-  spend(subscription, discounts);
+  consumeDiscounts(subscription, discounts);
   subscription._ = { ...subscription._, carried: [] };
   subscription.latest_invoice = invoice.id;
   setBalance(call, Number(invoice['ending_balance']));
@@ -66,7 +66,7 @@ export async function makeInvoice(
   return invoice;
 }
 
-/** What an invoice has taken from the customer's balance, or put there, is undone. */
+/** Undoes the change of the customer's balance by an invoice. */
 export function restoreBalance(call: SandboxCall, invoice: StoredInvoice): void {
   const moved = Number(invoice['ending_balance']) - Number(invoice['starting_balance']);
   setBalance(call, balanceOf(call) - moved);

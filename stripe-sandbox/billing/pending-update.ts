@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import type { Billed } from './amounts.ts';
 import type { StoredInvoice } from './invoice-object.ts';
-import type { Billed } from './proration.ts';
 import {
   itemOf,
   type PendingUpdate,
@@ -9,17 +10,16 @@ import {
   type StoredItem,
   type StoredSubscription,
 } from './subscription-object.ts';
-import { keep, OPEN_FOR } from './subscription-state.ts';
-import type { WireShape } from './wire-shape.ts';
+import { OPEN_FOR_S, save } from './subscription-state.ts';
 
-/** A change that waits for its payment: until the period ends, and 23 hours at most (Stripe's "pending updates"). */
+/** A change that waits for its payment until the period ends, 23 hours at most (Stripe's "pending updates"). */
 export function setPending(call: SandboxCall, subscription: StoredSubscription, item: StoredItem): void {
   subscription.pending_update = {
     billing_cycle_anchor: null,
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: Math.min(call.seconds() + OPEN_FOR, periodOf(subscription).end),
+    expires_at: Math.min(call.seconds() + OPEN_FOR_S, periodOf(subscription).end),
     metadata: null,
     subscription_items: [item],
     trial_end: null,
@@ -27,7 +27,7 @@ export function setPending(call: SandboxCall, subscription: StoredSubscription, 
   } satisfies WireShape<Stripe.Subscription.PendingUpdate> & PendingUpdate;
 }
 
-/** The invoice of the change is paid: it takes effect. */
+/** Applies a change whose invoice is paid. */
 export function applyPending(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -36,14 +36,14 @@ export function applyPending(
   const [item] = subscription.pending_update?.subscription_items ?? [];
   subscription.pending_update = null;
   if (item !== undefined) changeItem(subscription, item);
-  keep(call, subscription, { billed: billedBy(invoice) });
+  save(call, subscription, { billed: billedBy(invoice) });
   call.emit('customer.subscription.pending_update_applied', subscription);
   call.emit('customer.subscription.updated', subscription);
 }
 
 export function dropPending(call: SandboxCall, subscription: StoredSubscription): void {
   subscription.pending_update = null;
-  keep(call, subscription);
+  save(call, subscription);
   call.emit('customer.subscription.updated', subscription);
 }
 
@@ -52,7 +52,7 @@ export function changeItem(subscription: StoredSubscription, { price, ['plan']: 
   Object.assign(itemOf(subscription), { price, plan });
 }
 
-/** What an invoice asks for the time that lies ahead: of a change the second of its lines. */
+/** The amount and period that an invoice bills ahead: of a change the second of its lines. */
 export function billedBy(invoice: StoredInvoice): Billed | null {
   const line = invoice.lines.data.at(-1);
   if (line === undefined) return null;

@@ -21,11 +21,11 @@ export const PREVIEW = {
 };
 
 /**
- * What a change would be charged, to the yen; nothing is kept. With `always_invoice` it is the invoice of the change
- * itself, otherwise the next renewal (with the lines of the change upon it, unless `none`).
+ * Computes the charge of a change without storing anything. With `always_invoice` it is the invoice of the change itself,
+ * otherwise the next renewal (including the lines of the change, unless `none`).
  */
 export async function previewInvoice(call: SandboxCall, params: ParamsOf<typeof PREVIEW>): Promise<Stored> {
-  const subscription = await call.enterOf<StoredSubscription>(
+  const subscription = await call.lockOwnerOf<StoredSubscription>(
     'subscription',
     params.subscription,
     'subscription',

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Hidden, Stored } from '#stripe-sandbox/wire/stored.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
+import type { Billed } from './amounts.ts';
 import type { StoredPrice } from './catalog-objects.ts';
 import { type AnchorConfig, type Cycle, cycleFrom, type Period, type Seconds } from './cycle.ts';
 import type { InvoiceLine } from './invoice-lines.ts';
-import type { Billed } from './proration.ts';
-import type { WireShape } from './wire-shape.ts';
 
 export interface StoredItem {
   readonly id: string;
@@ -25,11 +25,11 @@ export interface PendingUpdate {
 export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
 
 export interface SubscriptionHidden extends Hidden {
-  /** What was asked for the current period: a later credit comes from it. null: nothing was (the hours before the anchor). */
+  /** The amount charged for the current period, for a later credit; null for the free hours before the anchor. */
   readonly billed: Billed | null;
-  /** The invoice that is tried again, or whose payment decides something; `null`: nothing is open. */
+  /** The open invoice that is attempted again, or whose payment decides something. */
   readonly open: string | null;
-  /** When `open` is tried again by itself. */
+  /** The time of the next automatic attempt to pay `open`. */
   readonly retry: Seconds | null;
   /** Prorations that wait for the next invoice (`create_prorations`). */
   readonly carried: readonly InvoiceLine[];
@@ -180,7 +180,7 @@ export function hasEnded(subscription: StoredSubscription): boolean {
   return subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
 }
 
-/** What this school does not use of a subscription: there, and as Stripe answers it where it was never set. */
+/** Members of a subscription that the product does not use, with Stripe's default values. */
 const UNUSED = {
   application: null,
   application_fee_percent: null,

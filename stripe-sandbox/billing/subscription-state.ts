@@ -1,5 +1,5 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
-import { HOUR, type Seconds } from './cycle.ts';
+import { HOUR_S, type Seconds } from './cycle.ts';
 import {
   hasEnded,
   periodOf,
@@ -8,11 +8,11 @@ import {
   type SubscriptionStatus,
 } from './subscription-object.ts';
 
-/** How long a first payment, and a change that has to be paid, may stay open. */
-export const OPEN_FOR = 23 * HOUR;
+/** The time limit of a first payment, and of a change that has to be paid. */
+export const OPEN_FOR_S = 23 * HOUR_S;
 
-/** Writes a subscription, and when time will change it next. */
-export function keep(
+/** Stores a subscription with its next due time. */
+export function save(
   call: SandboxCall,
   subscription: StoredSubscription,
   hidden: Partial<SubscriptionHidden> = {},
@@ -24,13 +24,13 @@ export function keep(
 
 function dueOf(subscription: StoredSubscription, { retry }: SubscriptionHidden): Seconds | null {
   if (hasEnded(subscription)) return null;
-  if (subscription.status === 'incomplete') return subscription.created + OPEN_FOR;
+  if (subscription.status === 'incomplete') return subscription.created + OPEN_FOR_S;
   const times = [periodOf(subscription).end, subscription.pending_update?.expires_at, retry];
   return Math.min(...times.filter((each) => typeof each === 'number'));
 }
 
-/** Sets the status, and tells of it where it is another one. */
-export function become(
+/** Sets the status, with an event when it changes. */
+export function setStatus(
   call: SandboxCall,
   subscription: StoredSubscription,
   status: SubscriptionStatus,
@@ -38,11 +38,11 @@ export function become(
 ): void {
   const before = subscription.status;
   subscription.status = status;
-  keep(call, subscription, hidden);
+  save(call, subscription, hidden);
   if (before !== status) call.emit('customer.subscription.updated', subscription, { status: before });
 }
 
-/** Ends it at this moment of the call. */
+/** Ends it at the time of the call. */
 export function end(
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -55,7 +55,7 @@ export function end(
   subscription.ended_at = at;
   subscription.pending_update = null;
   subscription.cancellation_details = { ...subscription.cancellation_details, reason };
-  keep(call, subscription, { open: null, retry: null });
+  save(call, subscription, { open: null, retry: null });
   const expired = reason === 'payment_failed' && status === 'incomplete_expired';
   call.emit(expired ? 'customer.subscription.updated' : 'customer.subscription.deleted', subscription);
 }

@@ -6,44 +6,44 @@ import type { StoredInvoice } from './invoice-object.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { billedBy } from './pending-update.ts';
 import { cycleOf, itemOf, periodOf, type StoredSubscription } from './subscription-object.ts';
-import { end, keep } from './subscription-state.ts';
+import { end, save } from './subscription-state.ts';
 
 const BY_CLOCK = { paymentMethod: null, offSession: true, automatic: true } as const;
 
 /**
- * Lives through everything of a customer (who has been entered) that is due by `until`, in its order and each at its own
- * time: a server that slept for three months charges three months one after the other.
+ * Runs everything of a locked customer that is due by `until`, in order and each at its own time: a server that was off
+ * for three months charges three months one after the other.
  * @param until milliseconds of the epoch
- * @returns how many things have happened
+ * @returns how many events were run
  */
 export async function tick(call: SandboxCall, customer: string, until: number): Promise<number> {
-  let happened = 0;
+  let events = 0;
   for (;;) {
     const next = await call.due(customer, Math.floor(until / 1000));
-    if (next === null) return happened;
+    if (next === null) return events;
     const subscription = next as StoredSubscription;
     const at = Number(subscription._.due);
-    call.at(at * 1000);
-    for (let deeds = 0; subscription._.due === at; deeds += 1) {
-      // At most a change expires, a charge is tried and a month begins, all in one second.
-      if (deeds > 3) throw new Error(`Nothing comes of what is due for ${subscription.id}.`);
-      await live(call, subscription, at);
-      happened += 1;
+    call.setTime(at * 1000);
+    for (let steps = 0; subscription._.due === at; steps += 1) {
+      // At most a change expires, a charge is attempted and a month begins, all in one second.
+      if (steps > 3) throw new Error(`Due work has no effect for ${subscription.id}.`);
+      await runDue(call, subscription, at);
+      events += 1;
     }
   }
 }
 
-/** A writing call finds a subscription as it is at its own time, also when no job has ticked yet. */
+/** Runs what is due before a call changes a subscription, because the job may not have run yet. */
 export async function catchUp(call: SandboxCall, subscription: StoredSubscription): Promise<void> {
   const { due } = subscription._;
   const now = call.now();
   if (typeof due !== 'number' || due > call.seconds()) return;
   await tick(call, subscription.customer, now);
-  call.at(now);
+  call.setTime(now);
 }
 
-/** One thing that has become due. What is voided for being late comes before what begins. */
-async function live(call: SandboxCall, subscription: StoredSubscription, at: Seconds): Promise<void> {
+/** Runs one due event. Expired payments are voided before a new period begins. */
+async function runDue(call: SandboxCall, subscription: StoredSubscription, at: Seconds): Promise<void> {
   const { pending_update, status, latest_invoice } = subscription;
   const expires = status === 'incomplete' || (pending_update !== null && pending_update.expires_at <= at);
   if (expires && latest_invoice !== null) {
@@ -65,7 +65,7 @@ async function expire(call: SandboxCall, subscription: StoredSubscription, lates
   await voidOpen(call, subscription, await call.need<StoredInvoice>('invoice', latest));
 }
 
-/** The next month begins, and is charged at once. */
+/** Begins the next month and charges it at once. */
 async function renew(call: SandboxCall, subscription: StoredSubscription, at: Seconds): Promise<void> {
   const item = itemOf(subscription);
   const last = periodOf(subscription);
@@ -78,7 +78,7 @@ async function renew(call: SandboxCall, subscription: StoredSubscription, at: Se
     period: last,
     lines: (facts) => [monthLine(facts, item.price, period)],
   });
-  keep(call, subscription, { billed: billedBy(invoice) });
+  save(call, subscription, { billed: billedBy(invoice) });
   call.emit('customer.subscription.updated', subscription, {
     items: { data: [{ current_period_start: last.start, current_period_end: last.end }] },
   });

@@ -1,38 +1,38 @@
-import { element, freshID } from './dom.js';
-import { WORDS } from './words.js';
+import { element, newElementID } from './dom.js';
+import { TEXTS } from './texts.js';
 
 /**
- * The page of the card's bank. Whoever closes it has not proved anything.
- * @param {(hasPassed: boolean) => Promise<T>} tell
- * @returns {Promise<T>} what came of it
+ * Opens the page of the card's bank. Closing it fails the authentication.
+ * @param {(hasPassed: boolean) => Promise<T>} report
+ * @returns {Promise<T>} the result of `report`
  * @template T
  */
-export function askTheBank(tell) {
+export function openBankDialog(report) {
   return new Promise((resolve) => {
-    const [title, body] = [freshID(), freshID()];
+    const [title, body] = [newElementID(), newElementID()];
     const status = element('p', { class: 'sandbox-stripe-bank-status', role: 'status' });
     const yes = element(
       'button',
       { type: 'button', class: 'sandbox-stripe-button', 'data-main': '' },
-      WORDS.bankYes,
+      TEXTS.bankYes,
     );
-    const no = element('button', { type: 'button', class: 'sandbox-stripe-button' }, WORDS.bankNo);
+    const no = element('button', { type: 'button', class: 'sandbox-stripe-button' }, TEXTS.bankNo);
     const dialog = element(
       'dialog',
       { class: 'sandbox-stripe-bank', 'aria-labelledby': title, 'aria-describedby': body },
-      element('h2', { id: title }, WORDS.bankTitle),
-      element('p', { id: body }, WORDS.bankBody),
+      element('h2', { id: title }, TEXTS.bankTitle),
+      element('p', { id: body }, TEXTS.bankBody),
       element('div', { class: 'sandbox-stripe-bank-buttons' }, yes, no),
       status,
     );
-    let isTold = false;
+    let isAnswered = false;
     const choose = async (hasPassed) => {
-      if (isTold) return;
-      isTold = true;
+      if (isAnswered) return;
+      isAnswered = true;
       yes.disabled = true;
       no.disabled = true;
-      status.textContent = WORDS.bankBusy;
-      const outcome = await tell(hasPassed);
+      status.textContent = TEXTS.bankBusy;
+      const outcome = await report(hasPassed);
       dialog.close();
       dialog.remove();
       resolve(outcome);
@@ -43,7 +43,7 @@ export function askTheBank(tell) {
       event.preventDefault();
       choose(false);
     });
-    // A browser lets Escape close a dialog whose cancelling was prevented once before.
+    // After one prevented cancel, browsers let Escape close the dialog.
     dialog.addEventListener('close', () => choose(false));
     document.body.append(dialog);
     dialog.showModal();

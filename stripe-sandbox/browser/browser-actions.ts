@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { afterPayment } from '#stripe-sandbox/billing/after-payment.ts';
-import type { StoredCard } from '#stripe-sandbox/payments/card-stored.ts';
-import type { StoredPayment, StoredSetup } from '#stripe-sandbox/payments/intent-stored.ts';
 import { newCard, ownCard } from '#stripe-sandbox/payments/payment-methods.ts';
-import { charge, provePayment, refusalOf } from '#stripe-sandbox/payments/payments.ts';
-import { confirmSetup, proveSetup } from '#stripe-sandbox/payments/setups.ts';
+import { authenticatePayment, charge, refusalOf } from '#stripe-sandbox/payments/payments.ts';
+import { authenticateSetup, confirmSetup } from '#stripe-sandbox/payments/setups.ts';
+import type { StoredCard } from '#stripe-sandbox/payments/stored-card.ts';
+import type { StoredPayment, StoredSetup } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { invalid, missingResource } from '#stripe-sandbox/wire/refusal.ts';
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
@@ -13,7 +13,7 @@ import type { BrowserRequest } from './browser-request.ts';
 type Intent = StoredSetup | StoredPayment;
 type Action = (call: SandboxCall, given: BrowserRequest) => Promise<Intent>;
 
-/** What Stripe's script may do with a publishable key and the secret of an intent, by `<resource>/<action>`. */
+/** Actions that Stripe's script may do with a publishable key and the secret of an intent, by `<resource>/<action>`. */
 export const BROWSER_ACTIONS: Readonly<Record<string, Action>> = {
   'setup_intents/retrieve': (call, given) => secretIntent<StoredSetup>(call, 'setup_intent', given),
   'setup_intents/confirm': async (call, given) => {
@@ -23,30 +23,30 @@ export const BROWSER_ACTIONS: Readonly<Record<string, Action>> = {
   },
   'setup_intents/authenticate': async (call, given) => {
     const setup = await secretIntent<StoredSetup>(call, 'setup_intent', given);
-    return await proveSetup(call, setup, given.hasPassed === true);
+    return await authenticateSetup(call, setup, given.hasPassed === true);
   },
   'payment_intents/retrieve': (call, given) => secretIntent<StoredPayment>(call, 'payment_intent', given),
   'payment_intents/confirm': async (call, given) => {
     const payment = await secretIntent<StoredPayment>(call, 'payment_intent', given);
     if (payment.status === 'requires_action') return payment;
     charge(call, payment, await cardOfForm(call, given), { offSession: false });
-    return await settled(call, payment);
+    return await applyPayment(call, payment);
   },
   'payment_intents/authenticate': async (call, given) => {
     const payment = await secretIntent<StoredPayment>(call, 'payment_intent', given);
     if (payment.status !== 'requires_action') return payment;
-    await provePayment(call, payment, given.hasPassed === true);
-    return await settled(call, payment);
+    await authenticatePayment(call, payment, given.hasPassed === true);
+    return await applyPayment(call, payment);
   },
 };
 
-/** @throws Refusal 404, for an intent that is not there and for a secret that is not its own alike */
+/** @throws Refusal 404 for an unknown intent and for a wrong secret alike */
 async function secretIntent<T extends Intent>(
   call: SandboxCall,
   type: T['object'],
   { id, clientSecret }: BrowserRequest,
 ): Promise<T> {
-  const intent = await call.enterOf<T>(type, id);
+  const intent = await call.lockOwnerOf<T>(type, id);
   const [given, wanted] = [Buffer.from(clientSecret), Buffer.from(intent.client_secret)];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
     throw missingResource(type, 'intent');
@@ -61,8 +61,8 @@ async function cardOfForm(call: SandboxCall, { card, paymentMethod }: BrowserReq
   throw invalid('A payment method is needed to confirm.', 'parameter_missing', 'payment_method');
 }
 
-/** A card that the bank refused is an error in the browser; a proof that was not given is told by the intent alone. */
-async function settled(call: SandboxCall, payment: StoredPayment): Promise<StoredPayment> {
+/** A refused card is an error in the browser; a failed authentication is a state of the intent only. */
+async function applyPayment(call: SandboxCall, payment: StoredPayment): Promise<StoredPayment> {
   await afterPayment(call, payment);
   const refusal = refusalOf(payment);
   if (refusal !== null && payment.last_payment_error?.type === 'card_error') throw refusal;
@@ -89,7 +89,7 @@ const PUBLIC = [
   'usage',
 ];
 
-/** What a publishable key is told of an intent: nothing of its customer, nor of what was noted with it. */
+/** The members of an intent that a publishable key may read: not its customer or metadata. */
 export function publicIntent(intent: Intent): Stored {
   const facts = Object.entries(intent).filter(([name]) => PUBLIC.includes(name));
   return Object.fromEntries(facts) as unknown as Stored;

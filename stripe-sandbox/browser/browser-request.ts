@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ReadCard, readTypedCard } from '#stripe-sandbox/payments/typed-card.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
 
-/** A request of the browser's script, its card's number already gone. */
+/** A request of the browser's script, without the card number. */
 export interface BrowserRequest {
   readonly id: string;
   readonly clientSecret: string;
@@ -20,8 +20,8 @@ const Body = z.strictObject({
 });
 
 /**
- * Reads what the form sent. Nothing of the text is in what this throws: it may hold somebody's card.
- * @throws Refusal 400 for what is no request, 402 for a number that is no test number (see `readTypedCard`)
+ * Reads a request of the form. Its errors contain nothing of the text, which may hold somebody's card.
+ * @throws Refusal 400 for an invalid request, 402 for a number that is no test number (see `readTypedCard`)
  */
 export function readBrowserRequest(id: string, text: string, now: Date): BrowserRequest {
   const read = Body.safeParse(parsed(text));
@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Its message would quote the text.
+    // The parser's message would quote the text.
     return undefined;
   }
 }

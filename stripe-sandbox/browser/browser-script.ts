@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const FOLDER = import.meta.dirname;
 
-/** In the order in which each finds what it needs. */
+/** Each file follows the files that it imports. */
 const FILES = [
-  'words.js',
+  'texts.js',
   'dom.js',
-  'numbers.js',
-  'line.js',
+  'card-numbers.js',
+  'request.js',
   'bank-dialog.js',
   'card-fields.js',
   'elements.js',
@@ -16,14 +16,14 @@ const FILES = [
 ];
 
 /**
- * The script that stands in for Stripe.js. Its files are modules for the editor and the tests; a page loads one classic
- * script, as Stripe's is, so what they import and export is taken away: here all of it is one scope.
+ * The script that replaces Stripe.js. Its files are modules for the editor and the tests. A page loads one classic script,
+ * like Stripe's, so imports and exports are removed: all files share one scope.
  */
 export function sandboxScript(): string {
-  const parts = FILES.map((name) => readFileSync(join(FOLDER, name), 'utf8')).map((source) =>
+  const sources = FILES.map((name) => readFileSync(join(FOLDER, name), 'utf8')).map((source) =>
     source.replace(/^import [^;]*;\n/gm, '').replace(/^export /gm, ''),
   );
-  return `(() => {\n'use strict';\n${parts.join('\n')}})();\n`;
+  return `(() => {\n'use strict';\n${sources.join('\n')}})();\n`;
 }
 
 export function sandboxStyle(): string {

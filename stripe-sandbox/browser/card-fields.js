@@ -1,27 +1,27 @@
-import { element, freshID } from './dom.js';
 import {
   digitsOf,
-  faultOfCvc,
-  faultOfExpiry,
-  faultOfNumber,
+  errorOfCvc,
+  errorOfExpiry,
+  errorOfNumber,
   groupedExpiry,
   groupedNumber,
   kindOf,
   TEST_NUMBERS,
-} from './numbers.js';
-import { FAULTS, WORDS } from './words.js';
+} from './card-numbers.js';
+import { element, newElementID } from './dom.js';
+import { ERROR_TEXTS, TEXTS } from './texts.js';
 
-/** One field with its label and, under it, what is wrong with it. */
+/** One field with its label, and its error below. */
 function field(name, label, attributes, group) {
-  const [id, faultID] = [freshID(), freshID()];
+  const [id, errorID] = [newElementID(), newElementID()];
   const input = element('input', {
     id,
     type: 'text',
     inputmode: 'numeric',
-    'aria-describedby': faultID,
+    'aria-describedby': errorID,
     ...attributes,
   });
-  const fault = element('p', { id: faultID, class: 'sandbox-stripe-fault', 'aria-live': 'polite' });
+  const error = element('p', { id: errorID, class: 'sandbox-stripe-fault', 'aria-live': 'polite' });
   const side = element('span', { class: 'sandbox-stripe-brand' });
   const box = element('span', { class: 'sandbox-stripe-box' }, input, side);
   const row = element(
@@ -29,11 +29,11 @@ function field(name, label, attributes, group) {
     { class: `sandbox-stripe-field sandbox-stripe-${name}` },
     element('label', { for: id }, label),
     box,
-    fault,
+    error,
   );
   const digits = () => digitsOf(input.value);
   const write = () => {
-    // Whoever types in the middle goes on there.
+    // Keeps the cursor when somebody types in the middle.
     const behind = digitsOf(input.value.slice(input.selectionStart ?? input.value.length)).length;
     const text = group(digits());
     if (text === input.value) return;
@@ -43,7 +43,7 @@ function field(name, label, attributes, group) {
     input.setSelectionRange(at, at);
   };
   const show = (code) => {
-    fault.textContent = code === null ? '' : FAULTS[code];
+    error.textContent = code === null ? '' : ERROR_TEXTS[code];
     if (code === null) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
   };
@@ -58,44 +58,44 @@ function field(name, label, attributes, group) {
 export function cardFields(onChange, onFocus) {
   const number = field(
     'number',
-    WORDS.number,
+    TEXTS.number,
     { autocomplete: 'cc-number', placeholder: '4242 4242 4242 4242', maxlength: '23' },
     (digits) => groupedNumber(digits.slice(0, 19)),
   );
   const expiry = field(
     'expiry',
-    WORDS.expiry,
-    { autocomplete: 'cc-exp', placeholder: WORDS.expiryHint, maxlength: '9' },
+    TEXTS.expiry,
+    { autocomplete: 'cc-exp', placeholder: TEXTS.expiryHint, maxlength: '9' },
     groupedExpiry,
   );
   const cvc = field(
     'cvc',
-    WORDS.cvc,
+    TEXTS.cvc,
     { autocomplete: 'cc-csc', placeholder: '123', maxlength: '4' },
     (digits) => digits.slice(0, 4),
   );
   const all = [number, expiry, cvc];
-  const faults = () => [
-    faultOfNumber(number.digits()),
-    faultOfExpiry(expiry.digits(), new Date()),
-    faultOfCvc(cvc.digits(), number.digits()),
+  const errors = () => [
+    errorOfNumber(number.digits()),
+    errorOfExpiry(expiry.digits(), new Date()),
+    errorOfCvc(cvc.digits(), number.digits()),
   ];
-  const tell = () => {
+  const notify = () => {
     const { brand, name } = kindOf(number.digits());
     number.side.textContent = name;
     const empty = all.every(({ input }) => input.value === '');
-    onChange({ complete: faults().every((each) => each === null), empty, brand });
+    onChange({ complete: errors().every((each) => each === null), empty, brand });
   };
-  /** While somebody types only what they have left behind is called wrong. */
+  /** Shows errors only of fields that were left. */
   const check = (index) => {
     const each = all[index];
-    each.show(each.input.value === '' ? null : faults()[index]);
+    each.show(each.input.value === '' ? null : errors()[index]);
   };
   all.forEach((each, index) => {
     each.input.addEventListener('input', () => {
       each.write();
       each.show(null);
-      tell();
+      notify();
     });
     each.input.addEventListener('blur', () => {
       check(index);
@@ -107,13 +107,13 @@ export function cardFields(onChange, onFocus) {
     number.input.value = digits;
     number.write();
     number.show(null);
-    tell();
+    notify();
     (expiry.input.value === '' ? expiry : number).input.focus();
   };
   const root = element(
     'div',
     { class: 'sandbox-stripe', 'data-test-mode': '' },
-    element('p', { class: 'sandbox-stripe-test' }, WORDS.test),
+    element('p', { class: 'sandbox-stripe-test' }, TEXTS.test),
     number.row,
     element('div', { class: 'sandbox-stripe-pair' }, expiry.row, cvc.row),
     testNumbers(use),
@@ -126,11 +126,11 @@ export function cardFields(onChange, onFocus) {
         each.input.value = '';
         each.show(null);
       }
-      tell();
+      notify();
     },
-    /** @returns {boolean} whether all of it can be sent; what cannot is said under its field */
+    /** Shows the errors of all fields. @returns {boolean} whether the form is valid */
     validate: () => {
-      const found = faults();
+      const found = errors();
       found.forEach((code, index) => {
         all[index].show(code);
       });
@@ -163,8 +163,8 @@ function testNumbers(use) {
   return element(
     'details',
     { class: 'sandbox-stripe-numbers' },
-    element('summary', {}, WORDS.numbers),
-    element('p', {}, WORDS.numbersHint),
+    element('summary', {}, TEXTS.numbers),
+    element('p', {}, TEXTS.numbersHint),
     element('ul', {}, ...rows),
   );
 }

@@ -1,6 +1,6 @@
 let count = 0;
 
-export function freshID() {
+export function newElementID() {
   count += 1;
   return `sandbox-stripe-${count}`;
 }
@@ -20,8 +20,8 @@ export function element(name, attributes, ...children) {
   return made;
 }
 
-/** The look comes as a file: the page's policy forbids style elements. Resolves also where it does not come. */
-export function bringStyle() {
+/** Loads the style as a file, because the page's policy forbids style elements. Resolves also after an error. */
+export function loadStyle() {
   const address = '/sandbox/stripe.css';
   if (document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
   return new Promise((resolve) => {

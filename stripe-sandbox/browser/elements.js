@@ -1,16 +1,16 @@
 import { cardFields } from './card-fields.js';
-import { bringStyle } from './dom.js';
+import { loadStyle } from './dom.js';
 
-/** The element `payment`, as far as a page of ours asks for it. */
+/** The element `payment`, as far as our pages use it. */
 function paymentElement() {
   const listeners = new Map();
-  const tell = (name, event) => {
+  const notify = (name, event) => {
     for (const listener of listeners.get(name) || []) listener({ elementType: 'payment', ...event });
   };
   const fields = cardFields(
     ({ complete, empty, brand }) =>
-      tell('change', { complete, empty, collapsed: false, value: { type: 'card', brand } }),
-    (name) => tell(name, {}),
+      notify('change', { complete, empty, collapsed: false, value: { type: 'card', brand } }),
+    (name) => notify(name, {}),
   );
   const made = {
     fields,
@@ -34,8 +34,8 @@ function paymentElement() {
       const place = typeof where === 'string' ? document.querySelector(where) : where;
       if (place === null) throw new Error('The place to mount the element in is not in the page.');
       place.replaceChildren(fields.root);
-      bringStyle().then(() => {
-        if (fields.root.isConnected) tell('ready', {});
+      loadStyle().then(() => {
+        if (fields.root.isConnected) notify('ready', {});
       });
     },
     unmount: () => fields.root.remove(),

@@ -55,7 +55,7 @@ async function answered(c: Context, deps: SandboxDeps, hooks: BrowserHooks): Pro
   if (action === undefined) throw new Refusal(404, 'invalid_request_error', 'Unrecognized request URL.');
   admit(c, hooks.publicOrigin);
   if (name === 'confirm') await hooks.limitCards(c);
-  // Before anything is stored: the number is read here, and from here on there is only the name of a test card.
+  // Before anything is stored: replaces the card number with the name of a test card.
   const given = readBrowserRequest(id, await c.req.text(), deps.clock.now());
   const wire = { method: 'POST', path: c.req.path, given: {}, idempotencyKey: null };
   const asked = {

@@ -1,40 +1,40 @@
-import { askTheBank } from './bank-dialog.js';
+import { openBankDialog } from './bank-dialog.js';
 import { makeElements } from './elements.js';
-import { ask, placeOf, refused } from './line.js';
+import { intentOf, refused, send } from './request.js';
 
-/** Answers as Stripe.js does: `{setupIntent}`, `{paymentIntent}` or `{error}`. */
-function told(clientSecret, { intent, error }) {
+/** The result in Stripe.js's shape: `{setupIntent}`, `{paymentIntent}` or `{error}`. */
+function resultOf(clientSecret, { intent, error }) {
   if (error) return { error };
-  const place = placeOf(clientSecret);
+  const { kind, name } = intentOf(clientSecret);
   const failure = intent.last_setup_error || intent.last_payment_error;
-  if (intent.status !== 'requires_payment_method' || !failure) return { [place.name]: intent };
-  return { error: { ...failure, [`${place.kind}_intent`]: intent } };
+  if (intent.status !== 'requires_payment_method' || !failure) return { [name]: intent };
+  return { error: { ...failure, [`${kind}_intent`]: intent } };
 }
 
-/** Where the bank asks for the person, they answer; then it is known what came of it. */
-async function throughTheBank(key, clientSecret, outcome) {
-  if (outcome.error || outcome.intent.status !== 'requires_action') return told(clientSecret, outcome);
-  const answer = await askTheBank((hasPassed) => ask(key, 'authenticate', clientSecret, { hasPassed }));
-  return told(clientSecret, answer);
+/** Opens the bank's dialog when the bank requires authentication. */
+async function authenticate(key, clientSecret, outcome) {
+  if (outcome.error || outcome.intent.status !== 'requires_action') return resultOf(clientSecret, outcome);
+  const answer = await openBankDialog((hasPassed) => send(key, 'authenticate', clientSecret, { hasPassed }));
+  return resultOf(clientSecret, answer);
 }
 
 async function confirm(key, clientSecret, given) {
-  const now = await ask(key, 'retrieve', clientSecret);
+  const now = await send(key, 'retrieve', clientSecret);
   if (now.error) return { error: now.error };
-  if (now.intent.status === 'requires_action') return await throughTheBank(key, clientSecret, now);
+  if (now.intent.status === 'requires_action') return await authenticate(key, clientSecret, now);
   if (now.intent.status === 'succeeded' || now.intent.status === 'canceled') {
-    const { kind } = placeOf(clientSecret);
+    const { kind } = intentOf(clientSecret);
     const message = `This ${kind} intent has a status of ${now.intent.status}.`;
     return {
       error: { ...refused(message, `${kind}_intent_unexpected_state`), [`${kind}_intent`]: now.intent },
     };
   }
-  if (!given) return told(clientSecret, now);
-  return await throughTheBank(key, clientSecret, await ask(key, 'confirm', clientSecret, given));
+  if (!given) return resultOf(clientSecret, now);
+  return await authenticate(key, clientSecret, await send(key, 'confirm', clientSecret, given));
 }
 
-/** What was typed, or a card that is saved already. */
-function givenBy({ elements, confirmParams }) {
+/** The typed card, or a saved one. */
+function confirmationOf({ elements, confirmParams }) {
   const fields = elements ? elements.fields() : null;
   if (fields) return { card: fields.card() };
   const saved = confirmParams?.payment_method;
@@ -45,10 +45,10 @@ function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_'))
     throw new Error('The sandbox takes pk_test_ keys alone.');
   const confirmWith = (options) =>
-    confirm(key, options.clientSecret || options.elements?.clientSecret, givenBy(options));
+    confirm(key, options.clientSecret || options.elements?.clientSecret, confirmationOf(options));
   const retrieve = async (clientSecret) => {
-    const { intent, error } = await ask(key, 'retrieve', clientSecret);
-    return error ? { error } : { [placeOf(clientSecret).name]: intent };
+    const { intent, error } = await send(key, 'retrieve', clientSecret);
+    return error ? { error } : { [intentOf(clientSecret).name]: intent };
   };
   const withCard = (clientSecret, data) =>
     confirm(
@@ -63,7 +63,7 @@ function Stripe(key) {
     confirmCardPayment: withCard,
     confirmCardSetup: withCard,
     handleNextAction: async ({ clientSecret }) =>
-      throughTheBank(key, clientSecret, await ask(key, 'retrieve', clientSecret)),
+      authenticate(key, clientSecret, await send(key, 'retrieve', clientSecret)),
     retrieveSetupIntent: retrieve,
     retrievePaymentIntent: retrieve,
     registerAppInfo() {},

@@ -1,6 +1,6 @@
-import { bare } from '#stripe-sandbox/wire/wire.ts';
-import type { StoredCard } from './card-stored.ts';
-import type { IntentError, NextAction } from './intent-stored.ts';
+import { bare } from '#stripe-sandbox/wire/render.ts';
+import type { StoredCard } from './stored-card.ts';
+import type { IntentError, NextAction } from './stored-intent.ts';
 import { type Decline, declineSentence } from './test-cards.ts';
 
 export function declineError(decline: Decline, card: StoredCard): IntentError {
@@ -13,7 +13,7 @@ export function declineError(decline: Decline, card: StoredCard): IntentError {
   };
 }
 
-/** The person did not prove to their bank that it is them. */
+/** The person did not pass the bank's authentication. */
 export function authenticationError(kind: 'setup' | 'payment', card: StoredCard): IntentError {
   return {
     type: 'invalid_request_error',
@@ -24,7 +24,7 @@ export function authenticationError(kind: 'setup' | 'payment', card: StoredCard)
   };
 }
 
-export const ASK_THE_PERSON: NextAction = {
+export const AUTHENTICATE: NextAction = {
   type: 'use_stripe_sdk',
   use_stripe_sdk: {
     type: 'three_d_secure_redirect',

@@ -1,11 +1,11 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { cardRefusal, invalid, missingResource } from '#stripe-sandbox/wire/refusal.ts';
 import type { Stored, StoredCustomer } from '#stripe-sandbox/wire/stored.ts';
-import type { StoredCard } from './card-stored.ts';
+import type { StoredCard } from './stored-card.ts';
 import { cardOfToken, declineSentence, TEST_CARDS, type TestCard } from './test-cards.ts';
 import type { ReadCard } from './typed-card.ts';
 
-/** A card of its own, belonging to nobody yet. Of its number the last four digits are kept, and nothing else. */
+/** A new card without a customer. Only the last four digits of its number are stored. */
 export function newCard(call: SandboxCall, { card, expMonth, expYear }: ReadCard): StoredCard {
   return call.put<StoredCard>({
     id: call.newID('pm'),
@@ -32,7 +32,7 @@ function cardFacts(card: TestCard) {
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'JP',
     display_brand: brand,
-    // Tells that two are the same card. By its place on the list: a hash would give the number away.
+    // Identifies the same card by its position in the list: a hash would reveal the number.
     fingerprint: `sandboxCard${String.fromCharCode(65 + TEST_CARDS.indexOf(card))}`,
     funding: 'credit',
     generated_from: null,
@@ -55,8 +55,8 @@ export async function cardOf(call: SandboxCall, id: string, param = 'payment_met
   return newCard(call, { card, expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() + 4 });
 }
 
-/** @throws Refusal 400 for a card of somebody else, or one that was taken away from its customer */
-export function refuseForeign(card: StoredCard, customer: string | null): void {
+/** @throws Refusal 400 for a card of another customer, or one that was removed from its customer */
+export function requireOwnCard(card: StoredCard, customer: string | null): void {
   if (card._.isUsedUp) {
     throw invalid(
       'This PaymentMethod was previously used and may not be used again.',
@@ -70,7 +70,7 @@ export function refuseForeign(card: StoredCard, customer: string | null): void {
 }
 
 export function attachCard(call: SandboxCall, card: StoredCard, customer: StoredCustomer): StoredCard {
-  refuseForeign(card, customer.id);
+  requireOwnCard(card, customer.id);
   if (card.customer === customer.id) return card;
   card.customer = customer.id;
   call.put(card);
@@ -78,14 +78,14 @@ export function attachCard(call: SandboxCall, card: StoredCard, customer: Stored
   return card;
 }
 
-/** Stripe asks the bank when a card is attached by hand. @throws Refusal 402 */
+/** Attaches a card directly: Stripe asks the bank then. @throws Refusal 402 */
 export function attachChecked(call: SandboxCall, card: StoredCard, customer: StoredCustomer): StoredCard {
   const { setup } = card._.behaviour;
   if (typeof setup === 'string') return attachCard(call, card, customer);
   throw cardRefusal(declineSentence(setup), { code: setup.code, decline_code: setup.declineCode });
 }
 
-/** A card that was taken away is never charged again, and is nobody's default. */
+/** Removes a card from its customer: it is never charged again, and is nobody's default. */
 export function detachCard(call: SandboxCall, card: StoredCard, customer: StoredCustomer): StoredCard {
   card.customer = null;
   card._ = { ...card._, isUsedUp: true };
@@ -105,7 +105,7 @@ export function cardsOf(call: SandboxCall, customer: string): Promise<StoredCard
   return call.find<StoredCard>('payment_method', { customer });
 }
 
-/** @throws Refusal when it is not a card of this customer */
+/** @throws Refusal 400 for a card of another customer */
 export async function ownCard(
   call: SandboxCall,
   customer: StoredCustomer,

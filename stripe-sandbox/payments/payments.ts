@@ -1,10 +1,10 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { cardRefusal, invalid, type Refusal } from '#stripe-sandbox/wire/refusal.ts';
-import { bare } from '#stripe-sandbox/wire/wire.ts';
-import type { StoredCard } from './card-stored.ts';
-import { ASK_THE_PERSON, authenticationError, declineError } from './intent-errors.ts';
-import type { IntentError, StoredCharge, StoredPayment } from './intent-stored.ts';
-import { refuseForeign } from './payment-methods.ts';
+import { bare } from '#stripe-sandbox/wire/render.ts';
+import { AUTHENTICATE, authenticationError, declineError } from './intent-errors.ts';
+import { requireOwnCard } from './payment-methods.ts';
+import type { StoredCard } from './stored-card.ts';
+import type { IntentError, StoredCharge, StoredPayment } from './stored-intent.ts';
 import type { Decline } from './test-cards.ts';
 
 export interface NewPayment {
@@ -13,16 +13,16 @@ export interface NewPayment {
   readonly customer: string;
   readonly description?: string | null;
   readonly metadata?: Record<string, string>;
-  /** What it pays for: its id is kept as `_.parent`, so that it is found by it. */
+  /** The id of its invoice, stored as `_.parent`, so that the payment is found by it. */
   readonly parent?: string | null;
 }
 
-/** A payment that nobody has tried yet. It tells nothing by itself. */
+/** A payment before the first attempt. It emits no event. */
 export function newPayment(call: SandboxCall, given: NewPayment): StoredPayment {
   const id = call.newID('pi');
   const { amount, customer, description = null, metadata = {}, parent = null } = given;
   return call.put<StoredPayment>({
-    ...NOTHING_YET,
+    ...DEFAULTS,
     id,
     amount,
     client_secret: call.newID(`${id}_secret`),
@@ -34,7 +34,7 @@ export function newPayment(call: SandboxCall, given: NewPayment): StoredPayment 
   });
 }
 
-const NOTHING_YET = {
+const DEFAULTS = {
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount_capturable: 0,
@@ -73,9 +73,9 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * Asks the bank of the card for the money; what it said is the status of the intent afterwards:
+ * Asks the bank of the card for the money; the status of the intent is the answer:
  * `succeeded` (with `latest_charge`), `requires_action`, or `requires_payment_method` (with `last_payment_error`).
- * @throws Refusal 400 `payment_intent_unexpected_state`, or for a card of somebody else
+ * @throws Refusal 400 `payment_intent_unexpected_state`, or for a card of another customer
  */
 export function charge(
   call: SandboxCall,
@@ -86,21 +86,21 @@ export function charge(
   if (payment.status === 'succeeded' || payment.status === 'canceled') {
     throw invalid(`The PaymentIntent has a status of ${payment.status}.`, 'payment_intent_unexpected_state');
   }
-  refuseForeign(card, payment.customer);
+  requireOwnCard(card, payment.customer);
   payment.payment_method = card.id;
   const { onSession, offSession: alone } = card._.behaviour;
   const say = offSession ? alone : onSession;
   if (say === 'ok') return succeed(call, payment, card);
   if (say !== 'ask') return refuse(call, payment, card, say);
   payment.status = 'requires_action';
-  payment.next_action = ASK_THE_PERSON;
+  payment.next_action = AUTHENTICATE;
   payment.last_payment_error = null;
   call.emit('payment_intent.requires_action', payment);
   return call.put(payment);
 }
 
-/** The person has answered their bank; a repeat finds what came of it. Afterwards `afterPayment` must be told. */
-export async function provePayment(
+/** Completes the bank's authentication; a repeat returns the result. The caller runs `afterPayment` then. */
+export async function authenticatePayment(
   call: SandboxCall,
   payment: StoredPayment,
   hasPassed: boolean,
@@ -112,7 +112,7 @@ export async function provePayment(
   return afterPayment === 'ok' ? succeed(call, payment, card) : refuse(call, payment, card, afterPayment);
 }
 
-/** Nobody will pay it any more: its invoice is void. */
+/** Cancels the payment of a void invoice. */
 export function cancelPayment(call: SandboxCall, payment: StoredPayment, reason: string): StoredPayment {
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
   payment.status = 'canceled';
@@ -123,7 +123,7 @@ export function cancelPayment(call: SandboxCall, payment: StoredPayment, reason:
   return call.put(payment);
 }
 
-/** What Stripe answers to whoever asked for this payment, when the bank said no; null when it did not. */
+/** Stripe's error answer when the bank refused the payment; null when it did not. */
 export function refusalOf(payment: StoredPayment): Refusal | null {
   const error = payment.last_payment_error;
   if (payment.status !== 'requires_payment_method' || error === null) return null;

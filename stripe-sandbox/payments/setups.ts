@@ -1,10 +1,10 @@
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { cardRefusal, invalid } from '#stripe-sandbox/wire/refusal.ts';
-import { bare } from '#stripe-sandbox/wire/wire.ts';
-import type { StoredCard } from './card-stored.ts';
-import { ASK_THE_PERSON, authenticationError, declineError } from './intent-errors.ts';
-import type { IntentError, StoredSetup } from './intent-stored.ts';
-import { attachCard, refuseForeign } from './payment-methods.ts';
+import { bare } from '#stripe-sandbox/wire/render.ts';
+import { AUTHENTICATE, authenticationError, declineError } from './intent-errors.ts';
+import { attachCard, requireOwnCard } from './payment-methods.ts';
+import type { StoredCard } from './stored-card.ts';
+import type { IntentError, StoredSetup } from './stored-intent.ts';
 import type { Decline } from './test-cards.ts';
 
 /*
@@ -21,27 +21,27 @@ export function refuseEndedSetup(setup: StoredSetup): void {
   throw invalid(`The SetupIntent has a status of ${setup.status}.`, 'setup_intent_unexpected_state');
 }
 
-/** Asks the bank of the card to let it be saved. @throws Refusal 402, kept with the intent */
+/** Asks the bank whether the card may be saved. @throws Refusal 402, stored with the intent */
 export async function confirmSetup(
   call: SandboxCall,
   setup: StoredSetup,
   card: StoredCard,
 ): Promise<StoredSetup> {
   refuseEndedSetup(setup);
-  refuseForeign(card, setup.customer);
+  requireOwnCard(card, setup.customer);
   setup.payment_method = card.id;
   const say = card._.behaviour.setup;
   if (say === 'ok') return await succeed(call, setup, card);
   if (say !== 'ask') return refuse(call, setup, card, say);
   setup.status = 'requires_action';
-  setup.next_action = ASK_THE_PERSON;
+  setup.next_action = AUTHENTICATE;
   setup.last_setup_error = null;
   call.emit('setup_intent.requires_action', setup);
   return call.put(setup);
 }
 
-/** The person has answered their bank. A repeat finds what came of it. @throws Refusal 402 */
-export async function proveSetup(
+/** Completes the bank's authentication. A repeat returns the result. @throws Refusal 402 */
+export async function authenticateSetup(
   call: SandboxCall,
   setup: StoredSetup,
   hasPassed: boolean,

@@ -1,17 +1,17 @@
-/** How the bank refuses: Stripe's `code`, and the `decline_code` of a `card_declined`. */
+/** A bank's refusal: Stripe's `code`, and the `decline_code` of a `card_declined`. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
 }
-type Say = 'ok' | 'ask' | Decline;
+type BankAnswer = 'ok' | 'ask' | Decline;
 
-/** What the bank of a test card says, at each of the moments when it is asked; `ask`: prove that it is you (3-D Secure). */
+/** The answers of a test card's bank at each step; `ask` requires authentication (3-D Secure). */
 export interface Behaviour {
-  readonly setup: Say;
-  /** A payment while the person is there, and one while they are not (a renewal). */
-  readonly onSession: Say;
-  readonly offSession: Say;
-  /** Once it has been proved, of a card to be saved and of a payment. */
+  readonly setup: BankAnswer;
+  /** A payment with the person present (on-session), and without (off-session: a renewal). */
+  readonly onSession: BankAnswer;
+  readonly offSession: BankAnswer;
+  /** After the authentication of a setup, and of a payment. */
   readonly afterSetup: 'ok' | Decline;
   readonly afterPayment: 'ok' | Decline;
 }
@@ -20,14 +20,14 @@ export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'jcb' | 'amex';
   readonly behaviour: Behaviour;
-  /** `pm_card_…` of Stripe's documentation, for whom there is no browser. */
+  /** `pm_card_…` tokens of Stripe's documentation, for use without a browser. */
   readonly tokens: readonly string[];
 }
 
 const OK = { setup: 'ok', onSession: 'ok', offSession: 'ok', afterSetup: 'ok', afterPayment: 'ok' } as const;
 
 const declined = (declineCode: string): Decline => ({ code: 'card_declined', declineCode });
-/** Reasons that are a code of their own. */
+/** Refusals with a code of their own. */
 const failing = (code: string): Decline => ({ code, declineCode: code });
 const GENERIC = declined('generic_decline');
 const NO_FUNDS = declined('insufficient_funds');
@@ -36,7 +36,7 @@ function always(decline: Decline): Behaviour {
   return { ...OK, setup: decline, onSession: decline, offSession: decline };
 }
 
-/** Asks when it is saved and whenever the person is there; saved once, it is charged without them. */
+/** Requires authentication when it is saved and on-session; off-session it is charged without. */
 const ASKS: Behaviour = { ...OK, setup: 'ask', onSession: 'ask' };
 
 function card(number: string, behaviour: Behaviour, ...tokens: string[]): TestCard {
@@ -44,8 +44,8 @@ function card(number: string, behaviour: Behaviour, ...tokens: string[]): TestCa
 }
 
 /**
- * The published test numbers (docs.stripe.com/testing) that the sandbox takes; every other number is refused before
- * anything is stored. What they do when a person is asked on- or off-session is from the table of 3-D Secure there.
+ * The published test numbers (docs.stripe.com/testing) that the sandbox accepts; every other number is refused before
+ * anything is stored. Their on- and off-session behaviour follows the 3-D Secure table there.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', OK, 'visa', 'jp'),
@@ -92,7 +92,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
 };
 
-/** Stripe's English sentence; the product shows its own, by the code. */
+/** Stripe's English message; the product shows its own, by the code. */
 export function declineSentence({ declineCode }: Decline): string {
   return SENTENCES[declineCode] ?? 'Your card was declined.';
 }

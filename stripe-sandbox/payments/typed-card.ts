@@ -1,7 +1,7 @@
 import { cardRefusal, type Refusal } from '#stripe-sandbox/wire/refusal.ts';
 import { TEST_CARDS, type TestCard } from './test-cards.ts';
 
-/** What a person typed into the form. It lives no longer than the request that brought it. */
+/** A card as typed into the form. It lives only as long as the request. */
 export interface TypedCard {
   readonly number: string;
   readonly expMonth: string;
@@ -16,7 +16,7 @@ export interface ReadCard {
 }
 
 /**
- * The test card that was typed. Nothing has been stored when this refuses, and no refusal says what was typed.
+ * Finds the test card that was typed. Nothing is stored before, and no refusal contains what was typed.
  * @throws Refusal 402: `incorrect_number`, `invalid_expiry_month`, `invalid_expiry_year`, `invalid_cvc`, and
  *   `card_declined` with `test_mode_live_card` for a number that may be somebody's real card
  */
@@ -59,7 +59,7 @@ function refused(message: string, code: string, param: string): Refusal {
   return cardRefusal(message, { code, param });
 }
 
-/** In Stripe's test mode a real card is declined with this code, too. */
+/** Stripe's test mode declines a real card with this code, too. */
 function liveCard(): Refusal {
   const message =
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';

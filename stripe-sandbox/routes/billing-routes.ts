@@ -1,13 +1,13 @@
 import type { StoredInvoice } from '#stripe-sandbox/billing/invoice-object.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
+import type { Includes } from '#stripe-sandbox/wire/render.ts';
 import type { Route } from '#stripe-sandbox/wire/route.ts';
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
-import type { Includes } from '#stripe-sandbox/wire/wire.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
-import { testClockRoutes } from './test-clocks.ts';
+import { testClockRoutes } from './test-clock-routes.ts';
 
 export const billingRoutes: readonly Route[] = [
   ...catalogRoutes,
@@ -17,7 +17,7 @@ export const billingRoutes: readonly Route[] = [
   ...testClockRoutes,
 ];
 
-/** What Stripe leaves out of an object unless `expand` asks for it. */
+/** Members that an object has only with `expand`. */
 export const billingIncludes: Includes = {
   invoice: { payments: paymentsOf, confirmation_secret: secretOf },
   charge: { refunds: refundsOf },
@@ -36,7 +36,7 @@ async function secretOf({ id }: Stored, call: SandboxCall): Promise<unknown> {
 }
 
 async function refundsOf({ id, ['amount_refunded']: refunded }: Stored, call: SandboxCall): Promise<unknown> {
-  // Most charges are never refunded: nothing to look for.
+  // Most charges are never refunded: no need to look.
   const data = refunded === 0 ? [] : await call.find('refund', { parent: id });
   return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
 }

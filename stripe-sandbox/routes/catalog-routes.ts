@@ -20,8 +20,8 @@ import {
   whole,
 } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
+import { pageOf } from '#stripe-sandbox/wire/render.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
-import { pageOf } from '#stripe-sandbox/wire/wire.ts';
 
 const JPY = oneOf('jpy');
 const INTERVAL = hash({ interval: must(oneOf('month')), interval_count: whole });
@@ -133,14 +133,14 @@ async function productOf(
 }
 
 async function refuseTaken(call: SandboxCall, type: 'product' | 'coupon', id: string): Promise<void> {
-  await call.lock(`${type}:${id}`);
+  await call.lockName(`${type}:${id}`);
   if ((await call.get(type, id)) !== null) {
     throw invalid(`The ${type} exists already.`, 'resource_already_exists', 'id');
   }
 }
 
 async function refuseTakenKey(call: SandboxCall, key: string): Promise<void> {
-  await call.lock(`lookup_key:${key}`);
+  await call.lockName(`lookup_key:${key}`);
   if ((await call.find('price', { parent: key })).length > 0) {
     throw invalid('A price already uses that lookup key.', undefined, 'lookup_key');
   }

@@ -1,4 +1,4 @@
-import { endCustomer } from '#stripe-sandbox/billing/after-payment.ts';
+import { endAllOf } from '#stripe-sandbox/billing/after-payment.ts';
 import {
   attachChecked,
   cardOf,
@@ -44,19 +44,19 @@ export const customerRoutes: readonly Route[] = [
   }),
   route('GET /v1/customers/:id', {}, (call, _params, { id }) => call.need<StoredCustomer>('customer', id)),
   route('POST /v1/customers/:id', FACTS, async (call, params, { id }) => {
-    const customer = await call.enter(id);
+    const customer = await call.lockCustomer(id);
     await change(call, customer, params);
     call.emit('customer.updated', customer);
     return call.put(customer);
   }),
   route('DELETE /v1/customers/:id', {}, async (call, _params, { id }) => {
-    const customer = await call.enter(id);
-    await endCustomer(call, id);
+    const customer = await call.lockCustomer(id);
+    await endAllOf(call, id);
     for (const card of await cardsOf(call, id)) detachCard(call, card, customer);
     const gone = { id, object: 'customer', deleted: true } as const;
-    // Stripe's event has all of them; here nobody reads it, and it should not outlive the person.
+    // Stripe's event has the values; nobody reads them here, and they must not outlive the person.
     call.emit('customer.deleted', { ...customer, email: null, name: null, phone: null, metadata: {} });
-    call.forget(id);
+    call.eraseCustomer(id);
     return call.put(gone);
   }),
 ];
@@ -65,7 +65,7 @@ async function newCustomer(call: SandboxCall, clock: string | null): Promise<Sto
   if (clock !== null) {
     const found = await call.get('test_helpers.test_clock', clock);
     if (found === null) throw missingResource('test_clock', 'test_clock', 400);
-    call.at(Number(found['frozen_time']) * 1000);
+    call.setTime(Number(found['frozen_time']) * 1000);
   }
   return {
     id: call.newID('cus'),

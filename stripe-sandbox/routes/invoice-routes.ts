@@ -7,8 +7,8 @@ import { refusalOf } from '#stripe-sandbox/payments/payments.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { flag, oneOf, PAGE, type ParamsOf, text } from '#stripe-sandbox/wire/params.ts';
 import { cardRefusal, invalid } from '#stripe-sandbox/wire/refusal.ts';
+import { bare, pageOf } from '#stripe-sandbox/wire/render.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
-import { bare, pageOf } from '#stripe-sandbox/wire/wire.ts';
 
 const LIST = {
   subscription: text,
@@ -42,20 +42,20 @@ async function enterInvoice(
   call: SandboxCall,
   id: string,
 ): Promise<{ invoice: StoredInvoice; subscription: StoredSubscription }> {
-  const invoice = await call.enterOf<StoredInvoice>('invoice', id);
+  const invoice = await call.lockOwnerOf<StoredInvoice>('invoice', id);
   const subscription = await call.need<StoredSubscription>('subscription', invoice._.parent);
   await catchUp(call, subscription);
   return { invoice, subscription };
 }
 
-/** @throws Refusal 400 for what is paid or void, 402 where the card was refused or its bank wants to see the person */
+/** @throws Refusal 400 for a paid or void invoice, 402 when the card was refused or its bank requires authentication */
 async function pay(call: SandboxCall, id: string, params: ParamsOf<typeof PAY>): Promise<StoredInvoice> {
   const { invoice, subscription } = await enterInvoice(call, id);
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   if (invoice.status === 'void') throw invalid('This invoice is void and can no longer be paid.');
   const payment = await collect(call, subscription, invoice, {
     paymentMethod: params.payment_method ?? null,
-    // Stripe's default: an invoice is paid without the person, unless the call says that they are there.
+    // Stripe's default: an invoice is paid off-session, unless the call says otherwise.
     offSession: params.off_session ?? true,
     automatic: false,
   });

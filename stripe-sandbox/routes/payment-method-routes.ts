@@ -1,5 +1,5 @@
-import type { StoredCard } from '#stripe-sandbox/payments/card-stored.ts';
 import { attachChecked, cardOf, cardsOf, detachCard } from '#stripe-sandbox/payments/payment-methods.ts';
+import type { StoredCard } from '#stripe-sandbox/payments/stored-card.ts';
 import {
   hash,
   mergedMetadata,
@@ -11,8 +11,8 @@ import {
   whole,
 } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
+import { pageOf } from '#stripe-sandbox/wire/render.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
-import { pageOf } from '#stripe-sandbox/wire/wire.ts';
 
 const TYPE = oneOf('card');
 
@@ -28,11 +28,11 @@ export const paymentMethodRoutes: readonly Route[] = [
     return pageOf(`/v1/customers/${id}/payment_methods`, await cardsOf(call, id), params);
   }),
   route('POST /v1/payment_methods/:id/attach', { customer: must(text) }, async (call, params, { id }) => {
-    const customer = await call.enter(params.customer, 'customer');
+    const customer = await call.lockCustomer(params.customer, 'customer');
     return attachChecked(call, await cardOf(call, id, 'id'), customer);
   }),
   route('POST /v1/payment_methods/:id/detach', {}, async (call, _params, { id }) => {
-    const card = await call.enterOf<StoredCard>('payment_method', id);
+    const card = await call.lockOwnerOf<StoredCard>('payment_method', id);
     const customer = call.customer();
     if (card.customer === null || customer === null) {
       throw invalid(
@@ -45,7 +45,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     'POST /v1/payment_methods/:id',
     { metadata, card: hash({ exp_month: whole, exp_year: whole }) },
     async (call, params, { id }) => {
-      const card = await call.enterOf<StoredCard>('payment_method', id);
+      const card = await call.lockOwnerOf<StoredCard>('payment_method', id);
       if (card.customer === null) throw invalid('A PaymentMethod must be saved to a customer to be updated.');
       const { exp_month = card.card.exp_month, exp_year = card.card.exp_year } = params.card ?? {};
       card.card = { ...card.card, exp_month, exp_year };

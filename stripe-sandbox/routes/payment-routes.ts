@@ -1,7 +1,7 @@
 import { afterPayment } from '#stripe-sandbox/billing/after-payment.ts';
-import type { StoredPayment } from '#stripe-sandbox/payments/intent-stored.ts';
 import { cardOf } from '#stripe-sandbox/payments/payment-methods.ts';
 import { cancelPayment, charge, newPayment, refusalOf } from '#stripe-sandbox/payments/payments.ts';
+import type { StoredPayment } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { flag, list, metadata, must, oneOf, text, whole } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
@@ -25,7 +25,7 @@ export const paymentRoutes: readonly Route[] = [
     if (params.amount < 50) {
       throw invalid('Amount must be at least ¥50 jpy', 'amount_too_small', 'amount');
     }
-    const { id: customer } = await call.enter(params.customer, 'customer');
+    const { id: customer } = await call.lockCustomer(params.customer, 'customer');
     const { amount, description = null, metadata: facts = {} } = params;
     const payment = newPayment(call, { amount, customer, description, metadata: facts });
     call.emit('payment_intent.created', payment);
@@ -39,7 +39,7 @@ export const paymentRoutes: readonly Route[] = [
     'POST /v1/payment_intents/:id/confirm',
     { payment_method: text, off_session: flag, return_url: text },
     async (call, params, { id }) => {
-      const payment = await call.enterOf<StoredPayment>('payment_intent', id);
+      const payment = await call.lockOwnerOf<StoredPayment>('payment_intent', id);
       const card = params.payment_method ?? payment.payment_method ?? '';
       return await pay(call, payment, card, params.off_session ?? false);
     },
@@ -48,7 +48,7 @@ export const paymentRoutes: readonly Route[] = [
     'POST /v1/payment_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer', 'fraudulent') },
     async (call, params, { id }) => {
-      const payment = await call.enterOf<StoredPayment>('payment_intent', id);
+      const payment = await call.lockOwnerOf<StoredPayment>('payment_intent', id);
       if (payment._?.parent)
         throw invalid('A PaymentIntent of an invoice is canceled by voiding the invoice.');
       return cancelPayment(call, payment, params.cancellation_reason ?? 'requested_by_customer');

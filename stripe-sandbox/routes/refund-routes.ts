@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { WireShape } from '#stripe-sandbox/billing/wire-shape.ts';
-import type { StoredCharge, StoredPayment } from '#stripe-sandbox/payments/intent-stored.ts';
+import type { StoredCharge, StoredPayment } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { metadata, oneOf, PAGE, type ParamsOf, text, whole } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
+import { pageOf } from '#stripe-sandbox/wire/render.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
-import { pageOf } from '#stripe-sandbox/wire/wire.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
 
 const CREATE = {
   payment_intent: text,
@@ -49,7 +49,8 @@ interface ChargeNames {
 
 /** The charge as it is now, its customer locked. */
 async function chargeOf(call: SandboxCall, params: ChargeNames): Promise<StoredCharge> {
-  if (params.charge !== undefined) return await call.enterOf<StoredCharge>('charge', params.charge, 'charge');
+  if (params.charge !== undefined)
+    return await call.lockOwnerOf<StoredCharge>('charge', params.charge, 'charge');
   const id = params.payment_intent;
   if (id === undefined) {
     throw invalid(
@@ -57,7 +58,7 @@ async function chargeOf(call: SandboxCall, params: ChargeNames): Promise<StoredC
       'parameter_missing',
     );
   }
-  const payment = await call.enterOf<StoredPayment>('payment_intent', id, 'payment_intent');
+  const payment = await call.lockOwnerOf<StoredPayment>('payment_intent', id, 'payment_intent');
   if (payment.status !== 'succeeded' || payment.latest_charge === null) {
     throw invalid(
       'This PaymentIntent does not have a successful charge to refund.',

@@ -1,12 +1,12 @@
-import type { StoredSetup } from '#stripe-sandbox/payments/intent-stored.ts';
 import { cardOf } from '#stripe-sandbox/payments/payment-methods.ts';
 import { confirmSetup, refuseEndedSetup } from '#stripe-sandbox/payments/setups.ts';
+import type { StoredSetup } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { flag, hash, list, metadata, must, oneOf, orEmpty, text } from '#stripe-sandbox/wire/params.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
 
 const SHAPE = {
-  // Of the product's own cards every one belongs to somebody.
+  // Every card of the product belongs to a customer.
   customer: must(text),
   usage: oneOf('off_session', 'on_session'),
   allowed_payment_method_types: list(oneOf('card')),
@@ -22,7 +22,7 @@ const SHAPE = {
 
 export const setupRoutes: readonly Route[] = [
   route('POST /v1/setup_intents', SHAPE, async (call, params) => {
-    const { id: customer } = await call.enter(params.customer, 'customer');
+    const { id: customer } = await call.lockCustomer(params.customer, 'customer');
     const setup = call.put(newSetup(call, customer));
     setup['usage'] = params.usage ?? 'off_session';
     setup['description'] = params.description ?? null;
@@ -43,7 +43,7 @@ export const setupRoutes: readonly Route[] = [
     'POST /v1/setup_intents/:id/confirm',
     { payment_method: must(text), return_url: text },
     async (call, params, { id }) => {
-      const setup = await call.enterOf<StoredSetup>('setup_intent', id);
+      const setup = await call.lockOwnerOf<StoredSetup>('setup_intent', id);
       return await confirmSetup(call, setup, await cardOf(call, params.payment_method));
     },
   ),
@@ -51,7 +51,7 @@ export const setupRoutes: readonly Route[] = [
     'POST /v1/setup_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
     async (call, params, { id }) => {
-      const setup = await call.enterOf<StoredSetup>('setup_intent', id);
+      const setup = await call.lockOwnerOf<StoredSetup>('setup_intent', id);
       refuseEndedSetup(setup);
       setup.status = 'canceled';
       setup.next_action = null;

@@ -1,13 +1,13 @@
+import { CREATE, createSubscription } from '#stripe-sandbox/billing/create-subscription.ts';
 import { endNow } from '#stripe-sandbox/billing/end-now.ts';
-import { CREATE, createSubscription } from '#stripe-sandbox/billing/subscription-create.ts';
 import { hasEnded, type StoredSubscription } from '#stripe-sandbox/billing/subscription-object.ts';
-import { UPDATE, updateSubscription } from '#stripe-sandbox/billing/subscription-update.ts';
 import { catchUp } from '#stripe-sandbox/billing/tick.ts';
+import { UPDATE, updateSubscription } from '#stripe-sandbox/billing/update-subscription.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { hash, oneOf, orEmpty, PAGE, text } from '#stripe-sandbox/wire/params.ts';
 import { missingResource } from '#stripe-sandbox/wire/refusal.ts';
+import { pageOf } from '#stripe-sandbox/wire/render.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
-import { pageOf } from '#stripe-sandbox/wire/wire.ts';
 
 const STATUSES = ['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled'] as const;
 
@@ -19,7 +19,7 @@ const LIST = {
   ...PAGE,
 };
 
-/** By default nothing is credited and nothing more is asked for: what the product sends. */
+/** The defaults credit nothing and charge nothing more: the product sends the same. */
 const CANCEL = {
   invoice_now: oneOf('false'),
   prorate: oneOf('false'),
@@ -56,9 +56,9 @@ function isAt({ items }: StoredSubscription, price: string | undefined): boolean
 }
 
 async function cancel(call: SandboxCall, id: string, comment: string | null): Promise<StoredSubscription> {
-  const subscription = await call.enterOf<StoredSubscription>('subscription', id);
+  const subscription = await call.lockOwnerOf<StoredSubscription>('subscription', id);
   await catchUp(call, subscription);
-  // What has ended is no longer there to be ended, as at Stripe.
+  // An ended subscription cannot be ended again, as at Stripe.
   if (hasEnded(subscription)) throw missingResource('subscription', 'id');
   if (comment !== null) {
     subscription.cancellation_details = { ...subscription.cancellation_details, comment };

@@ -5,10 +5,10 @@ import type { FormMembers } from './form.ts';
 import { claimKey, storeAnswer } from './idempotency-store.ts';
 import { newID } from './new-id.ts';
 import { Refusal } from './refusal.ts';
+import { type Includes, render } from './render.ts';
 import type { Request } from './route.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 import type { SandboxTables } from './tables.ts';
-import { type Includes, render } from './wire.ts';
 
 export interface WireAnswer {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface WireAnswer {
   readonly body: unknown;
 }
 
-/** Work of the sandbox's own (a tick): one transaction, written and told of at its end. */
+/** Runs work of the sandbox itself (a tick) in one transaction. */
 export function runCall<T>(deps: SandboxDeps, work: (call: SandboxCall) => Promise<T>): Promise<T> {
   return deps.retryOnConflict(() =>
     deps.db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export interface WireRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** What the network sees of a request that has been read: answered in one transaction. */
+/** Answers a parsed request in one transaction, with its idempotency key. */
 export async function answerRequest(
   deps: SandboxDeps,
   wire: WireRequest,
@@ -49,7 +49,7 @@ export async function answerRequest(
     .retryOnConflict(() =>
       deps.db
         .transaction()
-        // What is read with its references is of one moment.
+        // The object and its references are read from one snapshot.
         .setIsolationLevel(wire.method === 'GET' ? 'repeatable read' : 'read committed')
         .execute((trx) => answered(trx, deps, wire, request, includes, origin)),
     )
@@ -78,7 +78,7 @@ async function answered(
   try {
     answer = { status: 200, body: await render(call, await request.answer(call), request.expand, includes) };
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.isKept) throw error;
+    if (!(error instanceof Refusal) || !error.isStored) throw error;
     answer = { status: error.status, body: error.body() };
   }
   await call.flush();
@@ -86,7 +86,7 @@ async function answered(
   return { ...answer, headers: {} };
 }
 
-/** Over what was read and found good; a number of a card is none of it (only the browser sends one, without a key). */
+/** The hash of a valid request. It contains no card number: only the browser sends one, without a key. */
 function hashOf({ method, path, given }: WireRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, given]))

@@ -12,46 +12,46 @@ import {
   writeObjects,
 } from './object-store.ts';
 import { missingResource } from './refusal.ts';
-import { eraseCustomer } from './retention-store.ts';
+import { eraseAnswersOf } from './retention-store.ts';
 import type { Clock } from './sandbox-deps.ts';
 import type { Stored, StoredCustomer } from './stored.ts';
 import type { SandboxTables } from './tables.ts';
 
-/** One request of Stripe's API: one transaction, one moment, and at most one customer whose state it changes. */
+/** One request of Stripe's API: one transaction, one point in time, and at most one customer whose objects it changes. */
 export interface SandboxCall {
-  /** Milliseconds of the epoch: the customer's test clock where there is one, else the server's time. */
+  /** Milliseconds of the epoch: the time of the customer's test clock where there is one, else the server's. */
   now(): number;
-  /** The same in whole seconds, as Stripe stamps. */
+  /** The same in whole seconds, Stripe's unit. */
   seconds(): number;
-  /** From here on it is this moment (milliseconds): a tick lives through what has become due, one after the other. */
-  at(ms: number): void;
+  /** Sets the time of the call (milliseconds): a tick processes due objects one after the other, each at its own time. */
+  setTime(ms: number): void;
   /**
-   * Locks a customer until the end of the call, so that no two calls change what is theirs at once, and takes their
-   * clock. What was read before is read anew: it may have changed until the lock was got.
-   * @param param the parameter that names them, for the refusal
+   * Locks a customer until the end of the call, so that two calls never change their objects at the same time, and uses
+   * their test clock. Objects read before are read again, because they may have changed while the lock was awaited.
+   * @param param the parameter that names the customer, for the refusal
    */
-  enter(customerID: string, param?: string): Promise<StoredCustomer>;
-  /** Enters the customer of an object, and reads the object only then. @throws Refusal as `need` */
-  enterOf<T extends Stored>(type: T['object'], id: string, param?: string): Promise<T>;
-  /** The customer that was entered. */
+  lockCustomer(customerID: string, param?: string): Promise<StoredCustomer>;
+  /** Locks the customer of an object before reading the object. @throws Refusal as `need` */
+  lockOwnerOf<T extends Stored>(type: T['object'], id: string, param?: string): Promise<T>;
+  /** The locked customer. */
   customer(): StoredCustomer | null;
-  /** Held until the end of the call: for what belongs to no customer (`coupon:<id>`). */
-  lock(name: string): Promise<void>;
-  /** The same value for the same id, however often it is asked for; change it and `put` it. */
+  /** Locks a name until the end of the call, for objects without a customer (`coupon:<id>`). */
+  lockName(name: string): Promise<void>;
+  /** Returns the same value for the same id within the call; change it and `put` it. */
   get<T extends Stored>(type: T['object'], id: string): Promise<T | null>;
   /** @throws Refusal 404 `resource_missing` (400 with a `param` of the body) */
   need<T extends Stored>(type: T['object'], id: string, param?: string): Promise<T>;
-  /** Newest first; what this call has put is among them. */
+  /** Newest first, including objects that this call has put. */
   find<T extends Stored>(type: T['object'], where: Where): Promise<T[]>;
-  /** What of a customer becomes due first, up to this second of the epoch. */
+  /** The object of a customer that becomes due first, up to this second of the epoch. */
   due(customerID: string, until: number): Promise<Stored | null>;
-  /** To be written at the end of the call. */
+  /** Writes the object at the end of the call. */
   put<T extends Stored>(object: T): T;
-  /** Tells the webhook at the end of the call, with the object as it is now. */
+  /** Sends an event at the end of the call, with the object as it is now. */
   emit(type: string, object: Stored, previous?: Readonly<Record<string, unknown>>): void;
   newID(prefix: string): string;
-  /** The customer is deleted: answers and events that tell of the person go at the end of the call. */
-  forget(customerID: string): void;
+  /** Deletes stored answers and events that name a deleted customer, at the end of the call. */
+  eraseCustomer(customerID: string): void;
 }
 
 export interface CallOrigin {
@@ -60,7 +60,7 @@ export interface CallOrigin {
 }
 
 export interface OpenCall extends SandboxCall {
-  /** Writes what was put and emitted. */
+  /** Writes all objects that were put and all events. */
   flush(): Promise<void>;
 }
 
@@ -71,19 +71,19 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   const changed = new Set<Stored>();
   const events: PendingEvent[] = [];
   let time: number | null = null;
-  let entered: StoredCustomer | null = null;
-  let forgotten: string | null = null;
+  let locked: StoredCustomer | null = null;
+  let erased: string | null = null;
   const now = () => time ?? clock.now().getTime();
   const seconds = () => Math.floor(now() / 1000);
 
-  const settle = async () => {
-    // What was put last under an id stands for it: a customer who is deleted has just lost their cards.
+  const writePending = async () => {
+    // The last value put for an id counts: a customer may first lose their cards and then be deleted.
     const objects = [...new Map([...changed].map((each) => [each.id, each])).values()];
     changed.clear();
     await writeObjects(trx, objects);
   };
-  /** Of an object that is known the value in hand is the newer one. */
-  const asKnown = <T extends Stored>(read: Stored): T => {
+  /** The value in memory is newer than the one read. */
+  const newest = <T extends Stored>(read: Stored): T => {
     const there = known.get(read.id);
     if (there !== undefined) return there as T;
     known.set(read.id, read);
@@ -91,7 +91,7 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   };
   const get = async <T extends Stored>(type: T['object'], id: string): Promise<T | null> => {
     const read = known.get(id) ?? (await readObject(trx, id));
-    return read?.object === type ? asKnown<T>(read) : null;
+    return read?.object === type ? newest<T>(read) : null;
   };
   const need = async <T extends Stored>(type: T['object'], id: string, param?: string): Promise<T> => {
     const found = await get<T>(type, id);
@@ -99,14 +99,14 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     return found;
   };
 
-  const enter = async (customerID: string, param?: string): Promise<StoredCustomer> => {
+  const lockCustomer = async (customerID: string, param?: string): Promise<StoredCustomer> => {
     const read = await readObject(trx, customerID, 'for update');
     if (read?.object !== 'customer' || read['deleted'] === true) {
       throw missingResource('customer', param ?? 'id', param === undefined ? 404 : 400);
     }
     for (const each of known.values()) if (!changed.has(each)) known.delete(each.id);
-    const customer = asKnown<StoredCustomer>(read);
-    entered = customer;
+    const customer = newest<StoredCustomer>(read);
+    locked = customer;
     if (customer.test_clock !== null && time === null) {
       const frozen = await need<Stored>('test_helpers.test_clock', customer.test_clock);
       time = Number(frozen['frozen_time']) * 1000;
@@ -117,51 +117,51 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   return {
     now,
     seconds,
-    at(ms) {
+    setTime(ms) {
       time = ms;
     },
-    enter,
-    async enterOf<T extends Stored>(type: T['object'], id: string, param?: string) {
-      // Whose it is never changes; what it is may have, until the lock is ours.
+    lockCustomer,
+    async lockOwnerOf<T extends Stored>(type: T['object'], id: string, param?: string) {
+      // The owner never changes; the object may change until the lock is held.
       const owner = known.get(id)?.['customer'] ?? (await customerOf(trx, id));
-      if (typeof owner === 'string' && entered?.id !== owner) await enter(owner, param);
+      if (typeof owner === 'string' && locked?.id !== owner) await lockCustomer(owner, param);
       return need<T>(type, id, param);
     },
-    customer: () => entered,
-    async lock(name) {
+    customer: () => locked,
+    async lockName(name) {
       await lockName(trx, name);
     },
     get,
     need,
     async find<T extends Stored>(type: T['object'], where: Where) {
-      await settle();
+      await writePending();
       const found = await findObjects(trx, type, where);
-      return found.map((each) => asKnown<T>(each));
+      return found.map((each) => newest<T>(each));
     },
     async due(customerID, until) {
-      await settle();
+      await writePending();
       const found = await dueObject(trx, customerID, until);
-      return found === null ? null : asKnown(found);
+      return found === null ? null : newest(found);
     },
     put(object) {
-      // Nobody else knows a customer that is made in this call.
-      if (object.object === 'customer') entered ??= object as unknown as StoredCustomer;
+      // No other call knows a customer that is created in this one.
+      if (object.object === 'customer') locked ??= object as unknown as StoredCustomer;
       known.set(object.id, object);
       changed.add(object);
       return object;
     },
     emit(type, object, previous) {
       events.push(
-        emitted(type, object, { ...origin, at: seconds(), previous, customer: entered?.id ?? null }),
+        emitted(type, object, { ...origin, at: seconds(), previous, customer: locked?.id ?? null }),
       );
     },
     newID,
-    forget(customerID) {
-      forgotten = customerID;
+    eraseCustomer(customerID) {
+      erased = customerID;
     },
     async flush() {
-      await settle();
-      if (forgotten !== null) await eraseCustomer(trx, forgotten);
+      await writePending();
+      if (erased !== null) await eraseAnswersOf(trx, erased);
       await writeEvents(trx, events.splice(0), clock.now());
     },
   };

@@ -1,6 +1,6 @@
 import { newID } from './new-id.ts';
+import { bare } from './render.ts';
 import type { Stored } from './stored.ts';
-import { bare } from './wire.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -19,7 +19,7 @@ export interface EventOrigin {
   readonly customer: string | null;
 }
 
-/** The event with the object as it is in this moment, in the bytes that will be signed. */
+/** The event with the object as it is now. */
 export function emitted(type: string, object: Stored, origin: EventOrigin): PendingEvent {
   const id = newID('evt');
   const { requestID, idempotencyKey, at, previous, customer } = origin;

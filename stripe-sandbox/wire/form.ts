@@ -1,13 +1,13 @@
 import { invalid } from './refusal.ts';
 
-/** What a form says: text, or members by name (of an array: its indexes). */
+/** The value of a form field: text, or members by name (of an array: by index). */
 export type FormValue = string | FormMembers;
 export interface FormMembers {
   readonly [name: string]: FormValue;
 }
 type Draft = { [name: string]: string | Draft };
 
-/** `a[b][c]=1&items[0][price]=x&expand[]=y` as Stripe reads it. @throws Refusal 400 where names contradict each other */
+/** Parses `a[b][c]=1&items[0][price]=x&expand[]=y` as Stripe does. @throws Refusal 400 for contradictory names */
 export function parseForm(text: string): FormMembers {
   const root: Draft = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) place(root, stepsOf(name), value);
@@ -23,7 +23,7 @@ function stepsOf(name: string): string[] {
 function place(root: Draft, steps: string[], value: string): void {
   let at = root;
   steps.forEach((step, index) => {
-    // `a[]=x` goes behind what is there.
+    // `a[]=x` appends.
     const name = step === '' ? String(Object.keys(at).length) : step;
     if (index === steps.length - 1) {
       at[name] = value;

@@ -1,7 +1,7 @@
 import type { FormMembers, FormValue } from './form.ts';
 import { invalid } from './refusal.ts';
 
-/** Reads one parameter from the form. `path` is its name on the wire, as Stripe names it in an error. */
+/** Reads one parameter of the form. `path` is its name in Stripe's errors. */
 export interface Kind<T> {
   readonly read: (value: FormValue, path: string) => T;
   readonly required?: true;
@@ -11,7 +11,7 @@ interface Required<T> extends Kind<T> {
 }
 
 export type Shape = Readonly<Record<string, Kind<unknown>>>;
-/** What a handler gets: required ones are there, the others may be undefined. */
+/** The parameters that a handler gets: optional ones may be undefined. */
 export type ParamsOf<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends Required<infer T>
     ? T
@@ -20,7 +20,7 @@ export type ParamsOf<S extends Shape> = {
       : never;
 };
 
-/** Every parameter that the shape does not name is refused, as Stripe does (`parameter_unknown`). */
+/** Reads the parameters of a shape. @throws Refusal 400 `parameter_unknown` for any other, as Stripe does */
 export function readParams<S extends Shape>(shape: S, given: FormMembers, path = ''): ParamsOf<S> {
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(shape, name)) {
@@ -108,10 +108,9 @@ export function hash<S extends Shape>(shape: S): Kind<ParamsOf<S>> {
   };
 }
 
-/** Metadata: any names; '' takes one away (see `mergedMetadata`). */
+/** Metadata with any names; '' removes one (see `mergedMetadata`). */
 export const metadata: Kind<Record<string, string>> = {
   read(value, path) {
-    // '' for all of it: Stripe empties it.
     if (typeof value === 'string') throw invalid(`Invalid object: ${path}`, undefined, path);
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [name, textOf(each, `${path}[${name}]`)]),
@@ -119,7 +118,7 @@ export const metadata: Kind<Record<string, string>> = {
   },
 };
 
-/** The parameter may be sent empty, which takes away what is there: null. */
+/** The parameter may be empty, which removes the value: null. */
 export function orEmpty<T>(kind: Kind<T>): Kind<T | null> {
   return { read: (value, path) => (value === '' ? null : kind.read(value, path)) };
 }

@@ -13,8 +13,8 @@ export interface RefusalFacts {
 type Kind = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
 /**
- * An answer of Stripe's that is an error. What a call changed is undone, unless the refusal is a card's: then it is
- * kept (an attempt was made), and the same idempotency key gets the same refusal again.
+ * An error answer of Stripe. It rolls back the call, unless a card was refused: then the attempt is stored, and the same
+ * idempotency key gets the same refusal again.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -29,7 +29,7 @@ export class Refusal extends Error {
     this.facts = facts;
   }
 
-  get isKept(): boolean {
+  get isStored(): boolean {
     return this.kind === 'card_error';
   }
 
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400, the request is wrong. No value that was sent may stand in the message: it might be a card's number. */
+/** 400 for a wrong request. The message must contain no value that was sent: it might be a card number. */
 export function invalid(message: string, code?: string, param?: string): Refusal {
   return new Refusal(400, 'invalid_request_error', message, {
     ...(code === undefined ? {} : { code }),

@@ -9,7 +9,7 @@ const KEYS_MS = DAY_MS;
 const EVENTS_MS = 30 * DAY_MS;
 
 /** Deletes stored answers and events that may name a person; events still to be delivered contain ids only. */
-export async function eraseCustomer(db: Db, customer: string): Promise<void> {
+export async function eraseAnswersOf(db: Db, customer: string): Promise<void> {
   await db.deleteFrom('sandbox_idempotency').where('customer', '=', customer).execute();
   await db
     .deleteFrom('sandbox_events')

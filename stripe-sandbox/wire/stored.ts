@@ -1,8 +1,8 @@
-/** What is never answered: where an object is found again, when time changes it, how a test card behaves. */
+/** Facts of an object that are never answered: how it is found, when it becomes due, how a test card behaves. */
 export interface Hidden {
-  /** What it belongs to, to be found by: of an invoice its subscription, of a price its lookup key. */
+  /** A key to find it by: of an invoice its subscription, of a price its lookup key. */
   readonly parent?: string | null;
-  /** When time alone changes it, in seconds of the epoch. */
+  /** The time at which it changes by itself, in seconds of the epoch. */
   readonly due?: number | null;
   /** The test clock of its customer. */
   readonly clock?: string | null;
@@ -10,8 +10,8 @@ export interface Hidden {
 }
 
 /**
- * An object of Stripe's as it is kept: exactly its shape on the wire with references as ids, and `_` beside it.
- * Read in one call it is one mutable value; `put` writes it at the end of the call.
+ * A stored object of Stripe: its shape on the wire, with references as ids, and the hidden facts in `_`.
+ * Within a call it is one mutable value; `put` writes it at the end of the call.
  */
 export interface Stored {
   readonly id: string;

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, boundary, cycleFrom, firstAnchor, periodAt } from '#stripe-sandbox/billing/cycle.ts';
 import {
   afterDiscounts,
+  applies,
   discountAmounts,
   discountEnd,
-  stillApplies,
-} from '#stripe-sandbox/billing/discounting.ts';
-import { nextAttempt } from '#stripe-sandbox/billing/dunning.ts';
-import { prorate } from '#stripe-sandbox/billing/proration.ts';
-import { invoiceTotals } from '#stripe-sandbox/billing/totals.ts';
+  invoiceTotals,
+  prorate,
+} from '#stripe-sandbox/billing/amounts.ts';
+import {
+  addMonths,
+  boundary,
+  cycleFrom,
+  firstAnchor,
+  nextAttempt,
+  periodAt,
+} from '#stripe-sandbox/billing/cycle.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -68,7 +74,7 @@ describe('coupons', () => {
     const end = discountEnd(terms, start);
     expect(end).toBe(at('2028-02-29T05:00:00Z'));
     const invoices = [0, 1, 2, 3].map((n) => addMonths(start, n));
-    expect(invoices.map((each) => stillApplies(end, each))).toEqual([true, true, true, false]);
+    expect(invoices.map((each) => applies(end, each))).toEqual([true, true, true, false]);
     expect(discountEnd({ ...terms, duration: 'forever' }, start)).toBeNull();
   });
 });

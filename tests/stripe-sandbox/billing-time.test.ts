@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '#server/lib/log.ts';
 import { type ABilling, aBilling } from './a-billing.ts';
 
 let billing: ABilling;
@@ -196,7 +195,7 @@ describe('by the time of the server', () => {
     );
   });
 
-  it('a change finds what has become due already done', async () => {
+  it('a change finds what has setStatus due already done', async () => {
     billing.at('2027-05-31T03:00:00Z');
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);

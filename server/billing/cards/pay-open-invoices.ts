@@ -25,7 +25,7 @@ export async function payOpenInvoices(
       await syncUnderLock(deps, conn, subscriptionID);
     } catch (error) {
       const refused = error instanceof ApiError && error.code === 'stripe/card-error';
-      if (!refused) log.warn('what is owed could not be tried with the new card', { subscriptionID, error });
+      if (!refused) log.warn('open invoices could not be paid with the new card', { subscriptionID, error });
     }
   }
 }

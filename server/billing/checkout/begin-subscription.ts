@@ -56,7 +56,7 @@ async function completeAtStripe(
     else await attachCoupon(deps, conn, subscription, invoices);
     await makeCardDefault(deps, conn, checkout);
   } catch (error) {
-    deps.log.warn('a new contract is not settled yet', { subscriptionID: subscription.id, error });
+    deps.log.warn('a new subscription is not synced yet', { subscriptionID: subscription.id, error });
     await markUnsyncedAtStripe(conn, subscription.id);
   }
 }

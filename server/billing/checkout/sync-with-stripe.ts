@@ -61,7 +61,7 @@ async function syncUnmatched(
   if (currCode === undefined || metadata['joiningID'] === undefined) return;
   if (metadata['school'] !== deps.config.publicOrigin) return;
   if (subscription.status !== 'ended')
-    deps.log.error('live at Stripe without a contract: ended and given back', { subscriptionID: id });
+    deps.log.error('Stripe subscription without one of ours: cancelled and refunded', { subscriptionID: id });
   const buyer = checkout === undefined ? { uid: null, currCode, planID } : buyerOf(checkout);
   await cancelAndRefund(deps, conn, subscription, buyer);
 }

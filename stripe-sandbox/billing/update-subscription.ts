@@ -14,10 +14,10 @@ import {
 } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
 import { changePrice } from './change-price.ts';
+import { DISCOUNTS, PAYMENT_SETTINGS } from './create-subscription.ts';
 import { setDiscounts } from './discounts.ts';
-import { DISCOUNTS, PAYMENT_SETTINGS } from './subscription-create.ts';
 import { hasEnded, NOT_CANCELED, periodOf, type StoredSubscription } from './subscription-object.ts';
-import { keep } from './subscription-state.ts';
+import { save } from './subscription-state.ts';
 import { catchUp } from './tick.ts';
 
 export const UPDATE = {
@@ -50,7 +50,7 @@ export const UPDATE = {
 };
 export type UpdateParams = ParamsOf<typeof UPDATE>;
 
-/** What may not stand in a call with `pending_if_incomplete` (Stripe's "pending updates reference"). */
+/** Parameters that cannot be combined with `pending_if_incomplete` (Stripe's "pending updates reference"). */
 const NEVER_PENDING = [
   'cancel_at_period_end',
   'cancellation_details',
@@ -67,7 +67,7 @@ export async function updateSubscription(
   id: string,
   params: UpdateParams,
 ): Promise<StoredSubscription> {
-  const subscription = await call.enterOf<StoredSubscription>('subscription', id);
+  const subscription = await call.lockOwnerOf<StoredSubscription>('subscription', id);
   await catchUp(call, subscription);
   refuse(subscription, params);
   if (params.default_payment_method !== undefined)
@@ -76,7 +76,7 @@ export async function updateSubscription(
   subscription.metadata = mergedMetadata(subscription.metadata, params.metadata);
   setCancellation(call, subscription, params);
   if (params.discounts !== undefined) await setDiscounts(call, subscription, params.discounts ?? []);
-  keep(call, subscription);
+  save(call, subscription);
   if (params.items !== undefined) await changePrice(call, subscription, params, params.items);
   call.emit('customer.subscription.updated', subscription);
   return subscription;

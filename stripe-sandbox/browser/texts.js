@@ -1,5 +1,5 @@
-/** Everything that a person reads in the sandbox's form. */
-export const WORDS = {
+/** Texts of the sandbox's form. */
+export const TEXTS = {
   number: 'カード番号',
   expiry: '有効期限（月 / 年）',
   cvc: 'セキュリティコード',
@@ -14,8 +14,8 @@ export const WORDS = {
   bankBusy: 'カード会社に確認しています…',
 };
 
-/** What stands under a field that cannot be sent. */
-export const FAULTS = {
+/** Errors under the fields, by code. */
+export const ERROR_TEXTS = {
   incomplete_number: 'カード番号を最後まで入力してください。',
   incorrect_number: 'カード番号に間違いがあります。もう一度お確かめください。',
   live_number: 'テスト用の番号ではありません。実際のカードは使えません。下の一覧からお選びください。',

@@ -1,4 +1,4 @@
-/** The published numbers, and what each of them shows. */
+/** Stripe's published test numbers, and what each of them shows. */
 export const TEST_NUMBERS = [
   ['4242424242424242', 'Visa・支払えます'],
   ['5555555555554444', 'Mastercard・支払えます'],
@@ -35,7 +35,7 @@ export function kindOf(digits) {
   return { brand, name: found ? found[2] : '', length: isAmex ? 15 : 16, cvc: isAmex ? 4 : 3 };
 }
 
-/** Full-width digits are what a Japanese keyboard writes. */
+/** The digits of a text; Japanese keyboards write full-width ones. */
 export function digitsOf(text) {
   return text.replace(/[０-９]/g, (each) => String(each.charCodeAt(0) - 0xff10)).replace(/\D/g, '');
 }
@@ -44,16 +44,16 @@ export function digitsOf(text) {
 export function groupedNumber(digits) {
   const groups = kindOf(digits).brand === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
   let rest = digits;
-  const deps = [];
+  const parts = [];
   for (const size of groups) {
     if (rest === '') break;
-    deps.push(rest.slice(0, size));
+    parts.push(rest.slice(0, size));
     rest = rest.slice(size);
   }
-  return deps.join(' ');
+  return parts.join(' ');
 }
 
-/** `1234` → `12 / 34`; a month that begins with 2 to 9 has one digit. */
+/** `1234` → `12 / 34`; a month from 2 to 9 may have one digit. */
 export function groupedExpiry(digits) {
   const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const year = whole.slice(2).replace(/^20(?=\d\d)/, '');
@@ -69,15 +69,15 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** @returns {string | null} the name of a fault */
-export function faultOfNumber(digits) {
+/** @returns {string | null} the code of an error */
+export function errorOfNumber(digits) {
   if (digits.length < kindOf(digits).length) return 'incomplete_number';
   if (!passesLuhn(digits)) return 'incorrect_number';
   return TEST_NUMBERS.some(([number]) => number === digits) ? null : 'live_number';
 }
 
 /** @returns {string | null} */
-export function faultOfExpiry(digits, now) {
+export function errorOfExpiry(digits, now) {
   if (digits.length < 4) return 'incomplete_expiry';
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2, 4));
@@ -87,7 +87,7 @@ export function faultOfExpiry(digits, now) {
 }
 
 /** @returns {string | null} */
-export function faultOfCvc(digits, number) {
+export function errorOfCvc(digits, number) {
   const wanted = kindOf(number).cvc;
   return digits.length === wanted || (wanted === 4 && digits.length === 3) ? null : 'incomplete_cvc';
 }

@@ -15,15 +15,15 @@ import {
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
 import type { StoredCustomer } from '#stripe-sandbox/wire/stored.ts';
 import type { StoredPrice } from './catalog-objects.ts';
-import { openPayment } from './charging.ts';
 import { collect } from './collect.ts';
 import { type AnchorConfig, cycleFrom, firstAnchor, type Period, periodAt, type Seconds } from './cycle.ts';
 import { setDiscounts } from './discounts.ts';
 import { monthLine } from './invoice-lines.ts';
+import { openPayment } from './invoice-payment.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { billedBy } from './pending-update.ts';
 import { itemOf, newSubscription, type StoredSubscription } from './subscription-object.ts';
-import { keep } from './subscription-state.ts';
+import { save } from './subscription-state.ts';
 
 const ANCHOR = hash({ day_of_month: must(whole), hour: whole, minute: whole, second: whole });
 
@@ -33,7 +33,7 @@ export const PAYMENT_SETTINGS = hash({
   save_default_payment_method: oneOf('off', 'on_subscription'),
 });
 
-/** `error_if_incomplete` is Stripe's as well; the product does not use it, and it is refused rather than played wrong. */
+/** `error_if_incomplete` is not supported: the product does not use it. */
 export const CREATE = {
   customer: must(text),
   items: must(list(hash({ price: must(text), quantity: whole }))),
@@ -50,11 +50,11 @@ export const CREATE = {
 type Params = ParamsOf<typeof CREATE>;
 
 /**
- * With an anchor that lies ahead and `proration_behavior: none` the time until it is free, and there is no invoice
- * before it (Stripe's documentation of the billing cycle). Otherwise the first month is charged at once.
+ * With a later anchor and `proration_behavior: none` the time until the anchor is free and has no invoice (Stripe's
+ * documentation of the billing cycle). Otherwise the first month is charged at once.
  */
 export async function createSubscription(call: SandboxCall, params: Params): Promise<StoredSubscription> {
-  const customer = await call.enter(params.customer, 'customer');
+  const customer = await call.lockCustomer(params.customer, 'customer');
   const at = call.seconds();
   const anchorConfig = configOf(params);
   const anchor = anchorConfig === null ? at : firstAnchor(at, anchorConfig);
@@ -71,7 +71,7 @@ export async function createSubscription(call: SandboxCall, params: Params): Pro
   const subscription = await assembled(call, params, customer, { anchor, anchorConfig, period, at });
   subscription.status = free ? 'active' : 'incomplete';
   await setDiscounts(call, subscription, params.discounts ?? []);
-  keep(call, subscription);
+  save(call, subscription);
   call.emit('customer.subscription.created', subscription);
   if (!free) await chargeFirst(call, subscription, params, month);
   return subscription;
@@ -145,7 +145,7 @@ async function chargeFirst(
     period: { start: at, end: at },
     lines: (facts) => [monthLine(facts, itemOf(subscription).price, month)],
   });
-  keep(call, subscription, { billed: billedBy(invoice), open: invoice.id });
+  save(call, subscription, { billed: billedBy(invoice), open: invoice.id });
   if (params.payment_behavior === 'default_incomplete' && invoice.amount_due > 0) {
     await openPayment(call, subscription, invoice);
     return;

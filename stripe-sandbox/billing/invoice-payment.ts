@@ -1,31 +1,31 @@
-import type { StoredCard } from '#stripe-sandbox/payments/card-stored.ts';
-import type { StoredPayment } from '#stripe-sandbox/payments/intent-stored.ts';
 import { cardOf } from '#stripe-sandbox/payments/payment-methods.ts';
 import { cancelPayment, charge, newPayment } from '#stripe-sandbox/payments/payments.ts';
+import type { StoredCard } from '#stripe-sandbox/payments/stored-card.ts';
+import type { StoredPayment } from '#stripe-sandbox/payments/stored-intent.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import type { StoredInvoice } from './invoice-object.ts';
 import { newInvoicePayment } from './invoice-state.ts';
 import type { StoredSubscription } from './subscription-object.ts';
 
-export interface HowToCharge {
-  /** null: what the subscription, or else the customer, is charged to. */
+export interface ChargeOptions {
+  /** null: the card of the subscription, or else the customer's default. */
   readonly paymentMethod: string | null;
   readonly offSession: boolean;
 }
 
-/** Asks the bank, once. Without a card that can be charged the payment stays as it is: not paid. */
-export async function tryPayment(
+/** Asks the bank once. Without a card the payment stays unpaid. */
+export async function attemptPayment(
   call: SandboxCall,
   subscription: StoredSubscription,
   invoice: StoredInvoice,
-  { paymentMethod, offSession }: HowToCharge,
+  { paymentMethod, offSession }: ChargeOptions,
 ): Promise<StoredPayment> {
   const payment = await openPayment(call, subscription, invoice);
   const card = await cardFor(call, subscription, paymentMethod);
   return card === null ? payment : charge(call, payment, card, { offSession });
 }
 
-/** The payment of an invoice: one for all tries. */
+/** The payment of an invoice: one for all attempts. */
 export async function openPayment(
   call: SandboxCall,
   { customer, description }: StoredSubscription,
@@ -39,7 +39,7 @@ export async function openPayment(
   return made;
 }
 
-/** Nobody can pay the invoice any more. */
+/** Cancels the payment, so that the invoice cannot be paid any more. */
 export async function cancelPaymentOf(call: SandboxCall, invoice: StoredInvoice): Promise<void> {
   const known = paymentIDOf(invoice);
   if (known === null) return;
@@ -58,6 +58,6 @@ async function cardFor(
   if (given !== null) return await cardOf(call, given);
   const id = default_payment_method ?? call.customer()?.invoice_settings.default_payment_method ?? null;
   const card = id === null ? null : await call.get<StoredCard>('payment_method', id);
-  // A card that was taken away is charged no more.
+  // A removed card cannot be charged.
   return card?.customer === customer ? card : null;
 }

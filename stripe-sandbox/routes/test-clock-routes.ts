@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { endCustomer } from '#stripe-sandbox/billing/after-payment.ts';
-import { addMonths, DAY, type Seconds } from '#stripe-sandbox/billing/cycle.ts';
+import { endAllOf } from '#stripe-sandbox/billing/after-payment.ts';
+import { addMonths, DAY_S, type Seconds } from '#stripe-sandbox/billing/cycle.ts';
 import { tick } from '#stripe-sandbox/billing/tick.ts';
-import type { WireShape } from '#stripe-sandbox/billing/wire-shape.ts';
 import type { SandboxCall } from '#stripe-sandbox/wire/call.ts';
 import { must, text, whole } from '#stripe-sandbox/wire/params.ts';
 import { invalid } from '#stripe-sandbox/wire/refusal.ts';
 import { type Route, route } from '#stripe-sandbox/wire/route.ts';
 import type { Stored, StoredCustomer } from '#stripe-sandbox/wire/stored.ts';
+import type { WireShape } from '#stripe-sandbox/wire/wire-shape.ts';
 
 const TYPE = 'test_helpers.test_clock';
 const PATH = '/v1/test_helpers/test_clocks';
@@ -17,7 +17,7 @@ interface StoredClock extends Stored {
   frozen_time: Seconds;
 }
 
-/** Stripe's test clocks: a customer that was made with one lives by it, and by nothing else. */
+/** Stripe's test clocks: a customer that was created with one uses its time only. */
 export const testClockRoutes: readonly Route[] = [
   route(
     `POST ${PATH}`,
@@ -28,7 +28,7 @@ export const testClockRoutes: readonly Route[] = [
         id: call.newID('clock'),
         object: TYPE,
         created,
-        deletes_after: created + 30 * DAY,
+        deletes_after: created + 30 * DAY_S,
         frozen_time,
         livemode: false,
         name,
@@ -42,11 +42,11 @@ export const testClockRoutes: readonly Route[] = [
     advance(call, id, frozen_time),
   ),
   route(`DELETE ${PATH}/:id`, {}, async (call, _params, { id }) => {
-    await call.lock(id);
+    await call.lockName(id);
     await call.need<StoredClock>(TYPE, id);
     for (const { id: customer } of await customersOn(call, id)) {
-      await call.enter(customer);
-      await endCustomer(call, customer);
+      await call.lockCustomer(customer);
+      await endAllOf(call, customer);
       call.put<Stored>({ id: customer, object: 'customer', deleted: true });
     }
     return call.put<Stored>({ id, object: TYPE, deleted: true });
@@ -54,11 +54,11 @@ export const testClockRoutes: readonly Route[] = [
 ];
 
 /**
- * Answers `advancing`, as Stripe does, which needs a while for it: whoever reads the clock next finds it `ready`. Here
- * everything that becomes due has been lived through by then.
+ * Runs everything that becomes due until then. Answers `advancing`, as Stripe does, which needs a while for it; the next
+ * read finds the clock `ready`.
  */
 async function advance(call: SandboxCall, id: string, until: Seconds): Promise<Stored> {
-  await call.lock(id);
+  await call.lockName(id);
   const clock = await call.need<StoredClock>(TYPE, id);
   if (until <= clock.frozen_time) {
     throw invalid('Test clocks can only be advanced forwards in time.', undefined, 'frozen_time');
@@ -67,7 +67,7 @@ async function advance(call: SandboxCall, id: string, until: Seconds): Promise<S
     throw invalid('Test clocks can only be advanced by two months at a time.', undefined, 'frozen_time');
   }
   for (const { id: customer } of await customersOn(call, id)) {
-    await call.enter(customer);
+    await call.lockCustomer(customer);
     await tick(call, customer, until * 1000);
   }
   clock.frozen_time = until;

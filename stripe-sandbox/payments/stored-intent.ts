@@ -1,6 +1,6 @@
 import type { Stored } from '#stripe-sandbox/wire/stored.ts';
 
-/** An error as it stays with an intent, `last_setup_error` and `last_payment_error`. */
+/** The stored error of an intent: `last_setup_error`, `last_payment_error`. */
 export interface IntentError {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;

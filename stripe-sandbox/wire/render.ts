@@ -2,7 +2,7 @@ import type { SandboxCall } from './call.ts';
 import { invalid } from './refusal.ts';
 import type { Stored } from './stored.ts';
 
-/** A page of a list, as Stripe answers it. */
+/** One page of a list. */
 export interface WireList {
   readonly object: 'list';
   readonly data: readonly Stored[];
@@ -12,17 +12,17 @@ export interface WireList {
 
 type Members = Record<string, unknown>;
 
-/** Members that an object has only when they are asked for by `expand`, by type; kept with the object or made here. */
+/** Members that an object has only with `expand`, by type; stored with the object or computed here. */
 export type Includes = Readonly<
   Record<string, Readonly<Record<string, (object: Stored, call: SandboxCall) => unknown>>>
 >;
 
-/** A copy without what is hidden, on every level. */
+/** A copy without the hidden facts, on every level. */
 export function bare<T>(value: T): T {
   return JSON.parse(JSON.stringify(value, (name, each) => (name === '_' ? undefined : each))) as T;
 }
 
-/** How ids begin, and what stands behind them. */
+/** Types by the prefix of their ids. */
 const TYPES: Readonly<Record<string, string>> = {
   cus: 'customer',
   seti: 'setup_intent',
@@ -39,8 +39,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What goes over the wire: without hidden members, with what `expand` asks for in the place of its id.
- * @throws Refusal 400 for what cannot be expanded
+ * The answer on the wire: without hidden facts, and with objects in place of their ids where `expand` requests them.
+ * @throws Refusal 400 for a member that cannot be expanded
  */
 export async function render(
   call: SandboxCall,
@@ -52,43 +52,45 @@ export async function render(
   for (const path of expand) {
     const steps = path.split('.');
     if (steps.length > 4) throw invalid('You cannot expand more than 4 levels of a property.');
-    await open(body, steps, { call, includes, path });
+    await expandAt(body, steps, { call, includes, path });
   }
   return body;
 }
 
-interface Opening {
+interface Expansion {
   readonly call: SandboxCall;
   readonly includes: Includes;
   readonly path: string;
 }
 
-async function open(at: unknown, steps: readonly string[], opening: Opening): Promise<void> {
+async function expandAt(at: unknown, steps: readonly string[], expansion: Expansion): Promise<void> {
   const [step, ...rest] = steps;
   if (step === undefined || at === null || at === undefined) return;
   if (Array.isArray(at)) {
-    for (const each of at) await open(each, steps, opening);
+    for (const each of at) await expandAt(each, steps, expansion);
     return;
   }
   const object = at as Members;
-  const include = opening.includes[String(object['object'])]?.[step];
+  const include = expansion.includes[String(object['object'])]?.[step];
   if (include !== undefined && object[step] === undefined) {
-    object[step] = bare((await include(object as Stored, opening.call)) ?? null);
+    object[step] = bare((await include(object as Stored, expansion.call)) ?? null);
   } else {
-    object[step] = await opened(object[step], opening);
+    object[step] = await expanded(object[step], expansion);
   }
-  await open(object[step], rest, opening);
+  await expandAt(object[step], rest, expansion);
 }
 
-async function opened(value: unknown, { call, path }: Opening): Promise<unknown> {
+async function expanded(value: unknown, { call, path }: Expansion): Promise<unknown> {
   if (value === undefined) throw invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
   if (Array.isArray(value)) {
-    return Promise.all(value.map((each) => (typeof each === 'string' ? referred(call, each, path) : each)));
+    return Promise.all(
+      value.map((each) => (typeof each === 'string' ? readReference(call, each, path) : each)),
+    );
   }
-  return typeof value === 'string' ? referred(call, value, path) : value;
+  return typeof value === 'string' ? readReference(call, value, path) : value;
 }
 
-async function referred(call: SandboxCall, id: string, path: string): Promise<unknown> {
+async function readReference(call: SandboxCall, id: string, path: string): Promise<unknown> {
   const type = TYPES[id.split('_', 1)[0] ?? ''];
   const found = type === undefined ? null : await call.get(type, id);
   if (found === null) throw invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
@@ -101,7 +103,7 @@ interface Page {
   readonly ending_before?: string | undefined;
 }
 
-/** @param objects all of them, newest first */
+/** @param objects all objects of the list, newest first */
 export function pageOf(url: string, objects: readonly Stored[], page: Page): WireList {
   const limit = page.limit ?? 10;
   if (limit < 1 || limit > 100)
