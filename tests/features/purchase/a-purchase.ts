@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import {
   ConfirmationSession,
   type PlanSelection,
@@ -9,8 +10,7 @@ import {
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
-const DAY = 86_400_000;
-export const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
+export const iso = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 
 export const WISH: PlanSelection = { currCode: 'pf-beginner', planID: 2, couponCode: null };
 export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
@@ -36,7 +36,9 @@ export const aRunningSubscription = (rest: Partial<Subscription> = {}): Subscrip
   plan: ENTRY,
   category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
-  ...{ startTime: iso(0), updated: false, completed: false },
+  startTime: iso(0),
+  updated: false,
+  completed: false,
   ...rest,
 });
 

@@ -3,15 +3,13 @@ import { cardOf } from '#features/purchase/use-chosen-card.ts';
 
 describe('the card that pays', () => {
   const card = (cardID: string, rest = {}) => ({
-    ...{
-      cardID,
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 12,
-      expYear: 2030,
-      isDefault: false,
-      expired: false,
-    },
+    cardID,
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 12,
+    expYear: 2030,
+    isDefault: false,
+    expired: false,
     ...rest,
   });
   const cards = [card('pm_1', { isDefault: true }), card('pm_2'), card('pm_3', { expired: true })];

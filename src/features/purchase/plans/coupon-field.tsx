@@ -24,20 +24,27 @@ interface CouponFieldProps {
 
 /** A folded field for a coupon code; shows the coupon's effect before it is used. */
 export function CouponField({ code, ...props }: CouponFieldProps) {
-  if (code !== null) return <Used {...props} code={code} />;
+  if (code !== null) return <AppliedCoupon {...props} code={code} />;
   return (
     <details className="group rounded-lg border border-line bg-surface px-5 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-bold text-accent">
         {texts.fold}
       </summary>
       <div className="pt-1 pb-4">
-        <Entry {...props} typedBefore="" error={null} />
+        <CouponForm onChange={props.onChange} typedBefore="" error={null} />
       </div>
     </details>
   );
 }
 
-function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProps & { code: string }) {
+function AppliedCoupon({
+  ports,
+  currCode,
+  planID,
+  code,
+  free,
+  onChange,
+}: CouponFieldProps & { code: string }) {
   const online = useOnline();
   const { data, error, isFetching } = useQuery({
     ...couponQuery(ports.api, { code, currCode, planID }),
@@ -60,29 +67,25 @@ function Used({ ports, currCode, planID, code, free, onChange }: CouponFieldProp
     );
   }
   if (isFetching) return <p role="status">{texts.checking}</p>;
-  const words = !online ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
+  const message = !online ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
-      <Entry
-        {...{ ports, currCode, planID, free, onChange }}
-        typedBefore={code}
-        error={error || !online ? words : null}
-      >
+      <CouponForm onChange={onChange} typedBefore={code} error={error || !online ? message : null}>
         <Button tone="quiet" size="small" icon="close" onClick={() => onChange(null)}>
           {texts.drop}
         </Button>
-      </Entry>
+      </CouponForm>
     </div>
   );
 }
 
-interface EntryProps extends Pick<CouponFieldProps, 'onChange'> {
+interface CouponFormProps extends Pick<CouponFieldProps, 'onChange'> {
   typedBefore: string;
   error: string | null;
   children?: ReactNode;
 }
 
-function Entry({ typedBefore, error, onChange, children }: EntryProps) {
+function CouponForm({ typedBefore, error, onChange, children }: CouponFormProps) {
   const [typed, setTyped] = useState(typedBefore);
   const [tried, setTried] = useState(false);
   const code = couponCode(typed);

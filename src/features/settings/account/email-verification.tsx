@@ -8,7 +8,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { useCooldown } from '#ui/form/use-cooldown.ts';
 
 /** Wait before another mail, because mail takes time. */
-const AGAIN_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 export function VerifiedTag({ verified }: { verified: boolean }) {
   return verified ? (
@@ -31,7 +31,7 @@ export function VerifyMail({
   online: boolean;
 }) {
   const [sent, setSent] = useState(false);
-  const [left, wait] = useCooldown(AGAIN_SECONDS);
+  const [left, wait] = useCooldown(RESEND_SECONDS);
   const action = useAccountAction();
   const send = async () => {
     if (!(await action.run(() => account.sendVerification()))) return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
 import { parseBankReturn } from '#features/cards/stripe/bank-return.ts';
 import { aTabStorage } from './a-card-form.ts';
@@ -28,7 +29,6 @@ describe('the address after the bank’s own page', () => {
 
 describe('a pending setup', () => {
   const pending = { setupID: 'seti_1', setDefault: true };
-  const DAY_MS = 24 * 3_600_000;
 
   it('is stored for its own person and for one day', () => {
     const tab = aTabStorage();

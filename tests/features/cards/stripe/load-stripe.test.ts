@@ -33,7 +33,10 @@ function aPage(config: Partial<PaymentsConfig> = {}) {
         [resolve, reject] = ends;
       });
       const script: Script = {
-        ...{ src, attached: true, comesAsAPage: resolve, breaks: () => reject(new Error('blocked')) },
+        src,
+        attached: true,
+        comesAsAPage: resolve,
+        breaks: () => reject(new Error('blocked')),
         comes() {
           here = true;
           resolve();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { changesOf, shownCharges } from '#features/purchase/quote/charges.ts';
 import { aQuote, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
 
@@ -43,7 +44,7 @@ describe('the three charges, in days of Japan', () => {
   });
 
   test('shows the charge of a billing day once', () => {
-    const inFiveHours = new Date(NOW + 5 * 3_600_000).toISOString();
+    const inFiveHours = new Date(NOW + 5 * HOUR_MS).toISOString();
     const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
       [0, '2026/11/21'],
@@ -65,7 +66,7 @@ describe('changes between two quotes', () => {
   });
 
   test('lists nothing for the same quote a moment later', () => {
-    const after = aQuote({ firstCharge: charge(980, new Date(NOW + 60_000).toISOString()) });
+    const after = aQuote({ firstCharge: charge(980, new Date(NOW + MINUTE_MS).toISOString()) });
     expect(changesOf(aQuote(), after)).toEqual([]);
   });
 });
