@@ -1,28 +1,28 @@
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const BYTES = audioBytes('audio/mp4', 1000);
-const DAY = 24 * 60 * 60_000;
 
-let school: ListeningServer;
+let server: ListeningServer;
 let url: string;
 beforeAll(async () => {
-  school = await aListeningServer();
-  const call = school.api('hana');
-  const { lessonID } = school;
+  server = await aListeningServer();
+  const call = server.api('hana');
+  const { lessonID } = server;
   const grant = await call(homework.createUpload, { lessonID, contentType: 'audio/mp4' });
-  await school.put(grant.url, grant.headers, BYTES);
+  await server.put(grant.url, grant.headers, BYTES);
   const { userAudio } = await call(homework.registerUpload, { lessonID, uploadID: grant.uploadID });
   url = userAudio.url;
 });
 
 const play = (headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(school.origin + url, { method, headers });
+  fetch(server.origin + url, { method, headers });
 
-test('plays without a bearer, as a file that can do no harm', async () => {
+test('plays without a bearer token, as a sandboxed file', async () => {
   const answer = await play();
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   ['bytes=900-5000', 900, 999],
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
-])('answers %s with that part', async (range, first, last) => {
+])('answers %s with that range', async (range, first, last) => {
   const answer = await play({ range });
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-range')).toBe(`bytes ${first}-${last}/1000`);
@@ -68,7 +68,7 @@ test.each(['bytes=9-3', 'bytes=0-1,5-6', 'seconds=1-2', 'bytes=a-b', 'bytes=-', 
   },
 );
 
-test('a part counts only for the same bytes; known bytes are not sent again', async () => {
+test('answers If-Range only for the same bytes, and If-None-Match with 304', async () => {
   const etag = (await play()).headers.get('etag') ?? '';
   expect((await play({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
   expect((await play({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
@@ -76,29 +76,29 @@ test('a part counts only for the same bytes; known bytes are not sent again', as
   expect((await play({ 'if-none-match': etag })).status).toBe(304);
 });
 
-test('HEAD tells the same without the bytes', async () => {
+test('answers HEAD like GET, without the bytes', async () => {
   const answer = await play({ range: 'bytes=0-99' }, 'HEAD');
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-length')).toBe('100');
   expect((await answer.arrayBuffer()).byteLength).toBe(0);
 });
 
-test('an address is the same all day, and ends', async () => {
-  const { lessonID } = school;
-  const list = () => school.api('hana')(homework.listAudios, { lessonID });
+test('keeps an address for the whole day, and lets it expire', async () => {
+  const { lessonID } = server;
+  const list = () => server.api('hana')(homework.listAudios, { lessonID });
   const first = (await list()).userAudios[0]?.url;
-  school.advance(60_000);
+  server.advance(60_000);
   expect((await list()).userAudios[0]?.url).toBe(first);
-  school.advance(DAY);
+  server.advance(DAY_MS);
   expect((await play()).status).toBe(200);
   expect((await list()).userAudios[0]?.url).not.toBe(first);
-  school.advance(DAY);
+  server.advance(DAY_MS);
   expect((await play()).status).toBe(403);
   url = (await list()).userAudios[0]?.url ?? '';
   expect((await play()).status).toBe(200);
 });
 
-test('no other address plays it', async () => {
+test('refuses every other address', async () => {
   const forged = [
     url.replace(/exp=\d+/, 'exp=9999999999'),
     url.replace(/sig=[^&]+/, 'sig='),
@@ -106,12 +106,12 @@ test('no other address plays it', async () => {
     url.split('?')[0] ?? '',
     url.replace('/media/audios/', '/media/content/'),
   ];
-  for (const each of forged) expect((await school.get(each)).status, each).toBeGreaterThanOrEqual(400);
+  for (const each of forged) expect((await server.get(each)).status, each).toBeGreaterThanOrEqual(400);
 });
 
-test('a listener who leaves in the middle leaves no file open', async () => {
+test('closes the file when a listener stops in the middle', async () => {
   await new Promise<void>((done) => {
-    const asked = request(school.origin + url, (answer) => {
+    const asked = request(server.origin + url, (answer) => {
       answer.once('data', () => asked.destroy());
       answer.once('close', () => done());
     });

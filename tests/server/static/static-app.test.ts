@@ -41,7 +41,7 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
   ['/icon.svg', 'image/svg+xml', 'no-cache'],
   ['/assets/app-1a2b3c.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s is sent as %s, %s', async (path, type, cacheControl) => {
+])('serves %s as %s, %s', async (path, type, cacheControl) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(type);
@@ -54,7 +54,7 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
   ['', null, (bytes: Uint8Array) => bytes],
-])('a client that takes "%s" gets %s', async (accepted, encoding, unpack) => {
+])('answers Accept-Encoding "%s" with %s', async (accepted, encoding, unpack) => {
   const response = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -63,7 +63,7 @@ test.each([
   expect(Buffer.from(unpack(bytes)).toString('utf8')).toBe(script);
 });
 
-test('what the client has already is 304 without a body', async () => {
+test('answers 304 without a body when the client has the file', async () => {
   const etag = (await get('/')).headers.get('etag') as string;
   const again = await get('/', { 'if-none-match': `"other", ${etag}` });
   expect(again.status).toBe(304);
@@ -71,7 +71,7 @@ test('what the client has already is 304 without a body', async () => {
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD tells the same as GET, without the body', async () => {
+test('answers HEAD like GET, without the body', async () => {
   const response = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' }, 'HEAD');
   expect(response.status).toBe(200);
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('HEAD tells the same as GET, without the body', async () => {
 });
 
 test.each([['/home'], ['/lessons/pf-1/homework'], ['/404'], ['/nowhere.at.all'], ['/%E3%83%89']])(
-  'a person who opens %s gets the app',
+  'serves the app at %s',
   async (path) => {
     const response = await get(path, html);
     expect(response.status).toBe(200);
@@ -90,17 +90,17 @@ test.each([['/home'], ['/lessons/pf-1/homework'], ['/404'], ['/nowhere.at.all'],
 
 test.each([
   ['a hashed asset of another version', '/assets/app-000000.js', html],
-  ['an image that is not there', '/missing.png', { accept: 'image/*' }],
+  ['a missing image', '/missing.png', { accept: 'image/*' }],
   ['a source map', '/assets/app-1a2b3c.js.map', {}],
   ["the build's notes", '/.stamp', {}],
   ["the build's manifest", '/.vite/manifest.json', {}],
-  ['a way out of the folder', '/..%2f..%2fetc/passwd.txt', {}],
-  ['a packed form by name', '/assets/app-1a2b3c.js.br', {}],
-])('%s is 404', async (_what, path, headers) => {
+  ['a path out of the folder', '/..%2f..%2fetc/passwd.txt', {}],
+  ['a compressed variant by name', '/assets/app-1a2b3c.js.br', {}],
+])('answers 404 for %s', async (_what, path, headers) => {
   expect((await get(path, headers)).status).toBe(404);
 });
 
-test('before the build there is a sentence, not a crash', async () => {
+test('answers with a sentence before the first build', async () => {
   const empty = new Hono();
   mountStaticApp(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
   const response = await empty.request('/', { headers: html });
@@ -108,7 +108,7 @@ test('before the build there is a sentence, not a crash', async () => {
   expect(await response.text()).toContain('npm start');
 });
 
-test('a sound is sent in parts as well: Safari plays nothing else', async () => {
+test('serves audio in ranges, because Safari plays nothing else', async () => {
   const whole = await get('/assets/song-1a2b3c.m4a');
   expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
     200,
@@ -126,21 +126,21 @@ test('a sound is sent in parts as well: Safari plays nothing else', async () => 
   expect([goingOn.status, await goingOn.text()]).toEqual([206, '56789']);
 });
 
-test('the first visit gets the landing page as it was drawn by the build, with whole addresses for previews', async () => {
+test('serves the prerendered landing page at the first visit, with absolute addresses for previews', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'otomichi-landing-'));
   const drawn = '<head><meta property="og:image" content="/og.jpg" /></head><h1>はじめる</h1>';
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, '.landing.html'), drawn);
-  const school = new Hono();
-  mountStaticApp(school, { distDir: folder, publicOrigin: 'https://school.example' });
-  const first = await school.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
+  const withLanding = new Hono();
+  mountStaticApp(withLanding, { distDir: folder, publicOrigin: 'https://school.example' });
+  const first = await withLanding.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
   const text = gunzipSync(new Uint8Array(await first.arrayBuffer())).toString();
   expect(text).toBe(drawn.replace('"/og.jpg"', '"https://school.example/og.jpg"'));
   expect(first.headers.get('vary')).toBe('accept-encoding');
   const etag = first.headers.get('etag') ?? '';
-  expect((await school.request('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
-  // Its file is the server's own: that address is a page of the app like any other.
-  const hidden = await school.request('/.landing.html', { headers: html });
+  expect((await withLanding.request('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  // Its file has no address of its own: that path is a page of the app like any other.
+  const hidden = await withLanding.request('/.landing.html', { headers: html });
   expect(await hidden.text()).toBe(page);
   rmSync(folder, { recursive: true });
 });

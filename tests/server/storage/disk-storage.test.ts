@@ -26,7 +26,7 @@ async function* whole() {
 }
 const full = { code: 'api/service-unavailable', retryAfter: 600 };
 
-test('what the database needs of the disk is left to it: the recording waits on its device', async () => {
+test('refuses an upload that would use the space reserved for the database', async () => {
   let free = RESERVED_BYTES - 1;
   const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
   const grant = aGrant();

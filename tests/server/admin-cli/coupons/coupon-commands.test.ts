@@ -4,23 +4,23 @@ import { usableCoupon } from '#server/billing/coupons/coupon-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aListeningServer();
+  server = await aListeningServer();
 });
 
 function coupons(...args: string[]): Promise<string> {
-  const { deps } = school.server;
+  const { deps } = server.server;
   const storage = openStorage(deps.config);
   return runCommandLine(['coupons', ...args], { ...deps, storage });
 }
 
 const use = (rest: { currCode?: string; planID?: number } = {}) => ({
-  ...{ uid: 'hana', currCode: 'pf-beginner', planID: 1, now: school.server.clock.now() },
+  ...{ uid: 'hana', currCode: 'pf-beginner', planID: 1, now: server.server.clock.now() },
   ...rest,
 });
 
-test('a coupon is made, can be used, and is stopped', async () => {
+test('adds a coupon that can be used, and stops it', async () => {
   const said = await coupons(
     'add',
     'ｓｐｒｉｎｇ-2026',
@@ -32,7 +32,7 @@ test('a coupon is made, can be used, and is stopped', async () => {
     '春の割引',
   );
   expect(said).toContain('SPRING-2026 を作りました: 50%引き（3回）');
-  const { db } = school.server.deps;
+  const { db } = server.server.deps;
   expect(await usableCoupon(db, { code: 'spring-2026' }, use())).toMatchObject({
     ...{ name: '春の割引', percent_off: 50, amount_off: null, duration: 'repeating', months: 3 },
   });
@@ -45,10 +45,10 @@ test('a coupon is made, can be used, and is stopped', async () => {
   expect(JSON.parse(await coupons('list', '--json'))[0]).toMatchObject({ state: 'stopped', taken: 0 });
 });
 
-test('a coupon may be for one curriculum, one plan and until the end of a day', async () => {
+test('adds a coupon for one curriculum and one plan until the end of a day', async () => {
   const limits = ['--curriculum', 'pf-beginner', '--plan', 'entry', '--until', '2026-11-22', '--max', '1'];
   await coupons('add', 'only-entry', '--amount', '480', '--once', ...limits);
-  const { db } = school.server.deps;
+  const { db } = server.server.deps;
   const find = (rest: Parameters<typeof use>[0]) => usableCoupon(db, { code: 'ONLY-ENTRY' }, use(rest));
   const coupon = await find({ planID: 2 });
   expect(coupon.name).toBe('480円引き');
@@ -71,9 +71,9 @@ test.each([
   [['add', 'SALE', '--percent', '10', '--months', '37'], /1から36まで/],
   [['add', 'SALE', '--percent', '10', '--once', '--until', '2026-11-01'], /もう過ぎています/],
   [['add', 'SALE', '--percent', '10', '--once', '--curriculum', 'pf'], /あるのは: pf-beginner/],
-  // Stripe charges nothing below 50 yen.
+  // Stripe refuses charges below 50 yen.
   [['add', 'SALE', '--amount', '950', '--once'], /エントリープランの受講料が30円/],
   [['stop', 'NEVER'], /ありません/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('answers %j with a sentence', async (args, sentence) => {
   await expect(async () => coupons(...args)).rejects.toThrow(sentence);
 });

@@ -8,24 +8,24 @@ import { sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 
-let school: ListeningServer;
+let server: ListeningServer;
 let folder: string;
 beforeAll(async () => {
-  school = await aListeningServer();
+  server = await aListeningServer();
   folder = mkdtempSync(join(tmpdir(), 'otomichi-export-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 function run(...args: string[]): Promise<string> {
-  const { deps } = school.server;
+  const { deps } = server.server;
   return runCommandLine(args, { ...deps, storage: openStorage(deps.config) });
 }
 
 const piano = () => new Uint8Array(readFileSync('fixtures/twinkle-piano.wav'));
 
-test('lists what arrived, with its length, in the time of Japan', async () => {
+test('lists submissions with their durations, in Japan time', async () => {
   expect(await run('homework', 'list')).toBe('該当するものはありません。');
-  const { id } = await aSubmission(school, {
+  const { id } = await aSubmission(server, {
     uid: 'hana',
     bytes: piano(),
     contentType: 'audio/wav',
@@ -42,7 +42,7 @@ test('lists what arrived, with its length, in the time of Japan', async () => {
 });
 
 test('lists as data for other programs', async () => {
-  const { id, sha256, recordingID } = await aSubmission(school, { uid: 'mai', lessonID: 'pf-trial-2' });
+  const { id, sha256, recordingID } = await aSubmission(server, { uid: 'mai', lessonID: 'pf-trial-2' });
   const rows = JSON.parse(await run('homework', 'list', '--json', '--lesson', 'pf-trial-2'));
   expect(rows).toEqual([
     expect.objectContaining({
@@ -60,8 +60,8 @@ test('lists as data for other programs', async () => {
   ]);
 });
 
-test('marks as heard, and takes it back', async () => {
-  const { id } = await aSubmission(school, { uid: 'ken', lessonID: 'pf-trial-3' });
+test('records that a submission was listened to, and undoes it', async () => {
+  const { id } = await aSubmission(server, { uid: 'ken', lessonID: 'pf-trial-3' });
   const unheard = async () =>
     (JSON.parse(await run('homework', 'list', '--unheard', '--json')) as { submissionID: string }[]).map(
       ({ submissionID }) => submissionID,
@@ -73,15 +73,15 @@ test('marks as heard, and takes it back', async () => {
   expect(await unheard()).toContain(id);
 });
 
-test('since counts from midnight in Japan', async () => {
+test('counts --since from midnight in Japan', async () => {
   const count = async (day: string) =>
     JSON.parse(await run('homework', 'list', '--json', '--since', day)).length;
   expect(await count('2026-11-21')).toBeGreaterThan(0);
   expect(await count('2026-11-22')).toBe(0);
 });
 
-test('a note cannot steer the terminal', async () => {
-  const { id } = await aSubmission(school, {
+test('removes control characters of a note', async () => {
+  const { id } = await aSubmission(server, {
     uid: 'eve',
     note: 'はい\u001b]52;c;ZXZpbA==\u0007\u009b2J\n終わり',
   });
@@ -94,9 +94,9 @@ test('a note cannot steer the terminal', async () => {
   expect(await run('homework', 'show', id)).toContain('終わり');
 });
 
-test('exports the recording byte for byte, and overwrites nothing unasked', async () => {
+test('exports the recording byte for byte, and overwrites nothing unless forced', async () => {
   const bytes = piano();
-  const { id, sha256 } = await aSubmission(school, { uid: 'hana', bytes, contentType: 'audio/wav' });
+  const { id, sha256 } = await aSubmission(server, { uid: 'hana', bytes, contentType: 'audio/wav' });
   expect(await run('homework', 'export', id, '--out', folder)).toContain('内容の一致を確認済み');
   const [name] = readdirSync(folder);
   expect(name).toBe(`2026-11-21_hana@example-jp_pf-trial-1_${id.slice(0, 8)}.wav`);
@@ -110,14 +110,14 @@ test('exports the recording byte for byte, and overwrites nothing unasked', asyn
   expect(sha256Of(readFileSync(file))).toBe(sha256);
 });
 
-test('a recording that is no longer what arrived is not exported', async () => {
-  const { id, uploadID } = await aSubmission(school, { uid: 'hana' });
-  writeFileSync(join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID), 'damaged');
+test('refuses to export a recording whose bytes have changed', async () => {
+  const { id, uploadID } = await aSubmission(server, { uid: 'hana' });
+  writeFileSync(join(server.dataDir, 'uploads', uploadID.slice(0, 2), uploadID), 'damaged');
   const file = join(folder, 'damaged.webm');
   await expect(run('homework', 'export', id, '--out', file)).rejects.toThrow(/一致しません/);
   expect(existsSync(file)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-  rmSync(join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID));
+  rmSync(join(server.dataDir, 'uploads', uploadID.slice(0, 2), uploadID));
   await expect(run('homework', 'export', id, '--out', file)).rejects.toThrow(/見つかりません/);
 });
 
@@ -132,6 +132,6 @@ test.each([
   [['homework', 'show', "1' or true"], /提出の ID ではありません/],
   [['homework', 'show', '00000000'], /見つかりません/],
   [['homework', 'heard', '00000000', '--json'], /知らない指定です: --json/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('answers %j with a sentence', async (args, sentence) => {
   await expect(async () => run(...args)).rejects.toThrow(sentence);
 });

@@ -9,7 +9,7 @@ const { db } = deps;
 const run = (...args: string[]) =>
   runCommandLine(['messages', ...args], { ...deps, storage: openStorage(deps.config) });
 
-test('what goes out is listed and can be read while it waits', async () => {
+test('lists messages, and shows the text of a waiting one', async () => {
   expect(await run('list')).toBe('該当するものはありません。');
   const posting = { now: clock.now(), expiresAt: new Date(clock.now().getTime() + 3_600_000) };
   const text = 'リンク:\nhttps://lessons.example.jp/__/auth/action?oobCode=abc\u001b[2J';
@@ -30,7 +30,7 @@ test('what goes out is listed and can be read while it waits', async () => {
   const id = rows.find(({ kind }) => kind === 'mail')?.id ?? '';
   const card = await run('show', id.slice(0, 8).toUpperCase());
   expect(card).toContain('リンク:\nhttps://lessons.example.jp/__/auth/action?oobCode=abc');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is looked at
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(card).not.toMatch(/\u001b/);
 
   await db.updateTable('messages').set({ body: null, html: null, sent_at: clock.now() }).execute();
@@ -43,6 +43,6 @@ test.each([
   [['show', 'hana'], /ID ではありません/],
   [['show', '00000000'], /見つかりません/],
   [['list', 'all'], /余分な言葉/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('answers %j with a sentence', async (args, sentence) => {
   await expect(async () => run(...args)).rejects.toThrow(sentence);
 });

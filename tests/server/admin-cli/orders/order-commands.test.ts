@@ -4,20 +4,20 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { aBuyer } from '#tests/support/server/a-buyer.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeEach(async () => {
-  school = await aListeningServer();
+  server = await aListeningServer();
 });
 
 function run(...args: string[]): Promise<string> {
-  const { deps } = school.server;
+  const { deps } = server.server;
   const storage = openStorage(deps.config);
   return runCommandLine(args, { ...deps, storage });
 }
 
-/** Somebody who pays 980 yen a month from today on. */
+/** A learner who pays 980 yen a month from today on. */
 async function aPayer(uid: string) {
-  const buyer = aBuyer(school.server, uid);
+  const buyer = aBuyer(server.server, uid);
   await buyer.card();
   expect((await buyer.join(2)).status).toBe(200);
   const [order] = JSON.parse(await run('orders', 'list', '--uid', uid, '--json'));
@@ -26,9 +26,9 @@ async function aPayer(uid: string) {
 
 const facts = async (id: string) => JSON.parse(await run('orders', 'show', id, '--json'));
 
-/** What Stripe says was given back. */
+/** Refunds as Stripe knows them. */
 async function givenBack(id: string): Promise<number> {
-  const { deps } = school.server;
+  const { deps } = server.server;
   const order = await deps.db
     .selectFrom('orders')
     .select(['stripe_subscription_id', 'stripe_invoice_id'])
@@ -38,7 +38,7 @@ async function givenBack(id: string): Promise<number> {
   return invoices.find((invoice) => invoice.id === order.stripe_invoice_id)?.refunded ?? Number.NaN;
 }
 
-test('charges are listed and shown', async () => {
+test('lists and shows charges', async () => {
   const { id } = await aPayer('hana');
   await aPayer('jun');
   expect(await run('orders', 'list', '--uid', 'hana')).toMatch(
@@ -50,7 +50,7 @@ test('charges are listed and shown', async () => {
   await expect(run('orders', 'show', '00000000')).rejects.toThrow(/見つかりません/);
 });
 
-test('a part is given back, then the rest, and not a yen more', async () => {
+test('refunds a part, then the rest, and not a yen more', async () => {
   const { id } = await aPayer('hana');
   const said = await run('orders', 'refund', id, '--amount', '３００', '--reason', '休講のおわび');
   expect(said).toContain('300円を返金しました。返金後の領収額: 680円');
@@ -62,7 +62,7 @@ test('a part is given back, then the rest, and not a yen more', async () => {
   expect(await run('orders', 'refund', id)).toContain('680円を返金しました');
   await expect(run('orders', 'refund', id)).rejects.toThrow(/すでに全額/);
   expect([await givenBack(id), (await facts(id)).status]).toEqual([980, 'refunded']);
-  const mails = await school.server.deps.db
+  const mails = await server.server.deps.db
     .selectFrom('messages')
     .select('subject')
     .where('subject', 'like', '%返金%')
@@ -70,7 +70,7 @@ test('a part is given back, then the rest, and not a yen more', async () => {
   expect(mails).toHaveLength(2);
 });
 
-test('the same part asked for at the same time is given back once', async () => {
+test('refunds a part once when two requests come at the same time', async () => {
   const { id } = await aPayer('hana');
   const ask = () => run('orders', 'refund', id, '--amount', '980');
   const ends = await Promise.allSettled([ask(), ask()]);
@@ -78,22 +78,22 @@ test('the same part asked for at the same time is given back once', async () => 
   expect(await givenBack(id)).toBe(980);
 });
 
-test('nothing is given back of what was not paid', async () => {
+test('refuses to refund a charge that was not paid', async () => {
   const { id } = await aPayer('hana');
-  const { db } = school.server.deps;
+  const { db } = server.server.deps;
   await db.updateTable('orders').set({ stripe_subscription_id: null, status: 'failed' }).execute();
   await expect(run('orders', 'refund', id)).rejects.toThrow(/完了していない/);
   expect(await facts(id)).toMatchObject({ refunds: [] });
 });
 
-test('a contract that is paid for is cancelled where the money is', async () => {
+test('cancels a paid subscription at Stripe', async () => {
   await aPayer('hana');
   const cancel = ['subscriptions', 'cancel', '--uid', 'hana', '--curriculum', 'pf-beginner'];
   expect(await run('subscriptions', 'list', '--uid', 'hana')).toMatch(/受講中 +980円 次回 2026-12-21/);
   await expect(run(...cancel, '--expire', '2026-11-25')).rejects.toThrow(/--expire は、お支払いのある/);
   expect(await run(...cancel)).toContain('2026-12-21 10:02 まで');
   const [contract] = JSON.parse(await run('subscriptions', 'list', '--uid', 'hana', '--json'));
-  const there = await school.server.deps.payments.gateway.readSubscription(contract.stripeSubscriptionID);
+  const there = await server.server.deps.payments.gateway.readSubscription(contract.stripeSubscriptionID);
   expect([there?.cancelAtPeriodEnd, contract.billed]).toEqual([true, true]);
   await expect(run(...cancel)).rejects.toThrow(/受講はありません/);
 });

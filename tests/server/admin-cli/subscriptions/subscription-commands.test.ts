@@ -10,26 +10,26 @@ import { aSubmission } from '#tests/support/server/a-submission.ts';
 
 const PF = ['--curriculum', 'pf-beginner'];
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aListeningServer();
+  server = await aListeningServer();
 });
 
 function run(...args: string[]): Promise<string> {
-  const { deps } = school.server;
+  const { deps } = server.server;
   return runCommandLine(args, { ...deps, storage: openStorage(deps.config) });
 }
 
-/** Somebody who has opened the app once. */
+/** A person who has opened the app once. */
 async function aPerson(): Promise<string> {
   const uid = `p-${randomUUID().slice(0, 8)}`;
-  await school.api(uid)(homework.listAudios, { lessonID: school.lessonID });
+  await server.api(uid)(homework.listAudios, { lessonID: server.lessonID });
   return uid;
 }
 
-const opens = (uid: string, lessonID = 'pf-1-1') => school.api(uid)(homework.createUpload, { lessonID });
+const opens = (uid: string, lessonID = 'pf-1-1') => server.api(uid)(homework.createUpload, { lessonID });
 
-test('a granted subscription opens the lessons, found by e-mail in any case', async () => {
+test('grants a subscription that opens the lessons, by an e-mail in any letter case', async () => {
   const uid = await aPerson();
   await expect(opens(uid)).rejects.toMatchObject({ code: 'api/forbidden' });
   const email = `${uid.toUpperCase()}@example.jp`;
@@ -41,7 +41,7 @@ test('a granted subscription opens the lessons, found by e-mail in any case', as
   );
 });
 
-test('an earlier start has delivered more lessons', async () => {
+test('releases more lessons for an earlier start', async () => {
   const uid = await aPerson();
   await run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'entry', '--start', '2026-11-11');
   await expect(opens(uid, 'pf-1-3')).resolves.toBeDefined();
@@ -50,7 +50,7 @@ test('an earlier start has delivered more lessons', async () => {
   expect(list).toMatch(/entry +2026-11-11 +受講中/);
 });
 
-test('two grants at once make one subscription', async () => {
+test('makes one subscription of two grants at the same time', async () => {
   const uid = await aPerson();
   const grant = () => run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard');
   const ends = await Promise.allSettled([grant(), grant(), grant()]);
@@ -58,7 +58,7 @@ test('two grants at once make one subscription', async () => {
   expect(JSON.parse(await run('subscriptions', 'list', '--uid', uid, '--json'))).toHaveLength(1);
 });
 
-test('a cancelled one stays until its end, and can be granted again', async () => {
+test('keeps a cancelled subscription until its end, and grants it again', async () => {
   const uid = await aPerson();
   const grant = ['subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard'];
   const cancel = ['subscriptions', 'cancel', '--uid', uid, ...PF];
@@ -71,7 +71,7 @@ test('a cancelled one stays until its end, and can be granted again', async () =
   await run(...grant);
 });
 
-test('an end that is given counts that day whole', async () => {
+test('includes the whole day of --expire', async () => {
   const uid = await aPerson();
   await run('subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard', '--start', '2026-11-01');
   await expect(run('subscriptions', 'cancel', '--uid', uid, ...PF, '--expire', '2026-10-01')).rejects.toThrow(
@@ -83,12 +83,12 @@ test('an end that is given counts that day whole', async () => {
   await expect(opens(uid)).rejects.toMatchObject({ code: 'api/contract-expired' });
 });
 
-test('granted again after its end it goes on with the next lesson, at once, and nothing is lost', async () => {
+test('continues with the next lesson when it is granted again after its end', async () => {
   const uid = await aPerson();
   const grant = ['subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard'];
   await run(...grant, '--start', '2026-11-16');
   await expect(opens(uid, 'pf-1-3')).rejects.toMatchObject({ code: 'api/forbidden' });
-  // An end set to a day gone by takes back nothing of what came until now.
+  // An end in the past does not remove lessons that were released until now.
   await run('subscriptions', 'cancel', '--uid', uid, ...PF, '--expire', '2026-11-17');
   await expect(opens(uid, 'pf-1-1')).rejects.toMatchObject({ code: 'api/contract-expired' });
   await run(...grant);
@@ -104,11 +104,11 @@ test.each([
   [['grant', '--uid', 'c', ...PF, '--plan', 'gold'], /standard か entry/],
   [['grant', '--uid', 'nobody', ...PF, '--plan', 'entry'], /nobody の方は見つかりません/],
   [['grant', '--uid', 'c', ...PF, '--plan', 'entry', '--start', 'tomorrow'], /「tomorrow」を読めません/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('answers %j with a sentence', async (args, sentence) => {
   await expect(async () => run('subscriptions', ...args)).rejects.toThrow(sentence);
 });
 
-test('an unknown curriculum is answered with those that there are', async () => {
+test('names the known curriculums for an unknown one', async () => {
   const uid = await aPerson();
   await expect(
     run('subscriptions', 'grant', '--uid', uid, '--curriculum', 'pf', '--plan', 'entry'),
@@ -119,8 +119,8 @@ function shell(...args: string[]): Promise<{ code: number; out: string; errors: 
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
-    DATABASE_URL: school.server.database.url,
-    DATA_DIR: school.dataDir,
+    DATABASE_URL: server.server.database.url,
+    DATA_DIR: server.dataDir,
   };
   return new Promise((done) =>
     execFile(
@@ -132,15 +132,15 @@ function shell(...args: string[]): Promise<{ code: number; out: string; errors: 
   );
 }
 
-test('the command itself reads the configuration, tells by its exit code, and ends, beside a running server', async () => {
-  const { id } = await aSubmission(school, { uid: 'hana' });
-  const server = lockDataDir(school.dataDir);
+test('reads the configuration, exits with a code, and works next to a running server', async () => {
+  const { id } = await aSubmission(server, { uid: 'hana' });
+  const lock = lockDataDir(server.dataDir);
   const [listed, none, wrong] = await Promise.all([
     shell('homework', 'list', '--json'),
     shell('homework', 'show', '00000000'),
     shell('homework', 'lst'),
   ]);
-  server.release();
+  lock.release();
   expect([listed.code, listed.errors]).toEqual([0, '']);
   expect(JSON.parse(listed.out)[0].submissionID).toBe(id);
   expect([none.code, none.out, none.errors.trim()]).toEqual([

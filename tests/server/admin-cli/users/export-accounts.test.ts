@@ -7,7 +7,7 @@ import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
-/** What `firebase auth:import` takes; it refuses a file with any other member. */
+/** Members that `firebase auth:import` knows; it refuses a file with any other. */
 const MEMBERS =
   'localId email emailVerified passwordHash salt displayName photoUrl createdAt lastSignedInAt providerUserInfo phoneNumber disabled'.split(
     ' ',
@@ -58,7 +58,7 @@ function run(...args: string[]): Promise<string> {
 
 const accountsIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).users as Account[];
 
-test('every account is in the file with the members that the import takes, and no others', async () => {
+test('exports every account with the members that the import knows, and no others', async () => {
   const file = join(folder, 'accounts.json');
   const said = await run('--out', file);
   expect(said).toContain(`2件のアカウントを書き出しました: ${file}`);
@@ -85,7 +85,7 @@ test('every account is in the file with the members that the import takes, and n
   }
 });
 
-test('the password is good for whoever computes scrypt with the parameters of the printed command', async () => {
+test('exports hashes that match scrypt with the parameters of the printed command', async () => {
   const file = join(folder, 'with passwords.json');
   const said = await run('--out', file);
   expect(said).toContain(`firebase auth:import '${file}' --hash-algo=STANDARD_SCRYPT `);
@@ -101,11 +101,11 @@ test('the password is good for whoever computes scrypt with the parameters of th
     }).toString('base64');
   expect(made(PASSWORD)).toBe(passwordHash);
   expect(made(`${PASSWORD}x`)).not.toBe(passwordHash);
-  // The tool checks base64 by encoding anew.
+  // The import checks base64 by encoding it again.
   for (const text of [passwordHash, salt]) expect(Buffer.from(text, 'base64').toString('base64')).toBe(text);
 });
 
-test('only its owner may read it, nothing is overwritten unless forced, and nothing half is left', async () => {
+test('writes a file that only its owner may read, overwrites nothing unless forced, and leaves no draft', async () => {
   const file = join(folder, 'kept.json');
   writeFileSync(file, 'mine');
   await expect(run('--out', file)).rejects.toThrow(/すでにあります/);

@@ -36,11 +36,11 @@ test.each([
   ['a number in full width', '０９０－１２３４－５６７８'],
   ['the end of a number', '5678'],
   ['an international number', '+81 90'],
-])('an account is found by %s', async (_, part) => {
+])('finds an account by %s', async (_, part) => {
   expect(await found(part)).toEqual([EMAIL]);
 });
 
-test('it is found by the beginning of the uid, and by the address at a provider', async () => {
+test('finds an account by the beginning of its uid, and by the address at a provider', async () => {
   expect(await found(uid.slice(0, 12))).toEqual([EMAIL]);
   const link = { uid, email: 'h.yamada@mail.example', display_name: null, photo_url: null };
   await identity.deps.db
@@ -50,13 +50,13 @@ test('it is found by the beginning of the uid, and by the address at a provider'
   expect(await found('yamada@mail')).toEqual([EMAIL]);
 });
 
-test('signs of a search are letters here, and what is not there is said', async () => {
+test('treats wildcards as letters, and says when nothing was found', async () => {
   expect(await found('%')).toEqual([]);
   expect(await found('h_nako')).toEqual([]);
   expect(await run('users', 'find', 'nobody')).toBe('該当するものはありません。');
 });
 
-test('the list and the card tell what support needs, and nothing of the password', async () => {
+test('shows what support needs, and nothing of the password', async () => {
   const table = await run('users', 'find', 'example.jp');
   expect(table).toMatch(/uid +メールアドレス +電話番号 +ログイン方法 +登録 +最後のログイン +状態/);
   expect(table).toContain('2件');
@@ -66,11 +66,11 @@ test('the list and the card tell what support needs, and nothing of the password
   expect(card).toContain('パスワード・Google・電話番号');
   expect(card).toMatch(/登録 +2026-11-21 10:02/);
   expect(card).toMatch(/状態 +利用中/);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is looked at
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(table + card).not.toMatch(/\u001b|scrypt|\$/);
 });
 
-test('a disabled person is out at once; enabled, they sign in again', async () => {
+test('signs a disabled person out at once; enabled, they can sign in again', async () => {
   const { body } = await identity.signIn();
   expect(await identity.api(body['idToken'])).toBe(200);
   expect(await run('users', 'disable', '--phone', '０９０ １２３４ ５６７８')).toContain(EMAIL);
@@ -86,7 +86,7 @@ test('a disabled person is out at once; enabled, they sign in again', async () =
   expect(await identity.api(again.body['idToken'])).toBe(200);
 });
 
-test('revoked, every device is signed out, and nobody else’s', async () => {
+test('revokes all sessions of one person, and of nobody else', async () => {
   const other = await identity.signIn('taro@example.jp', 'hidamari8');
   identity.clock.advance(2000);
   const devices = [await identity.signIn(), await identity.signIn()];
@@ -111,11 +111,11 @@ test.each([
   [['disable', '--force', 'x'], /知らない指定です: --force/],
   [['export'], /--out を書いてください/],
   [['delete', 'x'], /「users delete」という命令はありません/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('answers %j with a sentence', async (args, sentence) => {
   await expect(async () => run('users', ...args)).rejects.toThrow(sentence);
 });
 
-test('with Firebase the console is the place', async () => {
+test('refers to the console with Firebase', async () => {
   const config = readConfig(
     { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school-1', FIREBASE_API_KEY: 'key' },
     process.cwd(),

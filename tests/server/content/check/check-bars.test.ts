@@ -28,7 +28,7 @@ test.each([
   ['a change of metre between lines', score('C D E F |\nM:3/4\nC D E | C3 |]')],
   ['no metre at all', score('C D E F G A B c |]', 'M:none')],
   ['two hands', score('V:1\nC D E F | G4 |]\nV:2 clef=bass\nC,4 | C,2 z2 |]', '%%score {1 2}\nM:4/4')],
-])('lets %s pass', (_, source) => {
+])('accepts %s', (_, source) => {
   expect(faultsOf(source)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test.each([
     score('V:1\nC4 | G4 |]\nV:2\nC,4 |]', '%%score {1 2}\nM:4/4'),
     /声部の長さが違います（2 小節と 1 小節）/,
   ],
-])('tells of %s', (_, source, message) => {
+])('reports %s', (_, source, message) => {
   const found = faultsOf(source);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
@@ -61,7 +61,7 @@ test.each([
   ['one too many', 'C D E F |\nw: ド レ ミ ファ ソ', 1],
   ['one under a rest', 'C z E2 |\nw: ド レ ミ', 1],
   ['words of the second line', 'C D E F |\nw: ド レ ミ ファ\nG4 |\nw: ソ ソ', 1],
-])('words: %s', (_, notes, faults) => {
+])('checks lyrics: %s', (_, notes, faults) => {
   const source = score(notes);
   expect(abcjs.parseOnly(source).flatMap((tune) => lyricFaults(tune, source))).toHaveLength(faults);
 });

@@ -23,7 +23,7 @@ async function problemsAfter(spoil: (folder: ContentFolder) => Promise<void>): P
   return checked.ok ? [] : checked.problems;
 }
 
-test('the small school has no problem', async () => {
+test('finds no problem in the fixtures', async () => {
   expect(await problemsAfter(async () => {})).toEqual([]);
 });
 
@@ -34,17 +34,17 @@ test.each([...PLANTED, ...PLANTED_IN_TEXTS])(
     expect(problems).toContainEqual(
       expect.objectContaining({ ...place, message: expect.stringMatching(message) }),
     );
-    // Each sentence tells a person what to do.
+    // Each sentence says what to do.
     for (const problem of problems) expect(problem.message).toMatch(/(て|で)ください|れかにし/);
   },
 );
 
-test('one fault is told once', async () => {
+test('reports one fault once', async () => {
   for (const file of ['keys.svg', 'film.mp4', 'model.m4a', 'film.webp'])
     expect(await problemsAfter((spoilt) => spoilt.drop(`${FIRST}/${file}`)), file).toHaveLength(1);
 });
 
-test('one curriculum that cannot be read does not hide the faults of another', async () => {
+test('reports faults of a curriculum next to one that cannot be read', async () => {
   const problems = await problemsAfter(async (spoilt) => {
     await spoilt.copy(CURRICULUM, 'curriculums/tiny', 'currCode: small', 'currCode: [');
     await spoilt.edit(`${FIRST}/lesson.yaml`, 'mio', 'nobody');
@@ -55,7 +55,7 @@ test('one curriculum that cannot be read does not hide the faults of another', a
   ]);
 });
 
-test('a problem is one line that an editor can open', () => {
+test('formats a problem as one line that an editor can open', () => {
   expect(problemText({ file: 'a/lesson.yaml', line: 3, message: '直してください' })).toBe(
     'a/lesson.yaml:3: 直してください',
   );

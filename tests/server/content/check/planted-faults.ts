@@ -13,7 +13,7 @@ import {
 export interface Planted {
   name: string;
   spoil(folder: ContentFolder): Promise<void>;
-  /** Where it is told, and what the sentence says: the fault, and what to do. */
+  /** Where it is reported, and what the sentence says: the fault and what to do. */
   found: { file: string; line?: number; message: RegExp };
 }
 
@@ -22,7 +22,7 @@ const SECOND = `${TRIAL}/lessons/02-second`;
 const COURSE = `${TRIAL}/course.yaml`;
 const HEAD = `${CURRICULUM}/curriculum.yaml`;
 
-/** The line of some words, counted from 1, as an editor does. */
+/** The line of a text, counted from 1, as in an editor. */
 const line = (file: string, words: string): number => {
   const lines = readFileSync(join(SMALL_CONTENT, file), 'utf8').split('\n');
   return lines.findIndex((text) => text.includes(words)) + 1;
@@ -54,7 +54,7 @@ const YAML: Planted[] = [
     found: { file: 'plans.yaml', line: line('plans.yaml', '2980'), message: /整数/ },
   },
   {
-    name: 'a code that no address could carry',
+    name: 'a code that no address can contain',
     spoil: (folder) => folder.edit(COURSE, 'courseCode: small-trial', 'courseCode: Small_Trial'),
     found: { file: COURSE, line: 1, message: /英小文字・数字・ハイフンだけで書いて/ },
   },
@@ -74,7 +74,7 @@ const YAML: Planted[] = [
     found: { file: HEAD, line: line(HEAD, '  title:'), message: /タブは使えません。空白で字下げ/ },
   },
   {
-    name: 'a key that stands twice',
+    name: 'a duplicate key',
     spoil: (folder) => folder.edit(LESSON, 'teacher: mio', 'teacher: mio\nteacher: mio'),
     found: { file: LESSON, line: 5, message: /同じ項目が2回あります。ひとつにして/ },
   },
@@ -92,12 +92,12 @@ const YAML: Planted[] = [
 
 const REFERENCES: Planted[] = [
   {
-    name: 'a teacher nobody knows',
+    name: 'an unknown teacher',
     spoil: (folder) => folder.edit(LESSON, 'teacher: mio', 'teacher: nobody'),
     found: { file: LESSON, line: 4, message: /先生がいません: nobody。teachers\.yaml に書き足すか/ },
   },
   {
-    name: 'a teacher of a course nobody knows',
+    name: 'an unknown teacher of a course',
     spoil: (folder) => folder.edit(COURSE, '  - mio', '  - nobody'),
     found: { file: COURSE, line: line(COURSE, '- mio'), message: /先生がいません: nobody/ },
   },
@@ -116,7 +116,7 @@ const REFERENCES: Planted[] = [
     },
   },
   {
-    name: 'a category that is there twice',
+    name: 'a duplicate category',
     spoil: (folder) =>
       folder.write(
         'categories.yaml',
@@ -169,7 +169,7 @@ const REFERENCES: Planted[] = [
 
 const FILES: Planted[] = [
   {
-    name: 'a missing picture of a course',
+    name: 'a missing image of a course',
     spoil: (folder) => folder.drop(`${TRIAL}/cover.svg`),
     found: {
       file: COURSE,
@@ -187,12 +187,12 @@ const FILES: Planted[] = [
     },
   },
   {
-    name: 'a model that is only called m4a',
+    name: 'a model that only has the name m4a',
     spoil: (folder) => folder.write(`${FIRST}/model.m4a`, 'not audio at all'),
     found: { file: `${FIRST}/model.m4a`, message: /音声ではありません。m4a・mp3・ogg・wav のどれかで/ },
   },
   {
-    name: 'a model that was cut off',
+    name: 'a truncated model',
     spoil: (folder) => folder.write(`${FIRST}/model.m4a`, fileOf(`${FIRST}/model.m4a`).subarray(0, 1500)),
     found: { file: `${FIRST}/model.m4a`, message: /途中で切れている.*書き出し直して/ },
   },
@@ -202,12 +202,12 @@ const FILES: Planted[] = [
     found: { file: `${FIRST}/keys.svg`, message: /使えない要素です: script。SVG から取り除いて/ },
   },
   {
-    name: 'a picture beyond the folder',
+    name: 'an image outside the folder',
     spoil: (folder) => folder.edit('teachers.yaml', 'teachers/mio.svg', '../mio.svg'),
     found: { file: 'teachers.yaml', line: 6, message: /フォルダーの外は使えません.*中に置いて/ },
   },
   {
-    name: 'a film beyond the folder',
+    name: 'a film outside the folder',
     spoil: (folder) =>
       folder.edit(
         `${FIRST}/lesson.yaml`,
@@ -217,7 +217,7 @@ const FILES: Planted[] = [
     found: { file: `${FIRST}/lesson.yaml`, message: /フォルダーの外は使えません.*中に置いて/ },
   },
   {
-    name: 'a film that is not there',
+    name: 'a missing film',
     spoil: (folder) => folder.drop(`${FIRST}/film.mp4`),
     found: {
       file: LESSON,
@@ -240,7 +240,7 @@ const FILES: Planted[] = [
     },
   },
   {
-    name: 'captions that are no WebVTT',
+    name: 'captions that are not WebVTT',
     spoil: (folder) => folder.edit(`${FIRST}/film.vtt`, 'WEBVTT\n', ''),
     found: { file: `${FIRST}/film.vtt`, line: 1, message: /1行目は WEBVTT にして/ },
   },
@@ -254,7 +254,7 @@ const FILES: Planted[] = [
     },
   },
   {
-    name: 'a film without a still',
+    name: 'a film without a poster',
     spoil: (folder) => folder.drop(`${FIRST}/film.webp`),
     found: { file: `${FIRST}/film.webp`, message: /静止画がありません。.*\.webp を置いて/ },
   },
@@ -268,17 +268,17 @@ const FILES: Planted[] = [
     found: { file: `${FIRST}/film.mp4`, message: /1\.5 MB まで.*1\.51 MB.*短くするか/ },
   },
   {
-    name: 'a film of a wrong kind',
+    name: 'a film of a wrong format',
     spoil: (folder) => folder.write(`${FIRST}/film.mp4`, hevcFilm()),
     found: { file: `${FIRST}/film.mp4`, message: /H\.264 の映像と AAC の音の mp4 にして.*hevc/ },
   },
   {
-    name: 'a film that was cut off',
+    name: 'a truncated film',
     spoil: (folder) => folder.write(`${FIRST}/film.mp4`, fileOf(`${FIRST}/film.mp4`).subarray(0, 8000)),
     found: { file: `${FIRST}/film.mp4`, message: /途中で切れています。書き出し直して/ },
   },
   {
-    name: 'a film that is only called mp4',
+    name: 'a film that only has the name mp4',
     spoil: (folder) => folder.write(`${FIRST}/film.mp4`, 'no film'),
     found: { file: `${FIRST}/film.mp4`, message: /H\.264/ },
   },

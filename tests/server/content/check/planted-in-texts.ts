@@ -5,7 +5,7 @@ const TEXT = `${FIRST}/text.md`;
 const lines = fileOf(TEXT).toString('utf8').split('\n');
 const line = (words: string) => lines.findIndex((text) => text.includes(words)) + 1;
 
-/** One change of the first lesson's text: `from` is replaced by `to`. */
+/** One change of the first lesson's text: replaces `from` with `to`. */
 const planted = (name: string, from: string, to: string, message: RegExp, at = line(from)): Planted => ({
   name,
   spoil: (folder) => folder.edit(TEXT, from, to),

@@ -19,17 +19,17 @@ import { aServerWithContent, type ServerWithContent } from '#tests/support/serve
 const ID = 'small-trial_1_1';
 const first = (courseVer: number) => ({ courseCode: 'small-trial', courseVer, lessonOrder: 1 });
 
-let school: ServerWithContent;
+let server: ServerWithContent;
 let folder: ContentFolder;
 beforeEach(async () => {
-  school = await aServerWithContent();
+  server = await aServerWithContent();
   folder = await aContentFolder();
-  await aSubscription(school.database.db, { currCode: 'small', uid: 'learner', start: school.clock.now() });
-  await school.send(lessonActivity.updateCompletion, { lessonID: ID, completed: true }, 'learner');
+  await aSubscription(server.database.db, { currCode: 'small', uid: 'learner', start: server.clock.now() });
+  await server.send(lessonActivity.updateCompletion, { lessonID: ID, completed: true }, 'learner');
 });
 afterEach(() => folder.remove());
 
-/** Everything of the first lesson changes at once. */
+/** Changes all files of the first lesson. */
 async function rewrite(): Promise<void> {
   await folder.edit(`${FIRST}/text.md`, '肩の力', '手首の力');
   await folder.edit(`${FIRST}/keys.svg`, 'black', 'white');
@@ -41,16 +41,16 @@ async function rewrite(): Promise<void> {
 }
 
 async function lessonOf(courseVer: number, uid: string): Promise<Lesson> {
-  const { status, body } = await school.answer(learning.showLesson, first(courseVer), uid);
+  const { status, body } = await server.answer(learning.showLesson, first(courseVer), uid);
   expect(status).toBe(200);
   return body.lesson;
 }
 
-/** What a person gets to read, see and hear of a lesson, byte for byte. */
+/** All texts and media of a lesson that a person gets, byte for byte. */
 async function contentOf(lesson: Lesson, uid: string) {
-  const { body } = await school.answer(lessonActivity.showText, { lessonID: lesson.lessonID }, uid);
+  const { body } = await server.answer(lessonActivity.showText, { lessonID: lesson.lessonID }, uid);
   const read = async (address: string | null | undefined) => {
-    const answer = await school.open(address ?? '');
+    const answer = await server.open(address ?? '');
     expect(answer.status, String(address)).toBe(200);
     return Buffer.from(await answer.arrayBuffer());
   };
@@ -65,25 +65,25 @@ async function contentOf(lesson: Lesson, uid: string) {
   };
 }
 
-test('who began a version keeps it whole when a newer one comes: text, pictures, model, film, logs', async () => {
+test('a learner keeps all of the version that they began: text, images, model, film, logs', async () => {
   const before = await lessonOf(1, 'learner');
   const content = await contentOf(before, 'learner');
   await rewrite();
   await folder.edit(`${TRIAL}/course.yaml`, 'courseVer: 1', 'courseVer: 2');
   await folder.drop(`${TRIAL}/lessons/02-second`);
-  await school.publish(folder.path);
+  await server.publish(folder.path);
 
   const after = await lessonOf(1, 'learner');
   expect(after).toEqual(before);
   expect(after).toMatchObject({ lessonID: ID, log: { completed: true }, delivered: true });
   expect(await contentOf(after, 'learner')).toEqual(content);
-  const { body } = await school.answer(learning.listCourses, { currCode: 'small' }, 'learner');
+  const { body } = await server.answer(learning.listCourses, { currCode: 'small' }, 'learner');
   expect(body.courses[0]).toMatchObject({ courseCode: 'small-trial', courseVer: 1, lessonCount: 2 });
-  const pack: Pack = (await school.answer(packs.show, { courseCode: 'small-trial', courseVer: 1 }, 'learner'))
+  const pack: Pack = (await server.answer(packs.show, { courseCode: 'small-trial', courseVer: 1 }, 'learner'))
     .body.pack;
   expect(pack.lessons).toHaveLength(2);
   for (const { url } of pack.lessons.flatMap(({ files }) => files))
-    expect((await school.open(url)).status, url).toBe(200);
+    expect((await server.open(url)).status, url).toBe(200);
 
   const fresh = await lessonOf(2, 'newcomer');
   expect(fresh).toMatchObject({ lessonID: 'small-trial_2_1', log: { completed: false } });
@@ -93,9 +93,9 @@ test('who began a version keeps it whole when a newer one comes: text, pictures,
   expect(renewed.model).not.toEqual(content.model);
 });
 
-test('a lesson mended within its version is new for everybody, and its logs stay', async () => {
+test('a lesson corrected within its version changes for everybody, and its logs stay', async () => {
   await rewrite();
-  await school.publish(folder.path);
+  await server.publish(folder.path);
   const lesson = await lessonOf(1, 'learner');
   expect(lesson).toMatchObject({ lessonID: ID, log: { completed: true } });
   const content = await contentOf(lesson, 'learner');
@@ -104,12 +104,12 @@ test('a lesson mended within its version is new for everybody, and its logs stay
   expect(content.captions).toContain('今夜は');
 });
 
-test('a course that the curriculum dropped is not offered, but stays for who took it', async () => {
+test('a course that the curriculum dropped is not offered, but stays for its learners', async () => {
   await folder.edit(`${CURRICULUM}/curriculum.yaml`, '  - small-trial\n', '');
   await folder.drop(TRIAL);
-  await school.publish(folder.path);
+  await server.publish(folder.path);
   const codes = async (uid: string) => {
-    const { body } = await school.answer(learning.listCourses, { currCode: 'small' }, uid);
+    const { body } = await server.answer(learning.listCourses, { currCode: 'small' }, uid);
     return body.courses?.map((course: { courseCode: string }) => course.courseCode) ?? [];
   };
   expect(await codes('learner')).toContain('small-trial');
@@ -117,11 +117,11 @@ test('a course that the curriculum dropped is not offered, but stays for who too
   expect(await lessonOf(1, 'learner')).toMatchObject({ lessonID: ID, log: { completed: true } });
 });
 
-test('a version that went back is offered again', async () => {
+test('a version that was restored is offered again', async () => {
   await folder.edit(`${TRIAL}/course.yaml`, 'courseVer: 1', 'courseVer: 2');
-  await school.publish(folder.path);
+  await server.publish(folder.path);
   await folder.edit(`${TRIAL}/course.yaml`, 'courseVer: 2', 'courseVer: 1');
-  await school.publish(folder.path);
+  await server.publish(folder.path);
   expect(await lessonOf(1, 'newcomer')).toMatchObject({ lessonID: ID });
 });
 
@@ -133,5 +133,5 @@ test('a published course cannot move to another curriculum', async () => {
     '/curriculums/small',
     '/curriculums/moved',
   );
-  await expect(school.publish(folder.path)).rejects.toThrow(ContentConflict);
+  await expect(server.publish(folder.path)).rejects.toThrow(ContentConflict);
 });

@@ -63,13 +63,13 @@ test('a second load changes nothing', async () => {
   expect(before.lessons).toHaveLength(3);
 });
 
-test('two loads at once leave the same rows', async () => {
+test('two loads at the same time leave the same rows', async () => {
   const [one, other] = await Promise.all([publish(), publish()]);
   expect([one.inserted, other.inserted].sort((a, b) => a - b)[0]).toBe(0);
   expect((await everything()).lessons).toHaveLength(3);
 });
 
-test('texts, pictures and models are whole files under their hashes', async () => {
+test('stores texts, images and models as complete files under their hashes', async () => {
   await publish();
   for (const name of await readdir(filesDir)) {
     const hash = createHash('sha256')
@@ -89,7 +89,7 @@ test('texts, pictures and models are whole files under their hashes', async () =
   expect(lesson.model_audio_type).toBe('audio/mp4');
 });
 
-test('a film comes with its captions, its still, its length in seconds and its bytes', async () => {
+test('stores a film with its captions, poster, duration and length', async () => {
   await publish();
   const { main_video, homework_video } = await base.db
     .selectFrom('lessons')
@@ -107,7 +107,7 @@ test('a film comes with its captions, its still, its length in seconds and its b
   expect(await publish()).toMatchObject({ inserted: 0, updated: 1 });
 });
 
-test('a mended text reaches the same lesson; a new picture gets a new version', async () => {
+test('updates a corrected text in the same lesson, and gives a new image a new version', async () => {
   await publish();
   const version = () =>
     base.db
@@ -118,12 +118,12 @@ test('a mended text reaches the same lesson; a new picture gets a new version', 
   const old = await version();
   await folder.edit(`${FIRST}/text.md`, '肩の力', '手の力');
   await folder.edit(`${TRIAL}/cover.svg`, '</svg>', '<rect width="9" height="9"/></svg>');
-  // The lesson, the picture, and the course that names the picture's version.
+  // The lesson, the image, and the course that names the image's version.
   expect(await publish()).toMatchObject({ inserted: 0, updated: 3 });
   expect(await version()).not.toEqual(old);
 });
 
-test('a new version of a course stands beside the old one, which is no longer offered', async () => {
+test('adds a new version of a course, and no longer offers the old one', async () => {
   await publish();
   await folder.edit(`${TRIAL}/course.yaml`, 'courseVer: 1', 'courseVer: 2');
   await publish();
@@ -140,7 +140,7 @@ test('a new version of a course stands beside the old one, which is no longer of
   expect((await everything()).lessons).toHaveLength(5);
 });
 
-test('a published version cannot lose a lesson, and then nothing is changed', async () => {
+test('changes nothing when a published version would lose a lesson', async () => {
   await publish();
   const before = await everything();
   await folder.edit(`${CURRICULUM}/curriculum.yaml`, 'currName: 小さなピアノ', 'currName: ほかの名前');
@@ -149,7 +149,7 @@ test('a published version cannot lose a lesson, and then nothing is changed', as
   expect(await everything()).toEqual(before);
 });
 
-test('a folder with a fault is not loaded at all', async () => {
+test('loads nothing of a folder with a fault', async () => {
   await folder.edit(`${FIRST}/lesson.yaml`, 'mio', 'nobody');
   expect(await publishContent(base.db, folder.path, { filesDir })).toMatchObject({ ok: false });
   expect((await everything()).categories).toEqual([]);

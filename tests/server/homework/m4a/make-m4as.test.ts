@@ -13,17 +13,17 @@ import { aSubmission } from '#tests/support/server/a-submission.ts';
 
 const fixture = (name: string) => new Uint8Array(readFileSync(`fixtures/${name}`));
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aListeningServer();
+  server = await aListeningServer();
 });
 
-const makeThem = () => makeM4as.run(school.server.deps);
+const makeThem = () => makeM4as.run(server.server.deps);
 const handIn = (uid: string, bytes: Uint8Array<ArrayBuffer>, contentType: AudioContentType) =>
-  aSubmission(school, { uid, bytes, contentType });
+  aSubmission(server, { uid, bytes, contentType });
 
 async function audioOf(uid: string) {
-  const [audio] = (await school.api(uid)(homework.listAudios, { lessonID: school.lessonID })).userAudios;
+  const [audio] = (await server.api(uid)(homework.listAudios, { lessonID: server.lessonID })).userAudios;
   if (!audio) throw new Error('nothing was handed in');
   return audio;
 }
@@ -38,7 +38,7 @@ async function trackOf(bytes: Uint8Array<ArrayBuffer>) {
   );
 }
 
-/** Where the index stands: before the sound, so that a phone can seek before it has all of it. */
+/** Position of the index: before the sound, so that a phone can seek before it has loaded everything. */
 function indexComesFirst(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1');
   return text.includes('moov') && !text.includes('moof') && text.indexOf('moov') < text.indexOf('mdat');
@@ -56,7 +56,7 @@ test.each([
     expect((await audioOf(uid)).m4aURL).toBeNull();
     await makeThem();
     const { m4aURL, url } = await audioOf(uid);
-    const made = await fetch(school.origin + m4aURL);
+    const made = await fetch(server.origin + m4aURL);
     expect(made.headers.get('content-type')).toBe('audio/mp4');
     expect(made.headers.get('content-security-policy')).toMatch(/sandbox/);
     const bytes = new Uint8Array(await made.arrayBuffer());
@@ -64,30 +64,30 @@ test.each([
     expect(track).toMatchObject({ codec: 'aac', channels });
     expect(Math.abs((track?.seconds ?? 0) - seconds)).toBeLessThan(0.1);
     expect(indexComesFirst(bytes)).toBe(true);
-    const part = await fetch(school.origin + m4aURL, { headers: { range: 'bytes=100-199' } });
+    const part = await fetch(server.origin + m4aURL, { headers: { range: 'bytes=100-199' } });
     expect(part.status).toBe(206);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
-    // What was recorded stays as it was.
-    expect(sha256Of((await school.get(url)).bytes)).toBe(sha256);
+    // The recording itself does not change.
+    expect(sha256Of((await server.get(url)).bytes)).toBe(sha256);
   },
 );
 
-test('a submission names its m4a, and its address is good for nothing else', async () => {
+test('names the m4a of a submission at an address that plays nothing else', async () => {
   await handIn('hana', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeThem();
-  const { lessonID } = school;
-  const { m4aURL } = await school.api('hana')(homework.showSubmission, { lessonID });
-  expect((await school.get(m4aURL ?? '')).status).toBe(200);
+  const { lessonID } = server;
+  const { m4aURL } = await server.api('hana')(homework.showSubmission, { lessonID });
+  expect((await server.get(m4aURL ?? '')).status).toBe(200);
   const { url } = await audioOf('hana');
-  const swapped = `${new URL(m4aURL ?? '', school.origin).pathname}${url.slice(url.indexOf('?'))}`;
-  expect((await school.get(swapped)).status).toBe(403);
-  expect((await school.get((m4aURL ?? '').replace(/\?.*/, ''))).status).toBe(403);
+  const swapped = `${new URL(m4aURL ?? '', server.origin).pathname}${url.slice(url.indexOf('?'))}`;
+  expect((await server.get(swapped)).status).toBe(403);
+  expect((await server.get((m4aURL ?? '').replace(/\?.*/, ''))).status).toBe(403);
 });
 
-test('what cannot be read stays as it was recorded, and is tried only a few times', async () => {
+test('leaves a recording that it cannot read, after a few attempts', async () => {
   const { recordingID } = await handIn('broken', audioBytes('audio/webm', 5000, 7), 'audio/webm');
   const tries = () =>
-    school.server.deps.db
+    server.server.deps.db
       .selectFrom('m4as')
       .innerJoin('user_audios', 'user_audios.user_audio_id', 'm4as.user_audio_id')
       .select(['attempts', 'failure'])
@@ -97,43 +97,43 @@ test('what cannot be read stays as it was recorded, and is tried only a few time
   await makeThem();
   expect(await tries()).toMatchObject({ attempts: 1, failure: expect.stringMatching(/./) });
   for (let more = 0; more < MAX_ATTEMPTS + 2; more += 1) {
-    school.advance(60 * 60_000);
+    server.advance(60 * 60_000);
     await makeThem();
   }
   expect((await tries())?.attempts).toBe(MAX_ATTEMPTS);
   const audio = await audioOf('broken');
   expect(audio.m4aURL).toBeNull();
-  expect((await school.get(audio.url)).status).toBe(200);
+  expect((await server.get(audio.url)).status).toBe(200);
 });
 
-test('one is made at a time; after a crash the lease ends and the rest goes on', async () => {
+test('converts one recording at a time, and continues when the lease of a crashed server ends', async () => {
   await handIn('crashed', fixture('twinkle-3s.webm'), 'audio/webm');
   const { userAudioID } = await audioOf('crashed');
-  const leased_until = new Date(school.server.deps.clock.now().getTime() + 10 * 60_000);
+  const leased_until = new Date(server.server.deps.clock.now().getTime() + 10 * 60_000);
   const row = { user_audio_id: userAudioID, leased_until, attempts: 1 };
-  await school.server.deps.db.insertInto('m4as').values(row).execute();
+  await server.server.deps.db.insertInto('m4as').values(row).execute();
   await handIn('behind', fixture('twinkle-3s.webm'), 'audio/webm');
   await makeThem();
   expect((await audioOf('behind')).m4aURL).toBeNull();
-  school.advance(11 * 60_000);
+  server.advance(11 * 60_000);
   await makeThem();
   for (const uid of ['crashed', 'behind']) expect((await audioOf(uid)).m4aURL).not.toBeNull();
 });
 
-test('a server that stops begins no further one', async () => {
+test('begins no further conversion when the server stops', async () => {
   await handIn('late', fixture('twinkle-3s.webm'), 'audio/webm');
-  await makeM4as.run(school.server.deps, AbortSignal.abort());
+  await makeM4as.run(server.server.deps, AbortSignal.abort());
   expect((await audioOf('late')).m4aURL).toBeNull();
   await makeThem();
   expect((await audioOf('late')).m4aURL).not.toBeNull();
 });
 
-test('two servers never make the same one twice', async () => {
+test('never converts one recording on two servers', async () => {
   await handIn('twice', fixture('twinkle-3s.webm'), 'audio/webm');
   await Promise.all([makeThem(), makeThem()]);
   const { m4aURL } = await audioOf('twice');
   expect(m4aURL).not.toBeNull();
-  const rows = await school.server.deps.db
+  const rows = await server.server.deps.db
     .selectFrom('m4as')
     .innerJoin('user_audios', 'user_audios.user_audio_id', 'm4as.user_audio_id')
     .select('attempts')
@@ -142,15 +142,15 @@ test('two servers never make the same one twice', async () => {
   expect(rows).toEqual([{ attempts: 1 }]);
 });
 
-test('a disk that is as good as full is left to recordings, and no try is counted', async () => {
+test('waits without counting an attempt while the disk is almost full', async () => {
   await handIn('full', fixture('twinkle-3s.webm'), 'audio/webm');
-  const { deps } = school.server;
-  const signer = signerIn(school.dataDir);
+  const { deps } = server.server;
+  const signer = signerIn(server.dataDir);
   await makeAll(
     deps,
-    diskStorage(school.dataDir, signer, async () => 1_000),
+    diskStorage(server.dataDir, signer, async () => 1_000),
   );
   expect((await audioOf('full')).m4aURL).toBeNull();
-  await makeAll(deps, diskStorage(school.dataDir, signer));
+  await makeAll(deps, diskStorage(server.dataDir, signer));
   expect((await audioOf('full')).m4aURL).not.toBeNull();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('with and without a bearer', () => {
-  it('a visitor sees lessons without logs, delivery, video or recording', async () => {
+  it('shows a visitor lessons without logs, release, video or recording', async () => {
     const { body } = await answer(catalogue.listLessons, { courseCode: 'pf-trial', courseVer: 1 });
     expect(body.lessons[0]).toMatchObject({
       delivered: false,
@@ -29,7 +29,7 @@ describe('with and without a bearer', () => {
       content: { mainVimeoID: null, modelAudioURL: null },
     });
   });
-  it('a person sees what is theirs', async () => {
+  it('shows a person their own state', async () => {
     await answer(lessonActivity.updateCompletion, { lessonID: 'pf-first-1', completed: true }, 'learner');
     const { body } = await answer(catalogue.listLessons, { courseCode: 'pf-first', courseVer: 1 }, 'learner');
     expect(body.lessons.map((lesson: { delivered: boolean }) => lesson.delivered)).toEqual([true, false]);

@@ -41,7 +41,7 @@ describe('completion', () => {
 });
 
 describe('logs', () => {
-  it('remember that a text was read and a movie watched, once', async () => {
+  it('record the first time that a text was read and a movie watched', async () => {
     await answer(lessonActivity.logText, LESSON, 'jun');
     const first = await server.database.db
       .selectFrom('lesson_logs')
@@ -59,20 +59,20 @@ describe('logs', () => {
       .execute();
     expect(again[0]?.text_read_at).toEqual(first[0]?.text_read_at);
   });
-  it('of one person are not seen by another', async () => {
+  it('of one person are not visible to another', async () => {
     expect(await logOf('somebody')).toMatchObject({ text: false, movie: false });
   });
 });
 
 describe('feedback', () => {
   const good = { ...LESSON, satisfaction: 5, difficulty: 2, comment: '楽しかったです。' };
-  it('is kept, and the newer one stands', async () => {
+  it('is stored, and newer feedback replaces it', async () => {
     expect((await answer(lessonActivity.sendFeedback, good, 'mio')).status).toBe(200);
     expect((await answer(lessonActivity.sendFeedback, { ...good, satisfaction: 4 }, 'mio')).status).toBe(200);
     const rows = await server.database.db.selectFrom('feedbacks').selectAll().execute();
     expect(rows).toMatchObject([{ uid: 'mio', satisfaction: 4, difficulty: 2 }]);
   });
-  it('bears a character that the database cannot keep', async () => {
+  it('accepts a character that the database cannot store', async () => {
     const sent = await answer(lessonActivity.sendFeedback, { ...good, comment: 'よい\0です' }, 'yui');
     expect(sent.status).toBe(200);
     const rows = await server.database.db

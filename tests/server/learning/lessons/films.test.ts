@@ -12,7 +12,7 @@ const OWN = {
   seconds: 42.5,
 };
 
-/** A trial course of three lessons: a film of our own with a number, a number alone, and neither. */
+/** A trial course of three lessons: our own film with a Vimeo number, a number alone, and neither. */
 async function aSchoolWith(provider: 'embedded' | 'vimeo'): Promise<AServer> {
   const config = readConfig({ NODE_ENV: 'test', VIDEO_PROVIDER: provider }, process.cwd());
   const server = await aServer({ config });
@@ -32,7 +32,7 @@ async function filmsOf(server: AServer) {
   return body.lessons.map((lesson: { content: { mainVideo: unknown } }) => lesson.content.mainVideo);
 }
 
-test('a film of our own plays from here; a number without one is Vimeo', async () => {
+test('plays our own film from this server, and a number without a film from Vimeo', async () => {
   expect(await filmsOf(await aSchoolWith('embedded'))).toEqual([
     {
       kind: 'html5',
@@ -47,7 +47,7 @@ test('a film of our own plays from here; a number without one is Vimeo', async (
   ]);
 });
 
-test('with VIDEO_PROVIDER=vimeo every film is the number', async () => {
+test('uses only Vimeo numbers with VIDEO_PROVIDER=vimeo', async () => {
   expect(await filmsOf(await aSchoolWith('vimeo'))).toEqual([
     { kind: 'vimeo', id: 101 },
     { kind: 'vimeo', id: 102 },

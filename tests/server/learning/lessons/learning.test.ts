@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-const DAY = 86_400_000;
 const CURR = { currCode: 'pf-beginner' };
 const TRIAL = { courseCode: 'pf-trial', courseVer: 1 };
 let server: AServer;
-const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY);
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS);
 
 const answer: AServer['answer'] = (...call) => server.answer(...call);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('trial courses', () => {
-  it('are open to every signed-in person, all lessons delivered at once', async () => {
+  it('are open to every signed-in person, with all lessons at once', async () => {
     const { status, body } = await answer(learning.listCourseLessons, TRIAL, 'newcomer');
     expect(status).toBe(200);
     expect(body.lessons.map((lesson: { delivered: boolean }) => lesson.delivered)).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('trial courses', () => {
     expect(body.lessons[0].content.mainVimeoID).toBe(101);
     expect(body.lessons[0].content.modelAudioURL).toMatch(/^\/media\/content\/b{64}\.m4a\?/);
   });
-  it.each(['newcomer', 'former'])('are what a %s has of the curriculum', async (uid) => {
+  it.each(['newcomer', 'former'])('are the only courses of a %s', async (uid) => {
     const { body } = await answer(learning.listCourses, CURR, uid);
     expect(body.courses.map((course: { courseCode: string }) => course.courseCode)).toEqual(['pf-trial']);
     expect(body.courses[0]).toMatchObject({ isTrial: true, delivered: true, lessonCount: 2 });
@@ -41,19 +41,19 @@ describe('trial courses', () => {
 });
 
 describe('paid courses', () => {
-  it('deliver a lesson every five days, the next course after the last', async () => {
+  it('release a lesson every five days, and the next course after the last lesson', async () => {
     const { body } = await answer(learning.listUserLessons, CURR, 'learner');
     const paid = body.lessons.filter((lesson: { location: { trial?: boolean } }) => !lesson.location.trial);
     const start = daysAgo(6).getTime();
     expect(
       paid.map((lesson: { userLesson: { startTime: string } }) => Date.parse(lesson.userLesson.startTime)),
-    ).toEqual([start, start + 5 * DAY, start + 10 * DAY]);
+    ).toEqual([start, start + 5 * DAY_MS, start + 10 * DAY_MS]);
     expect(paid.map((lesson: { delivered: boolean }) => lesson.delivered)).toEqual([true, true, false]);
     expect(paid[2].content).toMatchObject({ mainVimeoID: null, modelAudioURL: null });
   });
 });
 
-it('moves to the lessons before and after, within the course', async () => {
+it('lists the lessons before and after, within the course', async () => {
   const { body } = await answer(learning.listAround, { ...TRIAL, lessonOrder: 2 }, 'learner');
   expect(body.lessons.map((lesson: { lessonID: string }) => lesson.lessonID)).toEqual([
     'pf-trial-1',
@@ -61,7 +61,7 @@ it('moves to the lessons before and after, within the course', async () => {
   ]);
 });
 
-it('knows the curriculums of a person', async () => {
+it('lists the curriculums of a person', async () => {
   expect((await answer(learning.listCurriculums, {}, 'learner')).body.curriculums).toEqual([
     { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
   ]);

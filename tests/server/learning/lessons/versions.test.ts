@@ -3,6 +3,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import {
   aCurriculum,
@@ -13,11 +14,10 @@ import {
 } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-const DAY = 86_400_000;
 let server: AServer;
 let uid = '';
 let curriculums = 0;
-/** Every test has a curriculum and a learner of its own: course codes begin with its letters. */
+/** Every test has its own curriculum and learner; course codes begin with these letters. */
 let c = '';
 
 const answer: AServer['answer'] = (...call) => server.answer(...call);
@@ -46,7 +46,7 @@ const join = (daysAgo: number, who = uid) =>
   aSubscription(db(), {
     uid: who,
     currCode: c,
-    start: new Date(server.clock.now().getTime() - daysAgo * DAY),
+    start: new Date(server.clock.now().getTime() - daysAgo * DAY_MS),
   });
 
 async function publish(course: { courseCode: string; lessons: number; isTrial?: boolean }, position = 1) {
@@ -65,7 +65,7 @@ const delivered = async (who = uid) =>
   );
 
 describe('a new version of a course', () => {
-  it('leaves learners in the middle of the older one where they are, in every call', async () => {
+  it('does not move learners who have begun the older version, in any call', async () => {
     await join(6);
     await run();
     await publish({ courseCode: `${c}-a`, lessons: 5 });
@@ -88,19 +88,19 @@ describe('a new version of a course', () => {
     const seen = (await answer(catalogue.listCourses, { currCode: c }, uid)).body.courses;
     expect(seen.map((course: { courseVer: number }) => course.courseVer)).toEqual([1, 1, 1]);
     expect((await answer(catalogue.countLessons, { currCode: c }, uid)).body).toEqual({ lessonCount: 7 });
-    server.clock.advance(13 * DAY);
+    server.clock.advance(13 * DAY_MS);
     await run();
     expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
     expect((await answer(learning.showStatus, { currCode: c }, uid)).body.lessonStatus.allDelivered).toBe(
       false,
     );
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     expect((await answer(learning.showStatus, { currCode: c }, uid)).body.lessonStatus.allDelivered).toBe(
       true,
     );
   });
 
-  it('is what a visitor, a newcomer and a later learner get, and whoever has not begun the course', async () => {
+  it('is shown to visitors, newcomers, later learners and anyone who has not begun the course', async () => {
     await join(0);
     await run();
     await publish({ courseCode: `${c}-b`, lessons: 4 }, 2);
@@ -112,7 +112,7 @@ describe('a new version of a course', () => {
     expect((await answer(catalogue.countLessons, { currCode: c })).body).toEqual({ lessonCount: 7 });
   });
 
-  it('can be looked at by its address, but nothing of it is delivered', async () => {
+  it('can be seen at its address, but none of its lessons is released', async () => {
     await join(6);
     await run();
     await publish({ courseCode: `${c}-a`, lessons: 2 });
@@ -124,13 +124,13 @@ describe('a new version of a course', () => {
     expect(await answer(lessonActivity.logText, { lessonID: `${c}-a_2-1` }, uid)).toMatchObject(refused);
   });
 
-  it('of a trial course leaves those with work in the older one there', async () => {
+  it('of a trial course does not move learners with work in the older version', async () => {
     const begin = (who: string) => answer(lessonActivity.logText, { lessonID: `${c}-trial-1` }, who);
     expect((await begin(uid)).status).toBe(200);
     await publish({ courseCode: `${c}-trial`, isTrial: true, lessons: 4 }, 0);
     expect(await coursesOf()).toEqual([`${c}-trial_1`]);
     expect(await coursesOf('newcomer')).toEqual([`${c}-trial_2`]);
-    // A link to the other version opens it, and does not take the own one away.
+    // A link to the other version opens it, and the own version stays.
     const done = { lessonID: `${c}-trial_2-1`, completed: true };
     server.clock.advance(1000);
     expect((await answer(lessonActivity.updateCompletion, done, uid)).status).toBe(200);
@@ -139,47 +139,47 @@ describe('a new version of a course', () => {
 });
 
 describe('a school that changes its curriculum', () => {
-  it('drops a course, and those in the middle of it finish it first', async () => {
+  it('drops a course, and learners who have begun it finish it first', async () => {
     await join(6);
     await run();
     await retireCourse(db(), `${c}-a`);
     expect(await coursesOf()).toEqual([`${c}-trial_1`, `${c}-a_1`, `${c}-b_1`]);
     expect(await coursesOf('newcomer')).toEqual([`${c}-trial_1`]);
-    server.clock.advance(9 * DAY);
+    server.clock.advance(9 * DAY_MS);
     expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
   });
 
-  it('puts a course in front, and nobody loses a lesson or gets two at once', async () => {
+  it('adds a course at the front, and nobody loses a lesson or gets two at once', async () => {
     await join(6);
     await run();
     await addCourse(db(), c, { courseCode: `${c}-0`, lessons: 1 }, 0);
     expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`]);
-    server.clock.advance(4 * DAY);
+    server.clock.advance(4 * DAY_MS);
     await run();
     expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
-    server.clock.advance(5 * DAY);
+    server.clock.advance(5 * DAY_MS);
     expect(await delivered()).toContain(`${c}-0-1`);
   });
 
-  it('turns its courses round, and what was begun goes on', async () => {
+  it('reverses its courses, and courses that were begun continue', async () => {
     await join(1);
     await run();
     await db().updateTable('courses').set({ position: 0 }).where('course_id', '=', `${c}-b`).execute();
-    server.clock.advance(9 * DAY);
+    server.clock.advance(9 * DAY_MS);
     await run();
     expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
   });
 
-  it('adds lessons for a learner who has them all: they come one by one, from the next slot on', async () => {
+  it('adds lessons, and a learner who has all others gets them one by one from the next slot on', async () => {
     await join(103);
     await run();
     await addLesson(db(), `${c}-b`, 3);
     await addCourse(db(), c, { courseCode: `${c}-z`, lessons: 2 }, 5);
     expect(await delivered()).toHaveLength(5);
-    server.clock.advance(2 * DAY);
+    server.clock.advance(2 * DAY_MS);
     expect((await delivered()).slice(5)).toEqual([`${c}-b-3`]);
     await run();
-    server.clock.advance(5 * DAY);
+    server.clock.advance(5 * DAY_MS);
     await run();
     expect((await delivered()).slice(5)).toEqual([`${c}-b-3`, `${c}-z-1`]);
   });

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { packs } from '#contract/packs.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';
 
-const DAY = 86_400_000;
 const TRIAL = { courseCode: 'small-trial', courseVer: 1 };
 const SONGS = { courseCode: 'small-songs', courseVer: 1 };
 
-let school: ServerWithContent;
+let server: ServerWithContent;
 beforeAll(async () => {
-  school = await aServerWithContent();
-  const { db } = school.database;
-  const now = school.clock.now().getTime();
+  server = await aServerWithContent();
+  const { db } = server.database;
+  const now = server.clock.now().getTime();
   const contract = { currCode: 'small' };
-  await aSubscription(db, { ...contract, uid: 'learner', start: new Date(now - 2 * DAY) });
+  await aSubscription(db, { ...contract, uid: 'learner', start: new Date(now - 2 * DAY_MS) });
   await aSubscription(db, {
     ...contract,
     uid: 'former',
-    start: new Date(now - 60 * DAY),
-    expire: new Date(now - DAY),
+    start: new Date(now - 60 * DAY_MS),
+    expire: new Date(now - DAY_MS),
   });
 });
 
 async function packOf(ref: typeof TRIAL, uid: string): Promise<Pack> {
-  const { status, body } = await school.answer(packs.show, ref, uid);
+  const { status, body } = await server.answer(packs.show, ref, uid);
   expect(status).toBe(200);
   return body.pack;
 }
@@ -34,7 +34,7 @@ async function packOf(ref: typeof TRIAL, uid: string): Promise<Pack> {
 const kindsOf = (files: readonly PackFile[]) => files.map(({ kind }) => kind);
 
 describe('the pack of a course', () => {
-  it('names every file of its lessons; each is there, as long and with the hash that it says', async () => {
+  it('names every file of its lessons with its real length and hash', async () => {
     const { lessons, ...course } = await packOf(TRIAL, 'learner');
     expect(course).toEqual({ courseID: 'small-trial_1', ...TRIAL });
     expect(lessons.map(({ lessonID, lessonOrder }) => [lessonID, lessonOrder])).toEqual([
@@ -47,11 +47,11 @@ describe('the pack of a course', () => {
       ['text'],
     ]);
     for (const file of lessons.flatMap(({ files }) => files)) {
-      const answer = await school.open(file.url);
+      const answer = await server.open(file.url);
       expect(answer.status, file.url).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());
       if (file.kind === 'cover') {
-        // Made in the format that the browser takes: an estimate, and no hash.
+        // Rendered in the format that the browser accepts: an estimated length, and no hash.
         expect(file).toMatchObject({ byteLength: expect.any(Number), sha256: null });
         continue;
       }
@@ -60,7 +60,7 @@ describe('the pack of a course', () => {
     }
   });
 
-  it('has the covers exactly as the app asks for them, those of the course with the first lesson', async () => {
+  it('has the covers in the sizes that the app requests, those of the course with the first lesson', async () => {
     const { lessons } = await packOf(TRIAL, 'learner');
     const covers = lessons.map(({ files }) =>
       files.flatMap(({ kind, url }) => (kind === 'cover' ? [/h_(\d+),q_auto,w_(\d+)/.exec(url)?.[0]] : [])),
@@ -72,14 +72,14 @@ describe('the pack of a course', () => {
     ]);
   });
 
-  it('names pictures as the text does, so that a kept text finds them', async () => {
+  it('names images as the text does, so that a stored text finds them', async () => {
     const { lessons } = await packOf(TRIAL, 'learner');
     const files = lessons[0]?.files ?? [];
-    const text = await (await school.open(files.find(({ kind }) => kind === 'text')?.url ?? '')).text();
+    const text = await (await server.open(files.find(({ kind }) => kind === 'text')?.url ?? '')).text();
     for (const { url } of files.filter(({ kind }) => kind === 'picture')) expect(text).toContain(`(${url})`);
   });
 
-  it('says which lessons need the line', async () => {
+  it('says which lessons need the network', async () => {
     const needs = async (ref: typeof TRIAL, at: ServerWithContent) => {
       const { body } = await at.answer(packs.show, ref, 'learner');
       return body.pack.lessons.map(({ needsLine, files }: Pack['lessons'][number]) => [
@@ -87,12 +87,12 @@ describe('the pack of a course', () => {
         kindsOf(files).includes('video'),
       ]);
     };
-    expect(await needs(TRIAL, school)).toEqual([
+    expect(await needs(TRIAL, server)).toEqual([
       [false, true],
       [false, false],
     ]);
-    // A number without a film of our own.
-    expect(await needs(SONGS, school)).toEqual([[true, false]]);
+    // A Vimeo number without our own film.
+    expect(await needs(SONGS, server)).toEqual([[true, false]]);
     const vimeo = await aServerWithContent({ env: { VIDEO_PROVIDER: 'vimeo' } });
     expect(await needs(TRIAL, vimeo)).toEqual([
       [true, false],
@@ -100,21 +100,21 @@ describe('the pack of a course', () => {
     ]);
   });
 
-  it('of a trial course is for everybody who is signed in', async () => {
+  it('of a trial course is available to everybody who is signed in', async () => {
     expect((await packOf(TRIAL, 'newcomer')).lessons).toHaveLength(2);
     expect((await packOf(TRIAL, 'former')).lessons).toHaveLength(2);
   });
 
-  it('leaves out what is not delivered yet', async () => {
+  it('leaves out lessons that are not released yet', async () => {
     const plain = await aServer();
     await aCurriculum(plain.database.db, { courses: [{ courseCode: 'pf-1', lessons: 4 }] });
-    const start = new Date(plain.clock.now().getTime() - 6 * DAY);
+    const start = new Date(plain.clock.now().getTime() - 6 * DAY_MS);
     await aSubscription(plain.database.db, { uid: 'learner', start });
     const { body } = await plain.answer(packs.show, { courseCode: 'pf-1', courseVer: 1 }, 'learner');
     expect(body.pack.lessons.map(({ lessonOrder }: Pack['lessons'][number]) => lessonOrder)).toEqual([1, 2]);
   });
 
-  it('leaves out a file that the disk has lost, rather than never being whole', async () => {
+  it('leaves out a file that is missing on disk, so that the pack can be complete', async () => {
     const lost = await aServerWithContent();
     await lost.database.db
       .updateTable('lessons')
@@ -136,7 +136,7 @@ describe('a pack is refused', () => {
     ['of a malformed code', { ...TRIAL, courseCode: 'A/../B' }, 'learner', 400, 'api/bad-request'],
     ['of a malformed version', { ...TRIAL, courseVer: '1.5' }, 'learner', 400, 'api/bad-request'],
   ] as const)('%s', async (_what, ref, uid, status, errorCode) => {
-    expect(await school.answer(packs.show, ref as typeof TRIAL, uid)).toMatchObject({
+    expect(await server.answer(packs.show, ref as typeof TRIAL, uid)).toMatchObject({
       status,
       body: { errorCode },
     });

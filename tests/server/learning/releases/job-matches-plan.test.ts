@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { planReleases } from '#domain/lessons/release-plan.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-const HOUR = 3_600_000;
 const LESSONS = ['pf-a-1', 'pf-a-2', 'pf-a-3', 'pf-b-1', 'pf-c-1', 'pf-c-2', 'pf-c-3', 'pf-c-4'];
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -23,22 +23,22 @@ beforeAll(async () => {
   });
 });
 
-/** One person's life in hours: contracts one after the other, the last one perhaps open, and when a server was awake. */
+/** One person's subscriptions in hours, one after another, the last one possibly open, and when a server ran. */
 const life = fc.record({
   parts: fc.array(fc.tuple(fc.nat(400), fc.integer({ min: 1, max: 600 })), { minLength: 1, maxLength: 4 }),
   open: fc.boolean(),
   ticks: fc.array(fc.nat(2_400), { minLength: 1, maxLength: 8 }),
 });
 
-it('rows equal the plan, whatever the moments the job ran at', async () => {
+it('the rows of the job equal the plan, whenever the job ran', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ parts, open, ticks }) => {
       cases += 1;
       const uid = `p${cases}`;
       let free = START;
       const contracts = parts.map(([gap, length], index) => {
-        const startTime = free + gap * HOUR;
-        free = startTime + length * HOUR;
+        const startTime = free + gap * HOUR_MS;
+        free = startTime + length * HOUR_MS;
         return { startTime, expireTime: open && index === parts.length - 1 ? null : free, nextSlot: null };
       });
       for (const { startTime, expireTime } of contracts) {
@@ -47,7 +47,7 @@ it('rows equal the plan, whatever the moments the job ran at', async () => {
       }
       const plan = planReleases(contracts, LESSONS).map(({ lesson, at }) => [lesson, at]);
       for (const hour of [...ticks].sort((one, other) => one - other)) {
-        const now = new Date(START + hour * HOUR);
+        const now = new Date(START + hour * HOUR_MS);
         await releaseLessons.run({ ...server.deps, clock: { now: () => now } });
         const rows = await server.database.db
           .selectFrom('deliveries')

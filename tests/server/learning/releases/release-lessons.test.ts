@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
 import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
 import { uidsWithDueSlots } from '#server/learning/releases/release-store.ts';
@@ -7,13 +8,12 @@ import { createLog } from '#server/lib/log.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-const DAY = 86_400_000;
 let server: AServer;
 let uid = '';
 let people = 0;
 
 const now = () => server.clock.now();
-const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
+const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 const run = () => releaseLessons.run(server.deps);
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function recorded(who = uid) {
   return rows.map((row) => [row.lesson_id, row.delivered_at.getTime()]);
 }
 
-/** What the person is told to have, with the times. */
+/** The lessons that the API lists for the person, with their times. */
 async function told() {
   const { body } = await server.answer(learning.listUserLessons, { currCode: 'pf-beginner' }, uid);
   return body.lessons.flatMap((lesson: { delivered: boolean; lessonID: string; userLesson?: never }) =>
@@ -55,25 +55,25 @@ async function told() {
 }
 
 describe('the job', () => {
-  it('delivers at the start, every 5 days, and the next course after the last lesson, once', async () => {
+  it('releases a lesson at the start and every 5 days, then the next course, each once', async () => {
     const start = now().getTime();
     await join({ start: now() });
     const names = ['pf-first-1', 'pf-first-2', 'pf-first-3', 'pf-second-1', 'pf-second-2'];
     for (const index of names.keys()) {
       await run();
       await run();
-      const expected = names.slice(0, index + 1).map((name, n) => [name, start + n * 5 * DAY]);
+      const expected = names.slice(0, index + 1).map((name, n) => [name, start + n * 5 * DAY_MS]);
       expect(await recorded()).toEqual(expected);
       expect(await told()).toEqual(expected);
-      server.clock.advance(5 * DAY);
+      server.clock.advance(5 * DAY_MS);
     }
     await run();
     expect(await recorded()).toHaveLength(5);
   });
 
-  it('is not needed for a lesson to be there to the second', async () => {
+  it('is not needed for a lesson to open to the second', async () => {
     await join({ start: now() });
-    server.clock.advance(5 * DAY - 1);
+    server.clock.advance(5 * DAY_MS - 1);
     expect(await told()).toHaveLength(1);
     server.clock.advance(1);
     const seen = await told();
@@ -84,14 +84,14 @@ describe('the job', () => {
     expect(await recorded()).toEqual(seen);
   });
 
-  it('catches up after days without a server, with the times at which lessons were due', async () => {
+  it('catches up after days without a server, with the due times', async () => {
     await join({ start: daysAgo(11) });
     await run();
     const start = daysAgo(11).getTime();
     expect(await recorded()).toEqual([
       ['pf-first-1', start],
-      ['pf-first-2', start + 5 * DAY],
-      ['pf-first-3', start + 10 * DAY],
+      ['pf-first-2', start + 5 * DAY_MS],
+      ['pf-first-3', start + 10 * DAY_MS],
     ]);
     const rows = await server.database.db
       .selectFrom('deliveries')
@@ -101,14 +101,14 @@ describe('the job', () => {
     expect(new Set(rows.map((row) => row.recorded_at.getTime()))).toEqual(new Set([now().getTime()]));
   });
 
-  it('delivers once when several servers run it at the same time', async () => {
+  it('releases once when several servers run it at the same time', async () => {
     await join({ start: daysAgo(7) });
     const counts = await Promise.all([0, 1, 2, 3].map(() => releaseDueTo(server.database.db, uid, now())));
     expect(counts.reduce((sum, count) => sum + count)).toBe(2);
     expect(await recorded()).toHaveLength(2);
   });
 
-  it('goes on with the others when one person cannot be served', async () => {
+  it('continues with the others when one person fails', async () => {
     const lines: string[] = [];
     const log = createLog('info', (line) => lines.push(line), now);
     const others = [`${uid}-a`, `${uid}-b`, `${uid}-c`];
@@ -125,25 +125,25 @@ describe('the job', () => {
   });
 });
 
-describe('the end of a contract and re-joining', () => {
-  it('delivers until expireTime, then nothing, then the next lesson at the new start', async () => {
+describe('the end of a subscription and joining again', () => {
+  it('releases until expireTime, then nothing, then the next lesson at the new start', async () => {
     const start = now();
-    await join({ start, expire: new Date(start.getTime() + 10 * DAY) });
-    server.clock.advance(40 * DAY);
+    await join({ start, expire: new Date(start.getTime() + 10 * DAY_MS) });
+    server.clock.advance(40 * DAY_MS);
     await run();
     expect((await recorded()).map(([name]) => name)).toEqual(['pf-first-1', 'pf-first-2']);
     await join({ start: now() });
     const again = now().getTime();
     expect((await told()).slice(2)).toEqual([['pf-first-3', again]]);
-    server.clock.advance(5 * DAY);
+    server.clock.advance(5 * DAY_MS);
     await run();
     expect((await recorded()).slice(2)).toEqual([
       ['pf-first-3', again],
-      ['pf-second-1', again + 5 * DAY],
+      ['pf-second-1', again + 5 * DAY_MS],
     ]);
   });
 
-  it('keeps what was delivered when the end is set to a day that has passed', async () => {
+  it('keeps released lessons when the end is set to a day in the past', async () => {
     await join({ start: daysAgo(8) });
     await run();
     await server.database.db
@@ -157,7 +157,7 @@ describe('the end of a contract and re-joining', () => {
     expect(await told()).toEqual(await recorded());
   });
 
-  it('gives a completed contract its lessons until it expires, as any other', async () => {
+  it('releases lessons of a completed subscription until it expires', async () => {
     await join({ start: daysAgo(6) });
     const done = server.database.db.updateTable('subscriptions').set({ completed: true });
     await done.where('uid', '=', uid).execute();
@@ -166,14 +166,14 @@ describe('the end of a contract and re-joining', () => {
   });
 });
 
-it('asks the database only for people with a slot that is due', async () => {
+it('queries only people with a due slot', async () => {
   const due = () => uidsWithDueSlots(server.database.db, { now: now(), after: '', limit: 500 });
   await join({ start: now() });
   await join({ start: daysAgo(9), expire: daysAgo(1), uid: `${uid}-former` });
-  await join({ start: new Date(now().getTime() + DAY), uid: `${uid}-next` });
+  await join({ start: new Date(now().getTime() + DAY_MS), uid: `${uid}-next` });
   expect(await due()).toEqual(expect.arrayContaining([uid, `${uid}-former`]));
   await run();
   expect(await due()).toEqual([]);
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   expect(await due()).toEqual([`${uid}-next`]);
 });

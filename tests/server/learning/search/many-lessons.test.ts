@@ -9,7 +9,7 @@ import { aServerWithContent } from '#tests/support/server/a-server-with-content.
 
 const FIRST = 'small-trial_1_1';
 
-/** Copies of the first lesson, each in a curriculum of its own that stands before that of the small school. */
+/** Copies of the first lesson, each in its own curriculum before that of the fixtures. */
 async function copies(db: Database, count: number): Promise<void> {
   const numbers = sql`generate_series(1, ${count}) n`;
   await sql`insert into curriculums select 'c' || n, curr_name, category_code, -n, admission, header, products
@@ -31,13 +31,13 @@ async function others(db: Database, count: number): Promise<void> {
   await sql`analyze lesson_texts`.execute(db);
 }
 
-test('own courses come first, thirty at most', async () => {
-  const school = await aServerWithContent();
-  const { db } = school.database;
-  await aSubscription(db, { currCode: 'small', uid: 'learner', start: school.clock.now() });
+test('lists own courses first, and thirty lessons at most', async () => {
+  const server = await aServerWithContent();
+  const { db } = server.database;
+  await aSubscription(db, { currCode: 'small', uid: 'learner', start: server.clock.now() });
   await copies(db, 40);
   const found = async (uid: string) => {
-    const { body } = await school.answer(search.lessons, { words: 'けんばん' }, uid);
+    const { body } = await server.answer(search.lessons, { words: 'けんばん' }, uid);
     return body.hits.map((hit: { lessonID: string }) => hit.lessonID);
   };
   expect(await found('learner')).toHaveLength(30);
@@ -45,13 +45,13 @@ test('own courses come first, thirty at most', async () => {
   expect((await found('newcomer'))[0]).toBe('c40_1_1');
 });
 
-test('in a large school the index leads to the lessons', async () => {
-  const school = await aServerWithContent();
-  const { db, pool } = school.database;
+test('uses the index when there are many lessons', async () => {
+  const server = await aServerWithContent();
+  const { db, pool } = server.database;
   await others(db, 1000);
   const { sql: text, parameters } = candidatesQuery(db, gramsToFind(wordsOf('けんばん'))).compile();
   const { rows } = await pool.query(`explain ${text}`, [...parameters]);
   expect(JSON.stringify(rows)).toContain('Bitmap Index Scan on lesson_texts_grams');
-  const { body } = await school.answer(search.lessons, { words: 'けんばん' }, 'newcomer');
+  const { body } = await server.answer(search.lessons, { words: 'けんばん' }, 'newcomer');
   expect(body.hits.map((hit: { lessonID: string }) => hit.lessonID)).toEqual([FIRST]);
 });

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '#contract/search.ts';
-import { hit } from '#server/http/rate-limit.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import { SEARCH_LIMIT } from '#server/learning/search/handlers.ts';
 import { aContentFolder, FIRST, TRIAL } from '#tests/server/content/a-content-folder.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';
 
-const DAY = 86_400_000;
 const SONG = 'small-songs_1_1';
-let school: ServerWithContent;
-const daysAgo = (days: number) => new Date(school.clock.now().getTime() - days * DAY);
+let server: ServerWithContent;
+const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS);
 
 beforeAll(async () => {
-  school = await aServerWithContent();
-  await aSubscription(school.database.db, { currCode: 'small', uid: 'learner', start: daysAgo(2) });
+  server = await aServerWithContent();
+  await aSubscription(server.database.db, { currCode: 'small', uid: 'learner', start: daysAgo(2) });
 });
 
 async function found(words: string, uid = 'learner'): Promise<string[]> {
-  const { status, body } = await school.answer(search.lessons, { words }, uid);
+  const { status, body } = await server.answer(search.lessons, { words }, uid);
   expect(status, words).toBe(200);
   expect(body.hits.map((hit: { lessonID: string }) => hit.lessonID)).toEqual(
     body.lessons.map((lesson: { lessonID: string }) => lesson.lessonID),
@@ -52,13 +52,13 @@ describe('words are found', () => {
     expect(await found(words)).toEqual(lessons);
   });
 
-  it('best first: in the name, then in the description, then in the text', async () => {
+  it('with the best first: in the name, then in the description, then in the text', async () => {
     expect(await found('弾')).toEqual([SONG, FIRST_ID, SECOND_ID]);
     expect(await found('ド')).toEqual([FIRST_ID]);
   });
 
-  it('with the curriculum, the course, and the piece of text around them', async () => {
-    const { body } = await school.answer(search.lessons, { words: '強さ' }, 'learner');
+  it('with the curriculum, the course and the text around them', async () => {
+    const { body } = await server.answer(search.lessons, { words: '強さ' }, 'learner');
     expect(body.hits).toEqual([
       {
         lessonID: SECOND_ID,
@@ -77,15 +77,15 @@ describe('a text that a person may not read', () => {
   it('is found by its learner', async () => {
     expect(await found(IN_THE_TEXT, 'learner')).toEqual([SONG]);
   });
-  it('is neither found nor shown to others', async () => {
+  it('is neither found nor shown for others', async () => {
     expect(await found(IN_THE_TEXT, 'newcomer')).toEqual([]);
     expect(await found('メリーさん 古い', 'newcomer')).toEqual([]);
-    const { body } = await school.answer(search.lessons, { words: 'メリーさん' }, 'newcomer');
+    const { body } = await server.answer(search.lessons, { words: 'メリーさん' }, 'newcomer');
     expect(JSON.stringify(body)).not.toContain('アメリカ');
     expect(body.lessons[0].content).toMatchObject({ mainVideo: null, modelAudioURL: null });
   });
-  it('is not found any more when the contract has ended', async () => {
-    await aSubscription(school.database.db, {
+  it('is no longer found when the subscription has ended', async () => {
+    await aSubscription(server.database.db, {
       currCode: 'small',
       uid: 'former',
       start: daysAgo(60),
@@ -103,18 +103,18 @@ describe('what is refused', () => {
     ['a NUL alone', { words: '\0' }, 'learner', 400],
     ['101 characters', { words: 'あ'.repeat(101) }, 'learner', 400],
   ])('%s', async (_what, input, uid, status) => {
-    expect((await school.answer(search.lessons, input, uid)).status).toBe(status);
+    expect((await server.answer(search.lessons, input, uid)).status).toBe(status);
   });
   it('a call without words', async () => {
-    expect((await school.answer(search.lessons, {} as { words: string }, 'learner')).status).toBe(400);
+    expect((await server.answer(search.lessons, {} as { words: string }, 'learner')).status).toBe(400);
   });
 });
 
 describe('versions', () => {
-  it('a learner finds the version that they began, others the one that is offered', async () => {
+  it('show a learner the version that they began, and others the offered one', async () => {
     const own = await aServerWithContent();
     const { db } = own.database;
-    const start = new Date(own.clock.now().getTime() - DAY);
+    const start = new Date(own.clock.now().getTime() - DAY_MS);
     await aSubscription(db, { currCode: 'small', uid: 'learner', start });
     await db
       .insertInto('lesson_logs')
@@ -142,7 +142,7 @@ describe('versions', () => {
     expect(await ids('肩の力', 'newcomer')).toEqual([]);
   });
 
-  it('lessons loaded before there was a search are found after the next load', async () => {
+  it('include lessons that were loaded before there was a search, after the next load', async () => {
     const old = await aServerWithContent();
     const { db } = old.database;
     await db.deleteFrom('lesson_texts').execute();
@@ -158,11 +158,11 @@ describe('versions', () => {
   });
 });
 
-it('one person cannot keep the school busy with searches; another is not kept waiting', async () => {
-  const { database, clock } = school;
+it('limits the searches of one person, and not those of others', async () => {
+  const { database, clock } = server;
   const one = { words: 'の' };
-  expect((await school.answer(search.lessons, one, 'busy')).status).toBe(200);
+  expect((await server.answer(search.lessons, one, 'busy')).status).toBe(200);
   for (let more = 1; more < SEARCH_LIMIT.hits; more += 1) await hit(database.db, clock, SEARCH_LIMIT, 'busy');
-  expect((await school.answer(search.lessons, one, 'busy')).status).toBe(429);
-  expect((await school.answer(search.lessons, one, 'learner')).status).toBe(200);
+  expect((await server.answer(search.lessons, one, 'busy')).status).toBe(429);
+  expect((await server.answer(search.lessons, one, 'learner')).status).toBe(200);
 });
