@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type ClickSound, createClickSound, type MetronomeRun } from './click-sound.ts';
 import type { PracticeSettings } from './practice-settings.ts';
 
@@ -58,24 +58,33 @@ export function useMetronome(settings: PracticeSettings, recording: boolean): Me
         if (!latest.current.settings.countIn) return Promise.resolve();
         setOn(false);
         setCounting(true);
-        return new Promise((resolve) => {
-          let beats = 0;
-          const end = () => {
-            onBeat.current = () => undefined;
-            signal.removeEventListener('abort', end);
-            if (signal.aborted) setCounting(false);
-            resolve();
-          };
-          signal.addEventListener('abort', end);
-          onBeat.current = (beat) => {
-            if (beat === 0 && beats > 0) end();
-            beats += 1;
-          };
-        });
+        return endOfBar(onBeat, signal, () => setCounting(false));
       },
     }),
     [on, lit],
   );
+}
+
+/** Resolves when the bar that begins with the next beat is over, or when the count-in is aborted. */
+function endOfBar(
+  onBeat: RefObject<(beat: number) => void>,
+  signal: AbortSignal,
+  onAbort: () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let beats = 0;
+    const end = () => {
+      onBeat.current = () => undefined;
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) onAbort();
+      resolve();
+    };
+    signal.addEventListener('abort', end);
+    onBeat.current = (beat) => {
+      if (beat === 0 && beats > 0) end();
+      beats += 1;
+    };
+  });
 }
 
 function isAudible(state: { settings: PracticeSettings; recording: boolean; counting: boolean }): boolean {

@@ -1,4 +1,6 @@
+import { createStore } from '@tanstack/store';
 import type { HomeworkTakes } from '#features/homework/homework-ports.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import { EmptyTakeError } from '#local/takes/device-takes.ts';
 import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 
@@ -6,11 +8,9 @@ import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
 export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
   const headers = new Map<string, TakeHeader>();
   const chunks = new Map<string, ArrayBuffer[]>();
-  const listeners = new Set<() => void>();
+  const changes = createStore(0);
   let used = 0;
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = () => changes.setState((count) => count + 1);
   const requireTake = (takeID: string): TakeHeader => {
     const header = headers.get(takeID);
     if (!header) throw new Error(`no take ${takeID}`);
@@ -33,12 +33,8 @@ export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
       if (!own) throw new Error('a chunk came before its header');
       own[seq] = bytes;
     },
-    async change(takeID, change) {
-      return put(change(requireTake(takeID)));
-    },
-    async header(takeID) {
-      return headers.get(takeID) ?? null;
-    },
+    change: async (takeID, change) => put(change(requireTake(takeID))),
+    header: async (takeID) => headers.get(takeID) ?? null,
     async listOf(uid, lessonID) {
       const own = [...headers.values()].filter((take) => take.uid === uid);
       const found = lessonID === undefined ? own : own.filter((take) => take.lessonID === lessonID);
@@ -52,16 +48,14 @@ export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
       chunks.delete(takeID);
       notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscribeTo(changes),
     async freeze(takeID, { durationMs, interruption = null, peaks = [] }) {
       const byteLength = (chunks.get(takeID) ?? []).reduce((sum, chunk) => sum + chunk.byteLength, 0);
       if (byteLength === 0) throw new EmptyTakeError(takeID);
       const frozen = { byteLength, sha256: 'a'.repeat(64), durationMs };
-      const state = requireTake(takeID).state === 'recording' ? 'closed' : requireTake(takeID).state;
-      return put({ ...requireTake(takeID), state, interruption, peaks, frozen });
+      const take = requireTake(takeID);
+      const state = take.state === 'recording' ? 'closed' : take.state;
+      return put({ ...take, state, interruption, peaks, frozen });
     },
     async findInterrupted(uid) {
       return [...headers.values()].filter((take) => take.uid === uid && take.state === 'recording');
