@@ -31,7 +31,7 @@ function instants(count: number): number[] {
   });
 }
 
-test('every reading is that of a clock nine hours ahead of UTC', () => {
+test('reads every instant like a clock nine hours ahead of UTC', () => {
   for (const time of instants(3_000)) {
     const clock = japanClock(time);
     const day = clock.toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ test('every reading is that of a clock nine hours ahead of UTC', () => {
   }
 });
 
-test('months later it is the same time of the same day, or of the last day of a shorter month', () => {
+test('adds months to the same time of day, on the same day or the last of a shorter month', () => {
   const chance = chanceOf(31);
   for (const time of instants(3_000)) {
     const months = chance.between(-12, 48);
@@ -58,24 +58,24 @@ test('months later it is the same time of the same day, or of the last day of a 
   }
 });
 
-test('dates in words have no zeros in front', () => {
+test('writes dates in words without leading zeros', () => {
   expect(japanDateInWords(at('2026-12-01T00:00:00+09:00'))).toBe('2026年12月1日');
   expect(japanDateInWords(at('2027-01-09T23:59:59+09:00'))).toBe('2027年1月9日');
 });
 
-test('a label names the weekday, and the year only when it is another', () => {
+test('labels a day with its weekday, and with the year only when it differs', () => {
   const now = at('2026-12-31T23:59:59+09:00');
   expect(japanDayLabel(at('2026-11-27T00:00:00+09:00'), now)).toBe('11月27日(金)');
   expect(japanDayLabel(at('2027-01-01T00:00:00+09:00'), now)).toBe('2027年1月1日(金)');
 });
 
-test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('%s is no day of the calendar', (day) => {
+test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('rejects %s', (day) => {
   expect(parseJapanDay(day)).toBeNull();
 });
 
-describe('relative days are those of Japan', () => {
+describe('relative days', () => {
   const now = at('2026-11-21T14:59:00.000Z');
-  test('a day begins at 15:00 UTC', () => {
+  test('begin at 15:00 UTC', () => {
     expect(japanDate(now)).toBe('2026/11/21');
     expect(japanDate(now + 60_000)).toBe('2026/11/22');
     expect(japanDay(now + 60_000) - japanDay(now)).toBe(1);

@@ -51,7 +51,7 @@ const world = aDeviceDatabase();
 const rows = () => world.runtime();
 const store = () => aDevice(globalThis.indexedDB as never).tab();
 
-test('nothing of the person stays on the disk, on its way or not, and everything of another does', async () => {
+test('deletes everything of the person from disk, undelivered takes too, and nothing of others', async () => {
   const device = rows();
   const takes = store();
   close = async () => {
@@ -73,7 +73,7 @@ test('nothing of the person stays on the disk, on its way or not, and everything
   expect(await config.read('schoolChecked')).toEqual({ 'jun-stays pf-01-01': 2 });
 });
 
-test('the small storage forgets what bears the name of the person, and nothing else', () => {
+test("removes the person's keys from small storage, and no others", () => {
   const kept = new Map(
     [
       'otomichi.queries.hana',

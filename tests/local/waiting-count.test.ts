@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeWaitingCount, totalWaitingCount } from '#local/waiting-count.ts';
+import { totalWaitingCount, writeWaitingCount } from '#local/waiting-count.ts';
 
 function aStorage(): Storage {
   const kept = new Map<string, string>();
@@ -15,8 +15,8 @@ function aStorage(): Storage {
   };
 }
 
-describe('takes that wait on a device where nobody is signed in', () => {
-  it('are counted for everybody who recorded here', () => {
+describe('waiting takes while nobody is signed in', () => {
+  it('are counted for all people who recorded here', () => {
     const storage = aStorage();
     storage.setItem('otomichi.config', '{}');
     writeWaitingCount(storage, 'u1', 2);
@@ -26,7 +26,7 @@ describe('takes that wait on a device where nobody is signed in', () => {
     expect(totalWaitingCount(storage)).toBe(1);
   });
 
-  it('are none where the storage is shut', () => {
+  it('are 0 where storage is forbidden', () => {
     const shut = new Proxy(aStorage(), {
       get() {
         throw new Error('SecurityError');

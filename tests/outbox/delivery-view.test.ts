@@ -28,7 +28,7 @@ function twoRuntimes(): [UploadProgress, UploadProgress] {
 
 afterEach(() => vi.useRealTimers());
 
-test('the state shown is the truth of gate, read-back and movement', () => {
+test('shows the state of gate, read-back and upload', () => {
   const person = { kind: 'person', need: 'renew-contract', why: 'api/contract-expired' } as const;
   const later = { kind: 'later', since: 1, at: 99, why: 'api/network' } as const;
   const arrived = Date.parse('2026-11-21T01:00:00.000Z');
@@ -47,7 +47,7 @@ test('the state shown is the truth of gate, read-back and movement', () => {
   });
 });
 
-test('what another runtime sends is seen here, and one that falls silent is no longer sending', () => {
+test('shows the uploads of other runtimes, and drops one that falls silent', () => {
   vi.useFakeTimers();
   const [page, worker] = twoRuntimes();
   worker.report('t', 0.2);
@@ -64,7 +64,7 @@ test('what another runtime sends is seen here, and one that falls silent is no l
   expect(page.progressOf('t')).toBeUndefined();
 });
 
-test('a view stays the same object until it changes, and screens are called only then', async () => {
+test('returns the same view object until it changes, and notifies only then', async () => {
   const [sending] = twoRuntimes();
   const one = aParcel();
   let rows: Parcel[] = [one];

@@ -11,7 +11,7 @@ const seed = Number(process.env['SEED'] ?? 0);
 const RUNS = 100_000;
 
 if (seed === 0) {
-  test(`${RUNS} runs: nothing is lost, nothing is doubled, whatever fails`, {
+  test(`${RUNS} runs: loses nothing and duplicates nothing, whatever fails`, {
     timeout: 900_000,
   }, async () => {
     const report = await playMany({ variant: 'product', from: 1, count: RUNS, stopAtFirst: false });
@@ -22,7 +22,7 @@ if (seed === 0) {
     for (const fault of FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThanOrEqual(100);
   });
 } else {
-  test('one seed again', async () => {
+  test('replays one seed', async () => {
     const run = await playRun(seed, {}, new Map());
     console.log(run.digest);
     expect(run.broken).toEqual([]);

@@ -20,7 +20,7 @@ async function besideAFrozenTab() {
   return takeID;
 }
 
-test('a frozen tab that holds the lock does not keep a recording back for ever', async () => {
+test('delivers although a frozen tab holds the lock', async () => {
   const takeID = await besideAFrozenTab();
   expect(await device.deliver()).toMatchObject({ ran: false });
   device.pass(60_000);
@@ -30,7 +30,7 @@ test('a frozen tab that holds the lock does not keep a recording back for ever',
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
 });
 
-test('a tab that is heard to move keeps the lock, however long its upload takes', async () => {
+test('does not steal the lock from a tab whose upload makes progress', async () => {
   const takeID = await besideAFrozenTab();
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await device.deliver()).toMatchObject({ ran: false });

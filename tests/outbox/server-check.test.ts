@@ -15,7 +15,7 @@ afterEach(() => device.close());
 
 const lists = () => device.calls.filter((path) => path === LIST).length;
 
-test('what adds up is asked about once a day, with one call a lesson', async () => {
+test('checks a lesson without differences once a day, with one call', async () => {
   await device.aDelivered();
   await device.aDelivered();
   device.pass(2 * HOUR);
@@ -27,7 +27,7 @@ test('what adds up is asked about once a day, with one call a lesson', async () 
   expect(lists()).toBe(2);
 });
 
-test('a take that the school has lost is sent again, shown as waiting, and arrives once', async () => {
+test('sends a take again that the server has lost, shows it as waiting, and delivers it once', async () => {
   const takeID = await device.aDelivered();
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
   device.school.submissions = [];
@@ -47,7 +47,7 @@ test('a take that the school has lost is sent again, shown as waiting, and arriv
   expect((await device.parts.takes.header(takeID))?.deliveredAt).not.toBeNull();
 });
 
-test('registered but handed in no more: it is handed in again', async () => {
+test('submits a recording again that is registered but not submitted any more', async () => {
   const takeID = await device.aDelivered();
   device.school.submissions = [];
   device.pass(2 * HOUR);
@@ -57,7 +57,7 @@ test('registered but handed in no more: it is handed in again', async () => {
   expect(device.school.submissions).toHaveLength(1);
 });
 
-test('its row is lost as well, and it lies in the bin: the header alone brings it back', async () => {
+test('rebuilds a lost row from the header alone, also for a discarded take', async () => {
   const takeID = await device.aDelivered();
   await device.parts.parcels.forget(takeID);
   const discardedAt = new Date().toISOString();
@@ -70,7 +70,7 @@ test('its row is lost as well, and it lies in the bin: the header alone brings i
   expect(device.school.submissions).toHaveLength(1);
 });
 
-test('other bytes at the school are held for a person; sending again reads back startOver', async () => {
+test('holds a take for a person when the server has other bytes; sending again reads it back', async () => {
   const takeID = await device.aDelivered();
   const audio = device.school.audios[0];
   const right = audio?.sha256 ?? '';
@@ -89,7 +89,7 @@ test('other bytes at the school are held for a person; sending again reads back 
   expect(await insist()).toMatchObject({ stage: 'delivered' });
 });
 
-test('a take that waits here and is at the school already goes on by its own steps', async () => {
+test('leaves a waiting take that the server has already to its own steps', async () => {
   const takeID = await device.aDelivered();
   const delivered = await device.row(takeID);
   await device.parts.takes.change(takeID, (take) => ({ ...take, deliveredAt: null }));
@@ -102,7 +102,7 @@ test('a take that waits here and is at the school already goes on by its own ste
   expect(device.school.submissions).toHaveLength(1);
 });
 
-test('a list that slipped is not believed: the read-back decides', async () => {
+test('believes the read-back rather than a list whose pages have shifted', async () => {
   await device.aDelivered();
   const { audios } = device.school;
   device.school.audios = [];
@@ -111,13 +111,13 @@ test('a list that slipped is not believed: the read-back decides', async () => {
   device.school.audios = audios;
 });
 
-test('what was confirmed just now is not doubted: a copy may lag', async () => {
+test('does not doubt a fresh confirmation, because a copy may lag', async () => {
   await device.aDelivered();
   device.school.submissions = [];
   expect((await device.check()).found).toEqual([]);
 });
 
-test('without a line, or with somebody else here, nothing changes and the next call asks', async () => {
+test('changes nothing while offline or with another person signed in, and checks at the next call', async () => {
   const takeID = await device.aDelivered();
   device.school.submissions = [];
   device.pass(2 * HOUR);
@@ -132,7 +132,7 @@ test('without a line, or with somebody else here, nothing changes and the next c
   expect((await device.check()).found).toEqual([{ kind: 'missing-at-school', takeID }]);
 });
 
-test('takes that were not handed in ask nothing; a doubtful one asks at once', async () => {
+test('makes no call for takes that were not submitted; checks a doubtful one at once', async () => {
   await device.aClosedTake();
   await device.check();
   expect(device.calls).toEqual([]);
@@ -142,7 +142,7 @@ test('takes that were not handed in ask nothing; a doubtful one asks at once', a
   expect(lists()).toBe(2);
 });
 
-test('a page of twenty is no end: an old take of many is found', async () => {
+test('finds an old take beyond the first page of twenty', async () => {
   const takeID = await device.aDelivered();
   for (let more = 0; more < 45; more += 1) {
     const audio = device.school.audios[0];
@@ -155,7 +155,7 @@ test('a page of twenty is no end: an old take of many is found', async () => {
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
 });
 
-test('a crash between row and mark: the next start takes the mark off before anything is tidied away', async () => {
+test('removes the confirmation before any clean-up after a crash between row and take', async () => {
   const takeID = await device.aDelivered();
   const { deliveredAt } = (await device.parts.takes.header(takeID)) ?? {};
   device.school.submissions = [];
@@ -168,7 +168,7 @@ test('a crash between row and mark: the next start takes the mark off before any
   expect(await device.parts.takes.bytes(takeID)).toHaveLength(1);
 });
 
-test('a lesson that the school refuses to speak of keeps nobody from asking about the others', async () => {
+test('checks the other lessons when the server refuses one', async () => {
   const lost = await device.aDelivered();
   const { takeID } = await device.aClosedTake({ lessonID: 'pf-01-02' });
   await handIn(device.parts, takeID, null);

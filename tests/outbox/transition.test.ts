@@ -112,7 +112,7 @@ const CASES = (Object.keys(WAY) as Stage[]).flatMap((stage) =>
   (Object.keys(WAY[stage]) as EventType[]).map((type) => ({ stage, type, to: WAY[stage][type] })),
 );
 
-describe('the way of a parcel', () => {
+describe('transitions of a parcel', () => {
   test.each(CASES)('$stage, $type → $to', ({ stage, type, to }) => {
     const parcel = aParcel(stage);
     const next = transition(parcel, EVENTS[type], stamp);
@@ -134,12 +134,12 @@ describe('the way of a parcel', () => {
 });
 
 describe('keys', () => {
-  test('a failed step keeps its key, a new step has a fresh one', () => {
+  test('a failed step keeps its key, a new step gets a fresh one', () => {
     expect(transition(aParcel('submit'), EVENTS.failed, stamp).key).toBe(KEY);
     expect(transition(aParcel('submit'), EVENTS.submitted, stamp).key).toBe('key-2');
   });
 
-  test('an expired address and every upload that failed take a fresh key', () => {
+  test('an expired address and every failed upload get a fresh key', () => {
     for (const event of [EVENTS.expired, EVENTS.failed]) {
       expect(transition(aParcel('upload'), event, stamp).key).toBe('key-2');
     }
@@ -147,7 +147,7 @@ describe('keys', () => {
 });
 
 describe('notes', () => {
-  test('a note that may be on its way is settled before a newer one', () => {
+  test('waits for the answer to a note in flight before it sends a newer one', () => {
     const tried = aParcel('note', { firstTriedAt: 1 });
     const edited = transition(tried, EVENTS.noteEdited, stamp);
     expect(edited).toMatchObject({ key: KEY, sending: 'ゆっくり弾きました', note: 'もう一度' });
@@ -155,39 +155,39 @@ describe('notes', () => {
     expect(noted).toMatchObject({ stage: 'note', sending: 'もう一度', key: 'key-2' });
   });
 
-  test('without a note the read-back follows at once', () => {
+  test('reads back at once without a note', () => {
     expect(transition(aParcel('submit', { note: null }), EVENTS.submitted, stamp).stage).toBe('verify');
   });
 
-  test('an edit after delivery begins another round and keeps the delivery', () => {
+  test('sends a note edited after delivery, and stays delivered', () => {
     const edited = transition(aParcel('delivered'), EVENTS.noteEdited, stamp);
     expect(edited).toMatchObject({ stage: 'note', sending: 'もう一度', deliveredAt: 5 });
   });
 });
 
-describe('the read-back', () => {
+describe('read-back', () => {
   const seen = (change: Partial<typeof submission>) =>
     transition(aParcel('verify'), { ...EVENTS.shown, submission: { ...submission, ...change } }, stamp);
 
-  test('other bytes are never called delivered', () => {
+  test('never delivers other bytes', () => {
     for (const other of [{ sha256: 'b'.repeat(64) }, { byteLength: 1 }]) {
       expect(seen(other)).toMatchObject({ stage: 'verify', gate: { kind: 'person', need: 'look' } });
     }
   });
 
-  test('an older note is waited for', () => {
+  test('waits while an older note is shown', () => {
     expect(seen({ note: 'まえのメモ' })).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
   });
 });
 
-describe('taking back', () => {
-  test('is not possible once the hand-in may have arrived', () => {
+describe('withdrawing', () => {
+  test('is impossible once the hand-in may have arrived', () => {
     const tried = transition(aParcel('submit'), EVENTS.began, stamp);
     expect(transition(tried, EVENTS.withdrawn, stamp)).toBe(tried);
   });
 });
 
-describe('what to do next', () => {
+describe('the next command', () => {
   const commands: Record<Stage, ReturnType<typeof nextCommand>> = {
     address: 'askAddress',
     upload: 'put',
@@ -203,17 +203,17 @@ describe('what to do next', () => {
     expect(nextCommand(aParcel(stage as Stage), stamp.now)).toBe(command);
   });
 
-  test('a step older than the keys of the school is looked up first', () => {
+  test("looks up a step that is older than the server's Idempotency-Keys", () => {
     const now = 8 * 24 * 60 * 60_000;
     expect(nextCommand(aParcel('register', { firstTriedAt: 0 }), now)).toBe('findAudio');
     expect(nextCommand(aParcel('submit', { firstTriedAt: 0 }), now)).toBe('findSubmission');
   });
 
-  test('an upload whose end is unknown is never repeated to the same address', () => {
+  test('never repeats an upload to the same address', () => {
     expect(nextCommand(aParcel('upload', { firstTriedAt: 1 }), stamp.now)).toBe('forgetAddress');
   });
 
-  test('nothing behind a shut gate; a clock that went back opens it', () => {
+  test('is none behind a shut gate; a clock that went back opens the gate', () => {
     const gate = { kind: 'later', since: 1_000, at: 9_000, why: 'api/network' } as const;
     expect(nextCommand(aParcel('submit', { gate }), 5_000)).toBeNull();
     expect(nextCommand(aParcel('submit', { gate }), 9_000)).toBe('submit');

@@ -29,7 +29,7 @@ async function expectWhole(files: readonly ServerFile[]) {
   }
 }
 
-test('a course comes whole, and nothing of its way stays behind', async () => {
+test('downloads a whole course and leaves no chunks behind', async () => {
   const lessons = [lessonFiles('one'), lessonFiles('two')];
   device.school.publish('pf', lessons, [2]);
   await device.take('pf');
@@ -45,7 +45,7 @@ test('a course comes whole, and nothing of its way stays behind', async () => {
   expect(JSON.stringify(await device.rows.all())).not.toContain('sig=');
 });
 
-test('a line that is cut five times in the middle of a file costs no byte twice', async () => {
+test('downloads no byte twice when the connection breaks five times within a file', async () => {
   const film = file('film', 'video', 900 * KB);
   device.school.publish('pf', [[film]]);
   device.school.mishaps.push(...[100, 170, 33, 250, 7].map((kb) => ({ cutAfter: kb * KB + 1 })));
@@ -63,7 +63,7 @@ test('a line that is cut five times in the middle of a file costs no byte twice'
   expect(device.school.asked.reduce((sum, { sent }) => sum + sent, 0)).toBe(film.bytes.length);
 });
 
-test('a browser that is closed in mid-file goes on where it was', async () => {
+test('resumes within a file after the browser was closed', async () => {
   const film = file('film', 'video', 900 * KB);
   device.school.publish('pf', [[film]]);
   await device.take('pf');
@@ -77,7 +77,7 @@ test('a browser that is closed in mid-file goes on where it was', async () => {
   expect(device.school.asked.at(-1)?.range).toMatch(/^bytes=\d+-$/);
 });
 
-test('bytes that are not the school’s are thrown away and fetched once more', async () => {
+test('discards wrong bytes and downloads the file once more', async () => {
   const model = file('model', 'audio', 60 * KB);
   device.school.publish('pf', [[model]]);
   device.school.mishaps.push({ spoil: true });
@@ -87,7 +87,7 @@ test('bytes that are not the school’s are thrown away and fetched once more', 
   await expectWhole([model]);
 });
 
-test('bytes that come wrong twice are said to be so, and never kept', async () => {
+test('holds the pack as damaged after wrong bytes twice, and never stores them', async () => {
   const model = file('model', 'audio', 60 * KB);
   device.school.publish('pf', [[model]]);
   device.school.mishaps.push({ spoil: true }, { spoil: true });
@@ -100,7 +100,7 @@ test('bytes that come wrong twice are said to be so, and never kept', async () =
   await expectWhole([model]);
 });
 
-test('a part that the school no longer has, an odd part and a portal’s page start over or wait', async () => {
+test('restarts after an outdated or odd part, and waits after a portal’s page', async () => {
   const film = file('film', 'video', 300 * KB);
   const path = device.school.pathOf(film);
   device.school.publish('pf', [[film]]);
@@ -115,7 +115,7 @@ test('a part that the school no longer has, an odd part and a portal’s page st
   await expectWhole([film]);
 });
 
-test('an address that ran out meanwhile is asked for anew; a second no is the school’s no', async () => {
+test('fetches fresh addresses after a refusal, and holds the pack after a second one', async () => {
   const text = file('text', 'text', 3 * KB);
   device.school.publish('pf', [[text]]);
   device.school.mishaps.push({ status: 403 });
@@ -130,7 +130,7 @@ test('an address that ran out meanwhile is asked for anew; a second no is the sc
   expect(await device.stateOf('gt')).toMatchObject({ hold: { why: 'refused', code: 'api/forbidden' } });
 });
 
-test('a full device is said before it begins, and leaves what is there when it happens', async () => {
+test('reports a full device before the download, and keeps everything when it fills up during one', async () => {
   const lesson = lessonFiles('one');
   device.school.publish('pf', [lesson]);
   await device.take('pf');
@@ -157,7 +157,7 @@ test('a full device is said before it begins, and leaves what is there when it h
   ).toHaveLength(1);
 });
 
-test('a device that cannot keep one course goes on with the next, and says what was wrong', async () => {
+test('continues with the next course after a storage error, and reports the error at the end', async () => {
   const [one, two] = [file('one-film', 'video', 80 * KB), file('two-film', 'video', 90 * KB)];
   device.school.publish('pf', [[one]]);
   device.school.publish('gt', [[two]]);

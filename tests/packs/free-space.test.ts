@@ -26,7 +26,7 @@ const [scale, song, hymn, waltz] = ['scale', 'song', 'hymn', 'waltz'].map((name)
 const isHere = async (each: ServerFile) => (await device.bytesAt(device.school.pathOf(each))) !== null;
 const stored = async (course: string) => (await device.rows.get(device.idOf(course))) as StoredPack;
 
-test('a file of two courses comes once, and goes when the second of them goes', async () => {
+test('downloads a file of two courses once, and deletes it with the second of them', async () => {
   device.school.publish('pf', [[scale, song]]);
   device.school.publish('gt', [[scale, hymn]]);
   await device.take('pf');
@@ -41,7 +41,7 @@ test('a file of two courses comes once, and goes when the second of them goes', 
   expect(await device.files.all()).toEqual([]);
 });
 
-test('removing one that is on its way leaves no slice', async () => {
+test('leaves no chunk after the removal of an incomplete pack', async () => {
   device.school.publish('pf', [[song]]);
   device.school.mishaps.push({ cutAfter: 1000 });
   await device.take('pf');
@@ -52,7 +52,7 @@ test('removing one that is on its way leaves no slice', async () => {
   for await (const _ of device.files.chunks(device.school.pathOf(song))) expect.fail();
 });
 
-test('a pack that is removed in the moment in which it is whole leaves no answers behind', async () => {
+test('leaves no snapshot of a pack that is removed in the moment of its completion', async () => {
   device.school.publish('pf', [[song]]);
   await device.take('pf');
   const { files } = device;
@@ -66,7 +66,7 @@ test('a pack that is removed in the moment in which it is whole leaves no answer
   expect(await isHere(song)).toBe(false);
 });
 
-test('a lesson that was delivered meanwhile follows by itself, but not at every moment', async () => {
+test('adds a lesson that was released meanwhile, but checks only once per interval', async () => {
   device.school.publish('pf', [[scale]]);
   await device.take('pf');
   await device.bring();
@@ -80,7 +80,7 @@ test('a lesson that was delivered meanwhile follows by itself, but not at every 
   expect(await device.stateOf('pf')).toMatchObject({ stage: 'complete' });
 });
 
-test('a lesson that the school replaced is exchanged: the old bytes stay until the new ones are here', async () => {
+test('replaces a changed lesson, and keeps the old bytes until the new ones are complete', async () => {
   device.school.publish('pf', [[scale, song]]);
   await device.take('pf');
   await device.bring();
@@ -95,7 +95,7 @@ test('a lesson that the school replaced is exchanged: the old bytes stay until t
   expect(device.school.asked).toHaveLength(4);
 });
 
-test('a look that fails or is refused takes nothing away', async () => {
+test('removes nothing after a failed or refused check', async () => {
   device.school.publish('pf', [[scale]]);
   await device.take('pf');
   await device.bring();
@@ -112,7 +112,7 @@ test('a look that fails or is refused takes nothing away', async () => {
   expect(device.school.line.calls).toBe(calls);
 });
 
-test('what the browser has thrown out of the cache comes again', async () => {
+test('downloads a file again that the browser has evicted from the cache', async () => {
   device.school.publish('pf', [[scale, song]]);
   await device.take('pf');
   await device.bring();
@@ -122,7 +122,7 @@ test('what the browser has thrown out of the cache comes again', async () => {
   expect(await isHere(song)).toBe(true);
 });
 
-test('without Wi-Fi nothing comes but the list, and all of it when there is Wi-Fi', async () => {
+test('fetches only the list without Wi-Fi, and all files with it', async () => {
   device.school.publish('pf', [[scale]]);
   await device.take('pf');
   device.world.against = { why: 'wifi' };
@@ -136,7 +136,7 @@ test('without Wi-Fi nothing comes but the list, and all of it when there is Wi-F
   expect(await isHere(scale)).toBe(true);
 });
 
-test('a pack that its person stopped stays so, whatever the line does', async () => {
+test('keeps a paused pack paused, whatever the network does', async () => {
   device.school.publish('pf', [[scale]]);
   await device.take('pf');
   await device.rows.apply(device.idOf('pf'), (before) => ({
@@ -150,7 +150,7 @@ test('a pack that its person stopped stays so, whatever the line does', async ()
   expect(await isHere(scale)).toBe(true);
 });
 
-test('a sign-out, and somebody else who signs in, leave nothing of what was taken along', async () => {
+test('deletes all packs at a sign-out, and when another person signs in', async () => {
   device.school.publish('pf', [[scale, song]]);
   device.school.publish('gt', [[scale, waltz]]);
   await device.take('pf');

@@ -9,7 +9,7 @@ const answer = (status: number, headers: Record<string, string> = {}, redirected
 });
 const range = (text: string) => answer(206, { 'content-range': text });
 
-it('goes on only with a strong name of the version', () => {
+it('resumes only with a strong ETag', () => {
   expect(headersFor(part)).toEqual({ range: 'bytes=100-', 'if-range': '"v1"' });
   expect(headersFor({ ...part, etag: 'W/"v1"' })).toEqual({});
   expect(headersFor({ ...part, etag: null })).toEqual({});
@@ -17,7 +17,7 @@ it('goes on only with a strong name of the version', () => {
   expect(headersFor(null)).toEqual({});
 });
 
-it('takes a part that begins where it ended, and refuses every other', () => {
+it('accepts a part that begins where the stored one ends, and no other', () => {
   expect(judge(range('bytes 100-999/1000'), part, 1000).kind).toBe('append');
   for (const odd of ['bytes 99-999/1000', 'bytes 100-998/1000', 'bytes 100-1999/2000', 'bytes */1000', '']) {
     expect(judge(range(odd), part, 1000).kind).toBe('restart');
@@ -26,7 +26,7 @@ it('takes a part that begins where it ended, and refuses every other', () => {
   expect(judge(answer(416), part, 1000).kind).toBe('restart');
 });
 
-it('starts over with a whole answer of the length that the list names', () => {
+it('starts again with a whole answer of the listed length', () => {
   const whole = answer(200, { 'content-length': '1000', etag: '"v2"', 'content-type': 'audio/mp4' });
   expect(judge(whole, part, 1000)).toEqual({
     kind: 'start',
@@ -41,7 +41,7 @@ it('starts over with a whole answer of the length that the list names', () => {
   expect(judge(packed, null, 1000)).toMatchObject({ kind: 'start', total: 1000 });
 });
 
-it('knows a no from a school in trouble and from somebody else’s page', () => {
+it('tells a refusal from a server error and from another server’s page', () => {
   for (const status of [401, 403, 404, 410])
     expect(judge(answer(status), null, 1)).toEqual({ kind: 'refused', status });
   for (const status of [429, 500, 502, 503]) expect(judge(answer(status), null, 1).kind).toBe('later');

@@ -47,7 +47,7 @@ for (const [stage, ways] of Object.entries(TRANSITIONS)) {
   }
 }
 
-test('a person’s pause outlives the weather, and only a person ends what the school or the device refused', () => {
+test('only a person resumes a pause, a refusal or an error of the device', () => {
   for (const hold of [
     { why: 'person' },
     { why: 'space' },
@@ -62,7 +62,7 @@ test('a person’s pause outlives the weather, and only a person ends what the s
   expect(transition(paused, EVENTS.held)).toBe(paused);
 });
 
-test('the same list of a whole pack is no news; a hole in it is', () => {
+test('stays complete with the same list, and downloads when a file is missing', () => {
   const complete = at(STATES.complete);
   const same = { type: 'listed', pack, now: 9 } as const;
   expect(transition(complete, { ...same, whole: true })).toMatchObject({
@@ -72,7 +72,7 @@ test('the same list of a whole pack is no news; a hole in it is', () => {
   expect(transition(complete, { ...same, whole: false }).state.stage).toBe('downloading');
 });
 
-test('what was whole stays usable until what is newer has arrived', () => {
+test('keeps the complete version usable until the newer one has arrived', () => {
   const coming = transition(at(STATES.complete), EVENTS.listed);
   expect(coming.here).toBe(pack);
   const arrived = transition(coming, EVENTS.arrived);

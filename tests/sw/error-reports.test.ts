@@ -18,7 +18,7 @@ function aWorker() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what nobody caught in the worker is told to every open page, in words', async () => {
+test('reports an uncaught rejection of the worker to every open page', async () => {
   const { told, happens } = aWorker();
   happens('unhandledrejection', { reason: new TypeError('x is not a function') });
   await soon();
@@ -26,7 +26,7 @@ test('what nobody caught in the worker is told to every open page, in words', as
   expect(told).toEqual([fault, fault]);
 });
 
-test('an error without its object is told by its message', async () => {
+test('reports an error without its object by its message', async () => {
   const { told, happens } = aWorker();
   happens('error', { error: null, message: 'Script error.' });
   await soon();

@@ -35,7 +35,7 @@ const STARTS = Array.from({ length: 2000 }, () => {
   return chance.hits(0.3) ? near : start;
 });
 
-describe('the anchor', () => {
+describe('the billing anchor', () => {
   it.each([
     ['2026-01-31T08:59:59', '2026-01-31T09:00:00', 31],
     ['2026-01-31T09:00:00', '2026-01-31T09:00:00', null],
@@ -56,8 +56,8 @@ describe('the anchor', () => {
   });
 });
 
-describe('months', () => {
-  it('return on their own day after a short one', () => {
+describe('charge dates', () => {
+  it('return to their own day after a shorter month', () => {
     const returns = (start: string, ...months: number[]) =>
       months.map((month) => japan(addJapanMonths(at(start), month)).slice(0, 10));
     expect(returns('2026-01-31T12:00:00', 1, 2, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
@@ -66,7 +66,7 @@ describe('months', () => {
     expect(returns('2026-12-15T23:59:59', 1)).toEqual(['2027-01-15']);
   });
 
-  it('are those of Stripe, to the second, for every anchor and three years on', () => {
+  it("equal Stripe's, to the second, for every anchor over three years", () => {
     for (const start of STARTS.slice(0, 400)) {
       const anchor = billingAnchor(start);
       for (let months = 0; months <= 36; months += 1)
@@ -86,7 +86,7 @@ describe('the next billing date', () => {
     expect(japan(nextBillingTime(at(start), at(now)))).toBe(next);
   });
 
-  it('is the first return after now, and no return lies between', () => {
+  it('is the first charge date after now', () => {
     for (const start of STARTS) {
       const now = start + chance.between(0, 1200) * DAY_MS + chance.between(0, DAY_MS);
       const [anchor, elapsed, next] = [
@@ -112,8 +112,8 @@ describe('the next billing date', () => {
   });
 });
 
-describe('a subscription that is cancelled', () => {
-  it('goes on until its next charge', () => {
+describe('a cancelled subscription', () => {
+  it('runs until its next charge', () => {
     for (const start of STARTS) {
       const now = start + chance.between(0, 400) * DAY_MS + chance.between(0, DAY_MS);
       expect(expireTimeOf(start, now, false)).toBe(nextChargeTime(start, now));
@@ -122,7 +122,7 @@ describe('a subscription that is cancelled', () => {
     }
   });
 
-  it('in the night of its start ends with the first charge that is not made, but keeps a month that is free', () => {
+  it('on the night of its start ends with the first charge that is not made, except for a free month', () => {
     const [start, now] = [at('2026-11-21T01:00:00'), at('2026-11-21T02:00:00')];
     expect(japan(nextChargeTime(start, now))).toBe('2026-11-21T09:00:00');
     expect(japan(expireTimeOf(start, now, false))).toBe('2026-11-21T09:00:00');

@@ -28,7 +28,7 @@ describe('a price after a coupon', () => {
     expect(amountAfter(price, { ...half, percentOff, amountOff })).toBe(left);
   });
 
-  it('is whole yen between nothing and the price', () => {
+  it('is whole yen between 0 and the price', () => {
     const chance = chanceOf(7);
     for (let run = 0; run < 2000; run += 1) {
       const price = chance.between(1, 100_000);
@@ -41,7 +41,7 @@ describe('a price after a coupon', () => {
   });
 });
 
-describe('which charges a coupon counts for', () => {
+describe('charges that a coupon applies to', () => {
   const numbers = [0, 1, 2, 3, 4, 5];
   it.each([
     ['once', null, 1],
@@ -60,13 +60,13 @@ describe('the charges of a subscription', () => {
     count: number,
   ) => Array.from({ length: count }, (_, number) => chargeAt(of, number).amount);
 
-  it('are made on the days of billing.ts', () => {
+  it('are made on the dates of billing-dates.ts', () => {
     expect([0, 1, 2].map((number) => chargeAt(terms, number).time)).toEqual(
       [0, 1, 2].map((months) => addJapanMonths(anchor, months)),
     );
   });
 
-  it('begin after the free month, and a coupon counts from the first real one', () => {
+  it('begin after the free month, and a coupon applies from the first real one', () => {
     expect(first(terms, 3)).toEqual([2980, 2980, 2980]);
     expect(first({ ...terms, trial: true }, 3)).toEqual([0, 2980, 2980]);
     expect(first({ ...terms, coupon: half }, 3)).toEqual([1490, 2980, 2980]);
@@ -75,7 +75,7 @@ describe('the charges of a subscription', () => {
     expect(first({ ...terms, trial: true, coupon: twice }, 5)).toEqual([0, 1490, 1490, 2980, 2980]);
   });
 
-  it('are the same from the settled one on, and were not just before it', () => {
+  it('are all the same from the regular charge on, and not just before it', () => {
     const durations = ['once', 'repeating', 'forever'] as const;
     const chance = chanceOf(12);
     for (let run = 0; run < 500; run += 1) {
@@ -104,7 +104,7 @@ describe('tax', () => {
     expect(splitTax(amount)).toEqual({ tax, net: amount - tax });
   });
 
-  it('and net add up to the yen, and never say more tax than there is', () => {
+  it('and net add up to the yen, and the tax is never overstated', () => {
     for (let amount = 0; amount < 5000; amount += 1) {
       const { tax, net } = splitTax(amount);
       expect(tax + net).toBe(amount);

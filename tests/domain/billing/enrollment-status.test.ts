@@ -13,7 +13,7 @@ const subscription = (startTime: number, expireTime: number | null) => ({
   expireTime,
 });
 
-test('how a person stands to a curriculum: an active subscription counts, whatever ended before', () => {
+test('an active subscription counts, whatever ended before', () => {
   expect(enrollmentStatusOf([], 100)).toBe('never');
   expect(enrollmentStatusOf([subscription(0, 100)], 100)).toBe('ended');
   expect(enrollmentStatusOf([subscription(0, 101)], 100)).toBe('running');
@@ -29,7 +29,7 @@ const ending = (expireInDays: number | null) => ({
 });
 
 describe('joining', () => {
-  it('is open to whoever has no active subscription, for the first time or again', () => {
+  it('is open without an active subscription, for the first time or again', () => {
     expect(purchaseTypeOf([])).toBe('new');
     expect(purchaseTypeOf([ending(-1)])).toBe('rejoin');
     expect(isPurchasable([], NOW)).toBe(true);
@@ -37,12 +37,12 @@ describe('joining', () => {
     expect(isPurchasable([ending(0)], NOW)).toBe(true);
   });
 
-  it('is not while a subscription runs, cancelled or not', () => {
+  it('is closed while a subscription runs, cancelled or not', () => {
     expect(isPurchasable([ending(null)], NOW)).toBe(false);
     expect(isPurchasable([ending(-9), ending(1)], NOW)).toBe(false);
   });
 
-  it('is closed where a curriculum takes no applications, also to those who come back', () => {
+  it('is closed where a curriculum takes no applications, also after an earlier subscription', () => {
     expect(applicationFor([], true, NOW)).toBe('open');
     expect(applicationFor([], false, NOW)).toBe('closed');
     expect(applicationFor([ending(-1)], false, NOW)).toBe('closed');

@@ -20,11 +20,11 @@ test.each([
   '/curriculums//purchase',
   '/curriculums/pf-beginner/purchases',
   '/x/curriculums/pf-beginner/purchase',
-])('%s is none', (pathname) => {
+])('%s is not a purchase', (pathname) => {
   expect(parsePurchasePath(pathname, { plan: 1 })).toBeNull();
 });
 
-test('its address leads to the same purchase', () => {
+test('parses the path of a purchase back to the same purchase', () => {
   const place = { currCode: 'gt-beginner', planID: 2 };
   const { pathname, searchParams } = new URL(purchasePath(place), 'https://example.jp');
   expect(parsePurchasePath(pathname, Object.fromEntries(searchParams))).toEqual(place);

@@ -15,24 +15,24 @@ function subscription(currCode: string, startedDaysAgo: number, expireInDays: nu
 describe('a subscription is active', () => {
   it('without a cancellation', () => expect(isActive(subscription('a', 400), NOW)).toBe(true));
   it('when cancelled and not yet expired', () => expect(isActive(subscription('a', 10, 1), NOW)).toBe(true));
-  it('no longer at the very instant it expires', () =>
+  it('not any more at the very instant it expires', () =>
     expect(isActive(subscription('a', 10, 0), NOW)).toBe(false));
 });
 
 describe('selecting the curriculum', () => {
-  it('sorts newest start first and leaves the given list alone', () => {
+  it('sorts newest start first and leaves the given list unchanged', () => {
     const given = [subscription('old', 30), subscription('new', 1)];
     expect(newestFirst(given).map((one) => one.currCode)).toEqual(['new', 'old']);
     expect(given[0]?.currCode).toBe('old');
   });
-  it('takes the newest that is not expired', () =>
+  it('chooses the newest active one', () =>
     expect(selectCurriculum([subscription('expired', 1, -1), subscription('running', 50)], NOW, 'x')).toBe(
       'running',
     ));
-  it('takes the newest when all are expired', () =>
+  it('chooses the newest when all are expired', () =>
     expect(selectCurriculum([subscription('older', 9, -2), subscription('newer', 5, -1)], NOW, 'x')).toBe(
       'newer',
     ));
-  it('takes the default without any', () =>
+  it('chooses the default without any', () =>
     expect(selectCurriculum([], NOW, 'pf-beginner')).toBe('pf-beginner'));
 });

@@ -17,13 +17,13 @@ describe('the free first month', () => {
     expect(trialOffered([earlier], 'pf-beginner', 1)).toBe(false);
     expect(trialOffered([{ ...earlier, currCode: 'gt-beginner' }], 'pf-beginner', 1)).toBe(true);
   });
-  it('is over for whoever was on plan 1 without it, or had it and changed the plan', () => {
+  it('is not offered after plan 1 without it, or after it with a changed plan', () => {
     expect(trialOffered([{ ...earlier, trial: false }], 'pf-beginner', 1)).toBe(false);
     expect(trialOffered([{ ...earlier, planID: 2 }], 'pf-beginner', 1)).toBe(false);
     expect(trialOffered([{ ...earlier, planID: 2, trial: false }], 'pf-beginner', 1)).toBe(true);
   });
 
-  it('ends with the first charge; in the night it counts from nine', () => {
+  it('ends with the first charge; at night it counts from nine', () => {
     const start = Date.parse('2026-01-31T01:00:00+09:00');
     const end = Date.parse('2026-02-28T09:00:00+09:00');
     expect(trialUntil({ startTime: start, trial: true }, start)).toBe(end);

@@ -12,11 +12,11 @@ const GOOD = { apiKey: 'key', oobCode: 'code', mode: 'verifyEmail' };
 const nextOf = (continueUrl: unknown) => parseActionLink({ ...GOOD, continueUrl }, ORIGIN)?.next;
 
 describe('an action link', () => {
-  it.each(ACTION_MODES)('of the mode %s is read', (mode) => {
+  it.each(ACTION_MODES)('is parsed in the mode %s', (mode) => {
     expect(parseActionLink({ ...GOOD, mode }, ORIGIN)).toEqual({ mode, code: 'code', next: null });
   });
 
-  it('takes codes of its own operation, each another', () => {
+  it('accepts the codes of its own operation only', () => {
     expect(new Set(ACTION_MODES.map((mode) => OPERATION_OF[mode])).size).toBe(ACTION_MODES.length);
   });
 
@@ -28,17 +28,17 @@ describe('an action link', () => {
     ['without a mode', { ...GOOD, mode: undefined }],
     ['with a mode that nobody knows', { ...GOOD, mode: 'VERIFYEMAIL' }],
     ['with a mode of every object', { ...GOOD, mode: 'toString' }],
-  ])('%s is none', (_, query) => {
+  ])('%s is not an action link', (_, query) => {
     expect(parseActionLink(query, ORIGIN)).toBeNull();
   });
 
-  it('may have a code of digits alone', () => {
+  it('may have a code of digits only', () => {
     expect(parseActionLink({ ...GOOD, oobCode: 12345 }, ORIGIN)?.code).toBe('12345');
   });
 });
 
-describe('where an action link leads on to', () => {
-  it('is a place of this origin', () => {
+describe('the continue URL of an action link', () => {
+  it('becomes a path of this origin', () => {
     expect(nextOf(`${ORIGIN}/settings/auth?from=mail#top`)).toBe('/settings/auth?from=mail#top');
     expect(nextOf(`${ORIGIN}`)).toBe('/');
   });
@@ -48,11 +48,11 @@ describe('where an action link leads on to', () => {
     ...[`${ORIGIN}@evil.example/`, '//evil.example', `${ORIGIN}//evil.example`, 'javascript:alert(1)'],
     ...['data:text/html,x', '/home', '', 7, null, undefined, ['https://lessons.example.jp/home']],
     `blob:${ORIGIN}/home`,
-  ])('is nowhere for %s', (address) => {
+  ])('is ignored: %s', (address) => {
     expect(nextOf(address)).toBeNull();
   });
 
-  it('never leaves the origin, whatever is written', () => {
+  it('never leaves the origin, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -77,6 +77,6 @@ it.each([
   ['/signIn?ref=%2F%2Fevil.example', undefined],
   ['/signIn?ref=https%3A%2F%2Fevil.example', undefined],
   ['/settings/auth', '/settings/auth'],
-])('a link that leads to %s wants, after a sign-in, %s', (next, wanted) => {
+])('a link to %s opens %s after a sign-in', (next, wanted) => {
   expect(targetAfterSignIn(next)).toBe(wanted);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestEmail } from '#domain/identity/email-address.ts';
 
-describe('an address with a slip in its domain', () => {
+describe('an address with a typo in its domain', () => {
   it.each([
     ['taro@gmial.com', 'taro@gmail.com'],
     ['taro@gmai.com', 'taro@gmail.com'],
@@ -16,7 +16,7 @@ describe('an address with a slip in its domain', () => {
     ['hana@docomo.jp', 'hana@docomo.ne.jp'],
     ['hana@ezwrb.ne.jp', 'hana@ezweb.ne.jp'],
     ['hana@i.sofbank.jp', 'hana@i.softbank.jp'],
-  ])('%s is asked about as %s', (typed, meant) => {
+  ])('%s gets the suggestion %s', (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
@@ -24,7 +24,7 @@ describe('an address with a slip in its domain', () => {
     ...['taro@gmail.com', 'taro@Gmail.com', 'taro@ymail.com', 'taro@yahoo.com', 'taro@yahoo.ne.jp'],
     ...['taro@example.jp', 'taro@school.ac.jp', 'taro@mail.com', 'taro@softbank.co.jp', 'taro@mr.com'],
     ...['', '@gmial.com', 'taro', 'taro@', 'taro@gmial'],
-  ])('%s is left alone', (typed) => {
+  ])('%s gets no suggestion', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

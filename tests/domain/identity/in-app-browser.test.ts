@@ -48,15 +48,15 @@ test.each([
   'Mozilla/5.0 (Android 15; Mobile; rv:139.0) Gecko/139.0 Firefox/139.0',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36 Edg/137.0.0.0',
-])('a browser of its own: %s', (userAgent) => {
+])('is a browser of its own: %s', (userAgent) => {
   expect(inAppBrowser(userAgent)).toBeNull();
 });
 
-test('a web app on the home screen looks like a nameless webview, and is none', () => {
+test('does not take a web app on the home screen for an unnamed webview', () => {
   expect(inAppBrowser(`${IPHONE} Mobile/15E148`, true)).toBeNull();
 });
 
-test('phones are told apart', () => {
+test('tells iPhones, Android phones and others apart', () => {
   expect([IPHONE, PIXEL, 'Mozilla/5.0 (X11; Linux x86_64)'].map(platformOf)).toEqual([
     'ios',
     'android',
@@ -66,7 +66,7 @@ test('phones are told apart', () => {
 
 const DEEP = 'https://otomichi.example/signIn?ref=%2Flessons%2Fpf-first_1_2#way';
 
-test('LINE opens the same page outside when its query asks for it', () => {
+test('leaves LINE by a query parameter on the same page', () => {
   const out = externalBrowserLink('line', DEEP, 'ios');
   expect(out).toEqual({
     kind: 'link',
@@ -76,13 +76,13 @@ test('LINE opens the same page outside when its query asks for it', () => {
   expect(again).toEqual(out);
 });
 
-test('Android is asked by an intent that keeps the whole address', () => {
+test('leaves Android apps by an intent with the whole address', () => {
   expect(externalBrowserLink('instagram', DEEP, 'android')).toEqual({
     kind: 'link',
     href: 'intent://otomichi.example/signIn?ref=%2Flessons%2Fpf-first_1_2#way#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
   });
 });
 
-test('elsewhere the person is told where the menu is', () => {
+test("explains the app's menu elsewhere", () => {
   expect(externalBrowserLink('instagram', DEEP, 'ios')).toEqual({ kind: 'explain', app: 'instagram' });
 });

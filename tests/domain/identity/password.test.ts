@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordStrength } from '#domain/identity/password.ts';
 
 describe('a password while it is typed', () => {
-  it('is nothing yet, then says what is missing', () => {
+  it('gives no feedback when empty, then says what is missing', () => {
     expect(passwordStrength('')).toEqual({ kind: 'none' });
     expect(passwordStrength('abc12')).toEqual({ kind: 'not-yet', fault: 'too-short', missing: 3 });
     expect(passwordStrength('あ1🎹')).toMatchObject({ fault: 'too-short', missing: 5 });
@@ -20,11 +20,11 @@ describe('a password while it is typed', () => {
     ['hatsukoi72', 2],
     ['Hatsu-koi-72', 3],
     ['asagohan to yuuhan 2', 3],
-  ] as const)('%s is of level %i', (password, level) => {
+  ] as const)('%s has level %i', (password, level) => {
     expect(passwordStrength(password)).toEqual({ kind: 'taken', level });
   });
 
-  it('is easily guessed when it holds the name of the address', () => {
+  it('is weak when it contains the name of the address', () => {
     expect(passwordStrength('Hanako-1988', 'hanako@example.jp')).toEqual({ kind: 'taken', level: 1 });
     expect(passwordStrength('Hanako-1988', 'taro@example.jp')).toEqual({ kind: 'taken', level: 3 });
   });

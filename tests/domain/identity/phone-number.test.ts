@@ -56,7 +56,7 @@ test.each([
   ['+12345678901234567', 'too-long'],
   ['+81 90 1234', 'too-short'],
   ['0901234567809012345678', 'too-long'],
-])('%s is refused: %s', (typed, why) => {
+])('rejects %s: %s', (typed, why) => {
   expect(e164(typed)).toBe(why);
 });
 
@@ -67,7 +67,7 @@ const between = fc.constantFrom('', '-', ' ', '　', 'ー', '−', '－', ')', '
 const wide = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 
-test('however a mobile number is spaced, and in either width, it is the same number', () => {
+test('parses a mobile number the same with any spacing and width', () => {
   fc.assert(
     fc.property(
       mobile,
@@ -81,7 +81,7 @@ test('however a mobile number is spaced, and in either width, it is the same num
   );
 });
 
-test('whatever is typed, what is taken is E.164, and is taken again as shown', () => {
+test('parses any accepted text to E.164, and parses its formatted form again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[\d\- ]{6,18}$/)), (typed) => {
       const read = parsePhoneNumber(typed);
@@ -99,11 +99,11 @@ test.each([
   ['+81312345678', '03-1234-5678'],
   ['+81422123456', '0422123456'],
   ['+16505551234', '+16505551234'],
-])('%s is shown as %s', (number, shown) => {
+])('formats %s as %s', (number, shown) => {
   expect(formatPhoneNumber(number)).toBe(shown);
 });
 
-test('a code is its digits, however it came', () => {
+test('extracts the digits of a code from any notation', () => {
   expect(codeDigits(' １２３－４５６ ')).toBe('123456');
   expect(codeDigits('確認コード: 123 456')).toBe('123456');
 });

@@ -13,6 +13,6 @@ test.each([
   ['/search?q=a//b', '/search?q=a//b'],
   ['home', null],
   [undefined, null],
-])('going back to %s', (ref, path) => {
+])('redirecting to %s', (ref, path) => {
   expect(safeRedirectPath(ref)).toBe(path);
 });

@@ -30,7 +30,7 @@ const fresh = (told: readonly Told[]): ReleaseTerms[] =>
   told.map((subscription) => ({ ...subscription, nextSlot: null }));
 const numbers = (count: number, from = 0) => Array.from({ length: count - from }, (_, n) => from + n);
 
-it('gives each lesson at most once, in order, one a slot, and never outside a subscription', () => {
+it('plans each lesson at most once, in order, one per slot, and only within a subscription', () => {
   fc.assert(
     fc.property(story, lessonCount, (told, count) => {
       const plan = planReleases(fresh(told), numbers(count));
@@ -45,7 +45,7 @@ it('gives each lesson at most once, in order, one a slot, and never outside a su
   );
 });
 
-it('is given the same by a job, whatever the moments it ran at; nothing is taken back as time goes on', () => {
+it('equals what the job releases, whenever it runs; no planned release is taken back', () => {
   const ticks = fc.array(fc.nat(5_000), { maxLength: 25 });
   fc.assert(
     fc.property(story, lessonCount, ticks, (told, count, drawn) => {
@@ -66,7 +66,7 @@ it('is given the same by a job, whatever the moments it ran at; nothing is taken
   );
 });
 
-it('keeps a pace of 5 days within a subscription also when lessons appear long after the last one', () => {
+it('keeps a pace of 5 days within a subscription, also for lessons that are published much later', () => {
   fc.assert(
     fc.property(lessonCount, fc.nat(3_000), (added, hour) => {
       const subscription: ReleaseTerms = { startTime: 0, expireTime: null, nextSlot: null };

@@ -13,16 +13,16 @@ const lessons = (count: number) => Array.from({ length: count }, (_, index) => `
 const daysOf = (subscriptions: readonly ReturnType<typeof subscription>[], count: number) =>
   planReleases(subscriptions, lessons(count)).map(({ lesson, at }) => `${lesson} ${(at - START) / DAY_MS}`);
 
-describe('the plan', () => {
-  it('brings lesson k at the start + 5·(k−1) days, the next course 5 days after the last lesson', () =>
+describe('the release plan', () => {
+  it('releases lesson k at the start + 5·(k−1) days, and the next course 5 days after the last lesson', () =>
     expect(daysOf([subscription(0)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10', 'L4 15']));
-  it('brings nothing without a subscription', () => expect(daysOf([], 2)).toEqual([]));
-  it('brings nothing where nothing is left', () => expect(daysOf([subscription(0)], 0)).toEqual([]));
-  it('delivers until the end of a cancelled subscription, and not at the end itself', () => {
+  it('is empty without a subscription', () => expect(daysOf([], 2)).toEqual([]));
+  it('is empty without lessons', () => expect(daysOf([subscription(0)], 0)).toEqual([]));
+  it('releases until the end of a cancelled subscription, and not at the end itself', () => {
     expect(daysOf([subscription(0, 10)], 4)).toEqual(['L1 0', 'L2 5']);
     expect(daysOf([subscription(0, 11)], 4)).toEqual(['L1 0', 'L2 5', 'L3 10']);
   });
-  it('goes on where it left off after re-joining, with the next lesson at the new start', () =>
+  it('continues after joining again, with the next lesson at the new start', () =>
     expect(daysOf([subscription(100), subscription(0, 6)], 4)).toEqual(['L1 0', 'L2 5', 'L3 100', 'L4 105']));
   it('lets a later subscription take over at its start', () =>
     expect(daysOf([subscription(0, 30), subscription(12)], 5)).toEqual([
@@ -32,11 +32,11 @@ describe('the plan', () => {
       'L4 12',
       'L5 17',
     ]));
-  it('gives one lesson where two subscriptions start together', () =>
+  it('releases one lesson where two subscriptions start together', () =>
     expect(daysOf([subscription(0, 30), subscription(0)], 2)).toEqual(['L1 0', 'L2 5']));
-  it('does not use a slot again that the job has dealt with', () =>
+  it('does not use a slot again that the job has processed', () =>
     expect(daysOf([subscription(0, 12, 15), subscription(40, null, 50)], 2)).toEqual(['L1 50', 'L2 55']));
-  it("keeps to the start's time of day in Japan, also across a summer time elsewhere", () => {
+  it("keeps the start's time of day in Japan, also across another country's summer time", () => {
     const start = Date.parse('2026-03-05T08:30:00+09:00');
     const open = { startTime: start, expireTime: null, nextSlot: null };
     const times = planReleases([open], lessons(3)).map(({ at }) =>
@@ -47,7 +47,7 @@ describe('the plan', () => {
 });
 
 describe('slots', () => {
-  it('of an open subscription have no end', () => {
+  it('are endless for an open subscription', () => {
     const slots = releaseSlots([subscription(0)]);
     for (let n = 0; n < 1000; n += 1) expect(slots.next().value?.at).toBe(day(5 * n));
   });
@@ -57,7 +57,7 @@ describe('slots', () => {
     [4.999, 5],
     [5, 10],
     [123, 125],
-  ])('after day %d the next one is on day %d', (now, next) =>
+  ])('the one after day %d is on day %d', (now, next) =>
     expect(nextSlotAfter(subscription(0), day(now))).toBe(day(next)),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { teacherPageURL } from '#domain/lessons/teacher-page.ts';
 
-test('the teacher has a page of their own', () => {
+test("builds the address of a teacher's page", () => {
   expect(teacherPageURL({ firstNameEn: 'Mio', familyNameEn: 'Sakura' })).toBe(
     'https://teachers.otomichi.example/mio-sakura',
   );

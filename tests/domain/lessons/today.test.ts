@@ -7,12 +7,12 @@ const lesson = (completed: boolean, delivered: boolean, deliveryTime: number | n
   deliveryTime,
 });
 
-test('today is the first delivered lesson that is not done', () => {
+test('chooses the first released lesson that is not completed', () => {
   const open = lesson(false, true);
   expect(today([lesson(true, true), open, lesson(false, true)])).toEqual({ kind: 'lesson', lesson: open });
 });
 
-test('when all is done the nearest delivery is named', () => {
+test('names the nearest release when all lessons are completed', () => {
   const last = lesson(true, true, 1);
   expect(today([last, lesson(false, false, 9), lesson(false, false, 5)])).toEqual({
     kind: 'done',
@@ -22,6 +22,6 @@ test('when all is done the nearest delivery is named', () => {
   expect(today([last])).toEqual({ kind: 'done', last, nextTime: null });
 });
 
-test('nothing delivered, nothing to do', () => {
+test('has nothing to do without a released lesson', () => {
   expect(today([lesson(false, false, 9)])).toEqual({ kind: 'none' });
 });

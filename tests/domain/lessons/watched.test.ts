@@ -18,14 +18,14 @@ function play(watched: Watched, from: number, to: number, rate = 1): Watched {
 
 const showing = { duration: 60, ended: false, looping: false };
 
-test('what is played counts, once', () => {
+test('counts played parts once', () => {
   const once = play([], 0, 20);
   expect(watchedSeconds(once)).toBeCloseTo(20);
   expect(watchedSeconds(play(once, 5, 15))).toBeCloseTo(20);
   expect(watchedSeconds(play(once, 10, 30))).toBeCloseTo(30);
 });
 
-test('jumps forwards and back do not count', () => {
+test('does not count jumps forwards and back', () => {
   const once = play([], 0, 10);
   expect(addWatched(once, 10, 50, 1)).toEqual(once);
   expect(addWatched(once, 10, 2, 1)).toEqual(once);
@@ -33,35 +33,35 @@ test('jumps forwards and back do not count', () => {
   expect(addWatched([], 0, Number.NaN, 1)).toEqual([]);
 });
 
-test('the largest step between two looks grows and shrinks with the speed', () => {
+test('scales the maximum step with the speed', () => {
   expect(watchedSeconds(addWatched([], 0, 2.5, 1.5))).toBe(2.5);
   expect(addWatched([], 0, 1.5, 0.5)).toEqual([]);
 });
 
-test('a film is watched at 90 %, or at its end with half of it', () => {
+test('a film is watched at 90 %, or at its end with half of it played', () => {
   expect(isWatched(play([], 0, 53), showing)).toBe(false);
   expect(isWatched(play([], 0, 54.5), showing)).toBe(true);
   expect(isWatched(play([], 30.5, 60), { ...showing, ended: true })).toBe(false);
   expect(isWatched(play([], 29, 60), { ...showing, ended: true })).toBe(true);
 });
 
-test('whoever jumps to the end has not watched it', () => {
+test('a film is not watched after a jump to its end', () => {
   expect(isWatched(play([], 55, 60), { ...showing, ended: true })).toBe(false);
 });
 
-test('a loop never makes a film watched, nor does a film of unknown length', () => {
+test('a film is never watched during a repeat or with an unknown length', () => {
   expect(isWatched(play([], 0, 60), { ...showing, ended: true, looping: true })).toBe(false);
   expect(isWatched(play([], 0, 60), { ...showing, duration: 0 })).toBe(false);
 });
 
-test('what a device kept is read back, and nothing else', () => {
+test('parses stored parts, and nothing else', () => {
   const watched = play(play([], 0, 10), 30, 40);
   expect(parseWatched(JSON.parse(JSON.stringify(watched)))).toEqual(watched);
   expect(parseWatched([[5, 1], ['a', 2], null, [1], [-3, 4], [1, 2]])).toEqual([[1, 2]]);
   expect(parseWatched({ length: 3 })).toEqual([]);
 });
 
-test('however one moves about, stretches stay in order, apart, and within what was played', () => {
+test('keeps parts sorted, separate and within what was played, however a person seeks', () => {
   const moves = fc.array(
     fc.tuple(fc.double({ min: 0, max: 60, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true })),
   );

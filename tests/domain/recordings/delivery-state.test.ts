@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { mayDiscard, maySendNow, viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
 
-test('a take of which the outbox says nothing claims no more than it knows', () => {
+test('shows a take without a parcel as saved, waiting or delivered', () => {
   const deliveredAt = '2026-11-21T00:00:00.000Z';
   expect(viewWithoutParcel({ decision: 'undecided', deliveredAt: null }).state).toBe('saved');
   expect(viewWithoutParcel({ decision: 'submit', deliveredAt: null }).state).toBe('waiting');
   expect(viewWithoutParcel({ decision: 'submit', deliveredAt })).toEqual({ state: 'delivered', deliveredAt });
 });
 
-test('only what is not on its way may be discarded; only what stands may be sent now', () => {
+test('allows discarding only what is not submitted or has arrived, and sending now only what waits', () => {
   expect(mayDiscard({ decision: 'undecided', deliveredAt: null })).toBe(true);
   expect(mayDiscard({ decision: 'submit', deliveredAt: null })).toBe(false);
   expect(mayDiscard({ decision: 'submit', deliveredAt: 'x' })).toBe(true);

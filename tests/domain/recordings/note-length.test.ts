@@ -3,7 +3,7 @@ import { countCharacters, foldedNote, isNoteTooLong } from '#domain/recordings/n
 
 describe('a note', () => {
   it('counts what a person sees as one character', () => expect(countCharacters('𠮷👨‍👩‍👧か\u3099')).toBe(3));
-  it('may have 500 characters, whatever they are made of', () => {
+  it('may have 500 characters of any kind', () => {
     expect(isNoteTooLong('👨‍👩‍👧'.repeat(500))).toBe(false);
     expect(isNoteTooLong('あ'.repeat(501))).toBe(true);
   });
@@ -14,7 +14,7 @@ describe('a note', () => {
   });
 });
 
-test('a note is counted as a person counts, and folded between two characters', () => {
+test('is counted in characters as a person sees them, and folded between two of them', () => {
   const family = '👨‍👩‍👧';
   expect(countCharacters(`𠮷${family}が`)).toBe(3);
   expect(isNoteTooLong(family.repeat(500))).toBe(false);

@@ -8,7 +8,7 @@ function fixture(name: string): ArrayBuffer {
   return file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer;
 }
 
-test('the piano of the fixtures: format, length and a waveform that is not flat', () => {
+test('reads format, length and a waveform that is not flat from a piano recording', () => {
   const bytes = fixture('twinkle-piano.wav');
   const wav = readWav(bytes);
   expect(wav).toMatchObject({ sampleRate: 48_000, channels: 1, bitsPerSample: 16 });
@@ -20,13 +20,13 @@ test('the piano of the fixtures: format, length and a waveform that is not flat'
   expect(new Set(peaks).size).toBeGreaterThan(5);
 });
 
-test('a file that was cut off counts what is there', () => {
+test('measures what is there of a truncated file', () => {
   const bytes = fixture('twinkle-piano.wav').slice(0, 44 + 96_000);
   const wav = readWav(bytes);
   expect(wav && wavDuration(wav)).toBe(1000);
 });
 
-test('what is no WAVE is none', () => {
+test('rejects bytes that are not WAVE', () => {
   expect(readWav(new ArrayBuffer(10))).toBeNull();
   expect(readWav(new TextEncoder().encode('x'.repeat(100)).buffer as ArrayBuffer)).toBeNull();
   const broken = fixture('scale-voice.wav').slice(0, 200);
@@ -34,7 +34,7 @@ test('what is no WAVE is none', () => {
   expect(readWav(broken)).toBeNull();
 });
 
-test('peaks keep the loudest of each stretch and never miss the last sample', () => {
+test('peaks are the loudest of each part, and include the last sample', () => {
   expect(peaksOf(Float32Array.of(0.1, -0.5, 0.2, 0.2, 0, -1), 3)).toEqual([0.5, 0.2, 1]);
   expect(peaksOf(Float32Array.of(0.25), 3)).toEqual([0.25]);
   expect(peaksOf(new Float32Array(0))).toEqual([]);

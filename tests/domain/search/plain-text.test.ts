@@ -20,18 +20,18 @@ test.each([
   ['two kinds of fence', '~~~abc\nK:C\n```\n~~~\n後', '後'],
   ['furigana', '{鍵盤|けんばん}の前です。\n\n次です。', '鍵盤の前です。\n次です。\nけんばんの前です。'],
   ['nothing', '', ''],
-])('%s is plain', (_, markdown, plain) => {
+])('strips the markup of %s', (_, markdown, plain) => {
   expect(plainText(markdown)).toBe(plain);
 });
 
-test('a word is found by its characters and by its reading', () => {
+test('finds a word by its characters and by its reading', () => {
   const plain = plainText('{鍵盤|けんばん}の左で、{親指|おやゆび}を使います。');
   for (const typed of ['鍵盤の左', 'けんばんの左', 'ケンバン', '親指', 'おやゆびを使']) {
     expect(matches(plain, wordsOf(typed)), typed).toBe(true);
   }
 });
 
-test('of a real lesson nothing is left but sentences', () => {
+test('leaves only sentences of a real lesson', () => {
   const path = 'content/curriculums/pf-beginner/courses/pf-trial/lessons/05-twinkle/text.md';
   const plain = plainText(readFileSync(path, 'utf8'));
   expect(plain).toContain('今日の宿題');

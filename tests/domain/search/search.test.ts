@@ -11,7 +11,7 @@ import {
 } from '#domain/search/search.ts';
 import { excerptFor, foundIn } from '#domain/search/search-rank.ts';
 
-describe('one form', () => {
+describe('normalising', () => {
   it.each([
     ['ギター', 'ぎた'],
     ['ｷﾞﾀｰ', 'ギター'],
@@ -23,16 +23,16 @@ describe('one form', () => {
     ['ド　レ ミ', 'ドレミ'],
     ['ヴァイオリン', 'ゔぁいおりん'],
     ['鍵\u200b盤\ufe0f', '鍵盤'],
-  ])('%s is %s', (one, other) => {
+  ])('folds %s into %s', (one, other) => {
     expect(normalise(one)).toBe(normalise(other));
   });
-  it('keeps the end of a line, which no word passes', () => {
+  it('keeps line ends, which no word crosses', () => {
     expect(normalise('鍵\r\n盤')).toBe('鍵\n盤');
     expect(matches('鍵\n盤', wordsOf('鍵盤'))).toBe(false);
   });
 });
 
-test('letters that are taken as they are have no other plain form', () => {
+test('skips only letters that have no other normal form', () => {
   const all = [
     [0x3041, 0x3096, 0],
     [0x30a1, 0x30f6, 0x60],
@@ -54,22 +54,22 @@ test.each([
   ['100% _ \\', ['100%', '_', '\\']],
   ['\0', []],
   ['ー・　', []],
-])('typed %j are the words %j', (typed, words) => {
+])('splits the query %j into %j', (typed, words) => {
   expect(wordsOf(typed)).toEqual(words);
 });
 
 describe('matching', () => {
   const text = '親指から順に、1、2、3と番号をつけます。ギターの{開放|かいほう}弦。50%の力で。';
   it.each(['親指', 'オヤユビから'.slice(4), '番号', 'ぎたー', 'ｷﾞﾀｰ', '５０％', '親', '親指 ギター', '弦。'])(
-    '%s stands there',
+    'finds %s',
     (typed) => {
       expect(matches(text, wordsOf(typed))).toBe(true);
     },
   );
-  it.each(['小指', '親指 小指', '%_', '指親', 'お'])('%s does not', (typed) => {
+  it.each(['小指', '親指 小指', '%_', '指親', 'お'])('does not find %s', (typed) => {
     expect(matches(text, wordsOf(typed))).toBe(false);
   });
-  it('an index never misses what matching finds', () => {
+  it('the index contains the grams of every match', () => {
     const japanese = fc.string({ unit: fc.constantFrom(...'ドれミ鍵盤ーｶﾞ𠮷A１% \n'), maxLength: 30 });
     fc.assert(
       fc.property(japanese, japanese, (sentence, typed) => {
@@ -80,7 +80,7 @@ describe('matching', () => {
       }),
     );
   });
-  it('spans are the places in the text as it is written', () => {
+  it('spans are positions in the original text', () => {
     const written = 'ﾋﾟｱﾉの鍵盤、ピアノー';
     const found = spansOf(written, wordsOf('ぴあの 鍵盤')).map(([from, to]) => written.slice(from, to));
     expect(found).toEqual(['ﾋﾟｱﾉ', '鍵盤', 'ピアノ']);
@@ -89,16 +89,16 @@ describe('matching', () => {
 
 describe('excerpts', () => {
   const text = `${'はじめに手を洗います。'.repeat(8)}次に、鍵盤の前に座ります。${'肩の力を抜きます。'.repeat(8)}`;
-  it('begin with the sentence of the word and show where they were cut', () => {
+  it('begin with the sentence of the word and mark cuts', () => {
     expect(excerpt(text, wordsOf('鍵盤'), 30)).toMatch(/^…次に、鍵盤の前に座ります。.+…$/);
   });
-  it('of a short text are all of it, on one line', () => {
+  it('contain a short text completely, on one line', () => {
     expect(excerpt('一行目。\n二行目。', wordsOf('二行'), 80)).toBe('一行目。 二行目。');
   });
-  it('begin at the beginning where no word is found', () => {
+  it('begin at the beginning without a match', () => {
     expect(excerpt(text, wordsOf('ない'), 10)).toBe('はじめに手を洗います…');
   });
-  it('never cut a character in two', () => {
+  it('never split a character', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 40 }), fc.nat(30), (length, before) => {
         const piece = excerpt(`${'𠮷'.repeat(before)}鍵${'𠮷'.repeat(30)}`, ['鍵'], length);
@@ -109,7 +109,7 @@ describe('excerpts', () => {
   });
 });
 
-describe('where words are found', () => {
+describe('ranking', () => {
   const lesson = { name: '鍵盤の地図', description: '黒い鍵を手がかりにします。', text: '親指で弾きます。' };
   it.each([
     ['地図', 'name'],
@@ -118,13 +118,13 @@ describe('where words are found', () => {
     ['親指', 'text'],
     ['地図 親指', 'text'],
     ['小指', null],
-  ])('%s in the %s', (typed, where) => {
+  ])('finds %s in the %s', (typed, where) => {
     expect(foundIn(lesson, wordsOf(typed))).toBe(where);
   });
-  it('not in a text that may not be read', () => {
+  it('does not search a text that the person may not read', () => {
     expect(foundIn({ ...lesson, text: null }, wordsOf('親指'))).toBeNull();
   });
-  it('the excerpt is of the text only where the text was needed', () => {
+  it('takes the excerpt from the text only where the match needs the text', () => {
     expect(excerptFor(lesson, wordsOf('地図'), 'name')).toBe(lesson.description);
     expect(excerptFor(lesson, wordsOf('親指'), 'text')).toBe(lesson.text);
   });

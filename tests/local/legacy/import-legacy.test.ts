@@ -33,7 +33,7 @@ async function anEarlierDatabase() {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('notes become drafts of the first person who signs in, settings stay settings, and the old database goes', async () => {
+test('turns notes into drafts of the first person who signs in, keeps settings, and deletes the old database', async () => {
   device = aDeviceDatabase();
   await anEarlierDatabase();
   const page = device.runtime();
@@ -49,7 +49,7 @@ test('notes become drafts of the first person who signs in, settings stay settin
   await vi.waitFor(async () => expect(await names()).not.toContain(LEGACY_DATABASE), { timeout: 20_000 });
 });
 
-test('a second run, and two tabs at once, change nothing', async () => {
+test('changes nothing in a second run, or in two tabs at once', async () => {
   device = aDeviceDatabase();
   await anEarlierDatabase();
   const [one, two] = [device.runtime(), device.runtime()];
@@ -60,7 +60,7 @@ test('a second run, and two tabs at once, change nothing', async () => {
   expect(await one.notes.all()).toEqual(rows);
 });
 
-test("a person's own draft wins over the old note", async () => {
+test("keeps a person's own draft instead of the old note", async () => {
   device = aDeviceDatabase();
   await anEarlierDatabase();
   const page = device.runtime();
@@ -72,7 +72,7 @@ test("a person's own draft wins over the old note", async () => {
   expect((await page.notes.all()).filter(({ uid }) => uid === '')).toEqual([]);
 });
 
-test('where the earlier version never was, nothing is made', async () => {
+test('creates nothing where the earlier version was never used', async () => {
   device = aDeviceDatabase();
   const page = device.runtime();
   expect(await importLegacy(page, NOW)).toBe('nothing');

@@ -23,8 +23,8 @@ const row: ParcelRow = {
   body: '',
 };
 
-describe('rows of the device', () => {
-  test('page and worker change one row at once and nothing is lost', async () => {
+describe('tables of the device', () => {
+  test('lose nothing when page and worker change one row at once', async () => {
     const { runtime } = onADevice();
     const page = runtime();
     const worker = runtime();
@@ -40,7 +40,7 @@ describe('rows of the device', () => {
     expect(await worker.parcels.get('r1')).toEqual(await page.parcels.get('r1'));
   });
 
-  test('the very object writes nothing, null removes, a missing row is null', async () => {
+  test('write nothing for the same object, remove for null, and return null for a missing row', async () => {
     const { runtime } = onADevice();
     const page = runtime();
     await page.parcels.insert(row);
@@ -58,7 +58,7 @@ describe('rows of the device', () => {
     expect(await page.parcels.all()).toEqual([row]);
   });
 
-  test('a second insert of the same row changes nothing, from whatever runtime', async () => {
+  test('ignore a second insert of the same row, from any runtime', async () => {
     const { runtime } = onADevice();
     const [page, worker] = [runtime(), runtime()];
     const done = await Promise.all([
@@ -69,7 +69,7 @@ describe('rows of the device', () => {
     expect((await page.parcels.all()).length).toBe(1);
   });
 
-  test('a write on a lost connection opens again and is on disk when it resolves', async () => {
+  test('reopen for a write on a lost connection, which is on disk when it resolves', async () => {
     const { runtime, databases } = onADevice();
     const page = runtime();
     await page.parcels.insert(row);
@@ -79,7 +79,7 @@ describe('rows of the device', () => {
     expect(await runtime().parcels.get('r1')).toEqual({ ...row, stage: 'upload' });
   });
 
-  test('another runtime hears of a change and reads it from disk', async () => {
+  test('notify another runtime of a change, which reads it from disk', async () => {
     const { runtime } = onADevice();
     const [page, worker] = [runtime(), runtime()];
     await page.parcels.insert(row);
@@ -90,7 +90,7 @@ describe('rows of the device', () => {
   });
 });
 
-test('settings are read by what they mean; an unknown shape is as if it were not there', async () => {
+test('parse settings; an unknown shape reads like a missing setting', async () => {
   const { runtime } = onADevice();
   const { config: rows } = runtime();
   const config = deviceConfig(rows);
@@ -104,7 +104,7 @@ test('settings are read by what they mean; an unknown shape is as if it were not
   expect(await rows.all()).toEqual([]);
 });
 
-test('a draft belongs to one person and one lesson', async () => {
+test('separate drafts by person and lesson', async () => {
   const { runtime } = onADevice();
   const notes = draftNotes(runtime().notes);
   await notes.save('hanako', 'l1', '一度目', '2026-11-21T00:00:00.000Z');

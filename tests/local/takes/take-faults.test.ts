@@ -21,8 +21,8 @@ async function aFinishedTake(
   return store.change(take.takeID, (header) => ({ ...header, ...facts }));
 }
 
-describe('a connection that is lost', () => {
-  test('is opened again and the slice is on disk when append resolves', async () => {
+describe('a lost connection', () => {
+  test('is reopened, and the chunk is on disk when append resolves', async () => {
     const { tab, faults, waits } = aDevice();
     const take = aTake();
     const store = tab();
@@ -34,7 +34,7 @@ describe('a connection that is lost', () => {
     expect(textOf(await tab().bytes(take.takeID))).toBe('a');
   });
 
-  test('a write that was acknowledged and not kept is written again', async () => {
+  test('makes a confirmed but lost write happen again', async () => {
     const { tab, faults, waits } = aDevice();
     const take = aTake();
     const store = tab();
@@ -45,7 +45,7 @@ describe('a connection that is lost', () => {
     expect(textOf(await tab().bytes(take.takeID))).toBe('a');
   });
 
-  test('that stays away while a take is closed: the take is offered here, and closed whole once storage is back', async () => {
+  test('that persists while a take is closed: the take is offered here, and closed whole once storage is back', async () => {
     const { tab, faults } = aDevice();
     const take = aTake();
     const store = tab();
@@ -61,7 +61,7 @@ describe('a connection that is lost', () => {
     expect(textOf(await tab().bytes(take.takeID))).toBe('ab');
   });
 
-  test('that stays away rejects, and memory keeps the slice until the next one brings it to disk in order', async () => {
+  test('that persists rejects, and the chunk stays in memory until the next one writes both in order', async () => {
     const { tab, faults } = aDevice();
     const take = aTake();
     const store = tab();
@@ -76,8 +76,8 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a device without room', () => {
-  test('lets delivered takes go, oldest first, and nothing else', async () => {
+describe('a full device', () => {
+  test('removes delivered takes, oldest first, and nothing else', async () => {
     const { tab, faults } = aDevice();
     const store = tab();
     const oldest = await aFinishedTake(store, { decision: 'submit', deliveredAt: ago(2000) });
@@ -93,7 +93,7 @@ describe('a device without room', () => {
     expect(textOf(await store.bytes(take.takeID))).toBe('a');
   });
 
-  test('says StorageFull when nothing may go, keeps what stands, and lets the take be closed', async () => {
+  test('rejects with StorageFull when nothing is removable, keeps what is stored, and lets the take be closed', async () => {
     const { tab, faults } = aDevice();
     const store = tab();
     const waiting = await aFinishedTake(store, { decision: 'submit' });
@@ -110,7 +110,7 @@ describe('a device without room', () => {
   });
 });
 
-test('the bin and delivered takes are emptied after 7 days; what waits never goes, whatever the clock says', async () => {
+test('removes discarded and delivered takes after 7 days, and never a waiting one, whatever the clock says', async () => {
   const { tab } = aDevice();
   const store = tab();
   const fresh = await aFinishedTake(store, { state: 'discarded', discardedAt: ago(RETENTION_MS - 1) });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MAX_ROW_BYTES } from '#local/takes/chunk-buffer.ts';
 import { EmptyTakeError, TakeClosedError, TakeUndeliveredError } from '#local/takes/device-takes.ts';
-import { openTakeDatabase, chunksOf } from '#local/takes/take-database.ts';
+import { chunksOf, openTakeDatabase } from '#local/takes/take-database.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
 
 const PLAIN = { durationMs: 1000 };
 
-describe('a take in the byte store', () => {
-  test('keeps its slices in order for another tab, whatever order they were written in', async () => {
+describe('the take store', () => {
+  test('returns chunks in order to another tab, whatever order they were written in', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -22,7 +22,7 @@ describe('a take in the byte store', () => {
     expect(textOf(await tab().bytes(take.takeID))).toBe('abc');
   });
 
-  test('an empty slice is no slice', async () => {
+  test('ignores an empty chunk', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -32,7 +32,7 @@ describe('a take in the byte store', () => {
     await expect(store.freeze(take.takeID, PLAIN)).rejects.toBeInstanceOf(EmptyTakeError);
   });
 
-  test('a giant slice stands in rows of at most 1 MB and comes back whole', async () => {
+  test('stores a giant chunk in rows of at most 1 MB and returns it whole', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -45,7 +45,7 @@ describe('a take in the byte store', () => {
     expect(back.equals(Buffer.from(giant))).toBe(true);
   });
 
-  test('freezing fixes length and sha256 for ever, and repeats harmlessly', async () => {
+  test('freezing fixes length and sha256 permanently, and is repeatable', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -60,7 +60,7 @@ describe('a take in the byte store', () => {
     expect(await tab().freeze(take.takeID, { durationMs: 5 })).toEqual(frozen);
   });
 
-  test('freezing reads a long take in order, however many rows it has', async () => {
+  test('freezing hashes a long take in order, however many rows it has', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -71,7 +71,7 @@ describe('a take in the byte store', () => {
     expect(frozen?.sha256).toBe(createHash('sha256').update(slices.join('')).digest('hex'));
   });
 
-  test('its order on the device is given by the store, so that a jumping clock cannot change it', async () => {
+  test('assigns the order of takes itself, so that a jumping clock cannot change it', async () => {
     const { tab } = aDevice();
     const first = aTake({ startedAt: '2030-01-01T00:00:00.000Z' });
     const second = aTake({ startedAt: '2020-01-01T00:00:00.000Z' });
@@ -87,7 +87,7 @@ describe('a take in the byte store', () => {
     expect((await store.listOf('hanako')).length).toBe(3);
   });
 
-  test('two tabs that change a header at once lose nothing', async () => {
+  test('loses nothing when two tabs change a header at once', async () => {
     const { tab } = aDevice();
     const take = aTake({ note: '' });
     const one = tab();
@@ -101,7 +101,7 @@ describe('a take in the byte store', () => {
     expect([...(note ?? '')].sort().join('')).toBe('abcdefghij');
   });
 
-  test('a fact that a newer version wrote survives a change by this one', async () => {
+  test('preserves a field of a newer version', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -112,7 +112,7 @@ describe('a take in the byte store', () => {
     expect(await db.get('takes', take.takeID)).toMatchObject({ note: 'x', tempo: 96 });
   });
 
-  test('a header that does not parse is neither shown nor deleted', async () => {
+  test('neither shows nor deletes a header that does not parse', async () => {
     const { tab } = aDevice();
     const db = await openTakeDatabase(() => undefined);
     await db.put('takes', { takeID: 'from-the-future', uid: 'hanako' } as never);
@@ -122,7 +122,7 @@ describe('a take in the byte store', () => {
     expect(await db.count('takes')).toBe(1);
   });
 
-  test('removing takes the bytes along, but refuses a submitted take until the school has it', async () => {
+  test('removes a take with its bytes, but refuses a submitted take until the server has it', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -139,8 +139,8 @@ describe('a take in the byte store', () => {
   });
 });
 
-describe('a take that broke off', () => {
-  test('is found once its tab is gone, by its owner only, and not while it is being recorded', async () => {
+describe('an interrupted take', () => {
+  test('is found by its owner once its tab is gone, and not while it is being recorded', async () => {
     const { tab, locks } = aDevice();
     const take = aTake();
     const store = tab();
@@ -154,7 +154,7 @@ describe('a take that broke off', () => {
     expect(await tab().findInterrupted('jiro')).toEqual([]);
   });
 
-  test('stopping frees the lifeline and nothing is offered', async () => {
+  test('is not offered after stopping, which releases the recording lock', async () => {
     const { tab } = aDevice();
     const take = aTake();
     const store = tab();
@@ -166,7 +166,7 @@ describe('a take that broke off', () => {
   });
 });
 
-test('another tab hears of a change', async () => {
+test('notifies another tab of a change', async () => {
   const { tab } = aDevice();
   const here = tab();
   const there = tab();

@@ -7,7 +7,7 @@ import { aPerson, type HomeworkServer, naming, registered, uploaded } from './ho
 /** One recording becomes one audio, whatever is repeated, crossed or mistaken. */
 export function registerContract(school: () => HomeworkServer): void {
   describe('register', () => {
-    test('answers the facts of the stored bytes, and they play', async () => {
+    test('answers with the facts of the stored bytes, which can be played', async () => {
       const uid = aPerson();
       const { userAudio, recordingID, bytes } = await registered(school(), uid);
       expect(userAudio).toMatchObject({
@@ -24,7 +24,7 @@ export function registerContract(school: () => HomeworkServer): void {
       expect(sha256Of(played.bytes)).toBe(userAudio.sha256);
     });
 
-    test('a repeat answers the same audio, also with a fresh upload of the same bytes', async () => {
+    test('answers a repetition with the same audio, also after a fresh upload of the same bytes', async () => {
       const uid = aPerson();
       const { userAudio, register, recordingID, bytes } = await registered(school(), uid);
       const repeat = await school().api(uid)(homework.registerUpload, register);
@@ -34,7 +34,7 @@ export function registerContract(school: () => HomeworkServer): void {
       expect(fresh.userAudio.userAudioID).toBe(userAudio.userAudioID);
     });
 
-    test('two at once make one audio', async () => {
+    test('makes one audio of two simultaneous calls', async () => {
       const uid = aPerson();
       const grant = await uploaded(school(), uid, audioBytes());
       const register = naming(grant, randomUUID());
@@ -46,13 +46,13 @@ export function registerContract(school: () => HomeworkServer): void {
       expect(userAudios).toHaveLength(1);
     });
 
-    test('other recordings at once get the orders 1, 2, 3', async () => {
+    test('gives simultaneous recordings the orders 1, 2, 3', async () => {
       const uid = aPerson();
       const all = await Promise.all([1, 2, 3].map((seed) => registered(school(), uid, seed)));
       expect(all.map(({ userAudio }) => userAudio.order).sort()).toEqual([1, 2, 3]);
     });
 
-    test('the same recording with other bytes is refused for ever', async () => {
+    test('refuses the same recording with other bytes permanently', async () => {
       const uid = aPerson();
       const { recordingID, userAudio } = await registered(school(), uid, 1);
       const others = naming(await uploaded(school(), uid, audioBytes('audio/webm', 2048, 2)), recordingID);
@@ -79,7 +79,7 @@ export function registerContract(school: () => HomeworkServer): void {
         });
     });
 
-    test('an upload belongs to its lesson', async () => {
+    test('refuses an upload of another lesson', async () => {
       const uid = aPerson();
       const grant = await uploaded(school(), uid, audioBytes());
       const elsewhere = { ...naming(grant, randomUUID()), lessonID: school().otherLessonID };
@@ -88,14 +88,14 @@ export function registerContract(school: () => HomeworkServer): void {
       });
     });
 
-    test("another person's upload does not exist", async () => {
+    test("does not find another person's upload", async () => {
       const grant = await uploaded(school(), aPerson(), audioBytes());
       await expect(
         school().api(aPerson())(homework.registerUpload, naming(grant, randomUUID())),
       ).rejects.toMatchObject({ code: 'api/not-found' });
     });
 
-    test('without names it takes the newest complete upload, and a repeat takes no other', async () => {
+    test('takes the newest complete upload without names, and the same one in a repetition', async () => {
       const uid = aPerson();
       const lessonID = school().lessonID;
       await expect(school().api(uid)(homework.registerUpload, { lessonID })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ export type { HomeworkServer } from './homework-steps.ts';
 
 /** Every promise that delivery builds on. Run it as `serverContract('the real server', makeServer)`. */
 export function serverContract(name: string, makeServer: () => Promise<HomeworkServer>): void {
-  describe(`school contract: ${name}`, () => {
+  describe(`server contract: ${name}`, () => {
     let made: HomeworkServer;
     beforeAll(async () => {
       made = await makeServer();

@@ -6,7 +6,7 @@ import { aPerson, type HomeworkServer, registered, submitted } from './homework-
 /** One audio is handed in once, and its note belongs to it. */
 export function submissionContract(school: () => HomeworkServer): void {
   describe('submit and note', () => {
-    test('four at once make one submission', async () => {
+    test('makes one submission of four simultaneous calls', async () => {
       const uid = aPerson();
       const { submit, userAudio } = await registered(school(), uid);
       await Promise.all([0, 1, 2, 3].map(() => school().api(uid)(homework.submitAudio, submit)));
@@ -15,7 +15,7 @@ export function submissionContract(school: () => HomeworkServer): void {
       expect(userAudios[0]?.submittedAt).not.toBeNull();
     });
 
-    test('repeats, also at once, make one submission', async () => {
+    test('makes one submission of repetitions, simultaneous ones too', async () => {
       const uid = aPerson();
       const { submit, recordingID, userAudio } = await submitted(school(), uid);
       await Promise.all([0, 1, 2].map(() => school().api(uid)(homework.submitAudio, submit)));
@@ -26,7 +26,7 @@ export function submissionContract(school: () => HomeworkServer): void {
       expect(sha256Of(played.bytes)).toBe(userAudio.sha256);
     });
 
-    test("another person's audio cannot be submitted", async () => {
+    test("refuses another person's audio", async () => {
       const { userAudio, recordingID } = await registered(school(), aPerson());
       const submit = { lessonID: school().lessonID, userAudioID: userAudio.userAudioID, recordingID };
       await expect(school().api(aPerson())(homework.submitAudio, submit)).rejects.toMatchObject({
@@ -34,7 +34,7 @@ export function submissionContract(school: () => HomeworkServer): void {
       });
     });
 
-    test('a note belongs to its recording, the bare one to the newest submission', async () => {
+    test('adds a note to its recording, and one without a recording to the newest submission', async () => {
       const uid = aPerson();
       const lessonID = school().lessonID;
       const first = await submitted(school(), uid, 1);
@@ -49,7 +49,7 @@ export function submissionContract(school: () => HomeworkServer): void {
       expect((await shown(second.recordingID)).note).toBe('最後の小節が難しかったです');
     });
 
-    test('nothing submitted, nothing to note or show', async () => {
+    test('has nothing to note or show before a submission', async () => {
       const uid = aPerson();
       const lessonID = school().lessonID;
       const { recordingID } = await registered(school(), uid);
@@ -63,7 +63,7 @@ export function submissionContract(school: () => HomeworkServer): void {
       }
     });
 
-    test('a note has at most 500 characters as a person counts them', async () => {
+    test('accepts at most 500 characters of a note, as a person counts them', async () => {
       const uid = aPerson();
       const { recordingID } = await submitted(school(), uid);
       const names = { lessonID: school().lessonID, recordingID };

@@ -8,7 +8,7 @@ const QUARTER_HOUR = 15 * 60_000;
 
 /** An address takes one set of bytes, whole, in time. */
 export function addressContract(school: () => HomeworkServer): void {
-  describe('address', () => {
+  describe('upload address', () => {
     test('is fresh for every call', async () => {
       const uid = aPerson();
       const bytes = audioBytes();
@@ -17,14 +17,14 @@ export function addressContract(school: () => HomeworkServer): void {
       expect(one.url).not.toBe(two.url);
     });
 
-    test('runs out after a quarter of an hour', async () => {
+    test('expires after a quarter of an hour', async () => {
       const bytes = audioBytes();
       const grant = await granted(school(), aPerson(), bytes);
       school().advance(QUARTER_HOUR + 1_000);
       expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(403);
     });
 
-    test('takes only what was announced, and keeps nothing else', async () => {
+    test('accepts only what was announced, and stores nothing else', async () => {
       const uid = aPerson();
       const bytes = audioBytes('audio/webm', 4096, 1);
       const grant = await granted(school(), uid, bytes);
@@ -34,7 +34,7 @@ export function addressContract(school: () => HomeworkServer): void {
       expect((await school().put(grant.url, grant.headers, bytes)).status).toBe(200);
     });
 
-    test('takes a repeat of the same bytes, and never other ones', async () => {
+    test('accepts the same bytes again, and never other ones', async () => {
       const uid = aPerson();
       const bytes = audioBytes('audio/webm', 4096, 1);
       const grant = await school().api(uid)(homework.createUpload, {
@@ -52,7 +52,7 @@ export function addressContract(school: () => HomeworkServer): void {
       expect(userAudio.sha256).toBe(sha256Of(bytes));
     });
 
-    test('holds nothing after a cut body, and can still be used', async () => {
+    test('stores nothing of a truncated body, and can still be used', async () => {
       const uid = aPerson();
       const bytes = audioBytes('audio/webm', 200_000);
       const grant = await granted(school(), uid, bytes);

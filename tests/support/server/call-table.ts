@@ -43,13 +43,13 @@ export function callTable(school: () => ListeningServer, rows: readonly CallRow[
       return [status, body.errorCode];
     };
 
-    test('answers as specified, and nothing beside', async () => {
+    test('answers with exactly the specified output', async () => {
       const { status, body } = await send(await good());
       expect([status, body]).toEqual([200, row.answer]);
       expect(call.output.parse(body)).toEqual(body);
     });
 
-    test('refuses a token that is not good, and nobody where a person is needed', async () => {
+    test('refuses an invalid token, and no token where a person is needed', async () => {
       const input = await good();
       const headers = [
         ...['Bearer forged', 'Bearer', 'Basic bWlvOm1pbw==', 'test.learner'].map((authorization) => ({
@@ -64,27 +64,27 @@ export function callTable(school: () => ListeningServer, rows: readonly CallRow[
     });
 
     if (row.paid)
-      test('is forbidden without a contract, and gone after its end', async () => {
+      test('answers 403 without a subscription, and 410 after its end', async () => {
         const input = { ...(await good()), ...row.paid };
         expect(await refusal(input, 'newcomer')).toEqual([403, 'api/forbidden']);
         expect(await refusal(input, 'former')).toEqual([410, 'api/contract-expired']);
       });
 
     if (row.early)
-      test('is forbidden for a lesson before its day', async () => {
+      test('answers 403 for a lesson before its release', async () => {
         const input = { ...(await good()), ...row.early };
         expect(await refusal(input, 'learner')).toEqual([403, 'api/forbidden']);
       });
 
     if (row.missing.length > 0)
-      test('finds nothing under a name that nothing has', async () => {
+      test('answers 404 for an unknown name', async () => {
         for (const names of row.missing) {
           const found = await refusal({ ...(await good()), ...names });
           expect([names, ...found]).toEqual([names, 404, 'api/not-found']);
         }
       });
 
-    test('refuses what is malformed, field by field', async () => {
+    test('refuses malformed input, field by field', async () => {
       const cases = spoiled(await good(), { ...call, optional: row.optional ?? [] });
       for (const { what, input } of cases) {
         expect([what, ...(await refusal(input))]).toEqual([what, 400, 'api/bad-request']);
@@ -92,7 +92,7 @@ export function callTable(school: () => ListeningServer, rows: readonly CallRow[
     });
 
     if (call.method === 'POST')
-      test('refuses a body that is no object, or no JSON', async () => {
+      test('refuses a body that is not an object, or not JSON', async () => {
         const post = (body: string, contentType = 'application/json') =>
           sent(
             new Request(requestOf(call, {}).url, {

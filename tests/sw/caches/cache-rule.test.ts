@@ -26,11 +26,11 @@ test.each([
   expect(cacheRule(new URL(path, HERE), HERE)).toBe(rule);
 });
 
-test("Stripe's script and frames are none of the worker's", () => {
+test("leaves Stripe's script and frames to the network", () => {
   expect(cacheRule(new URL('https://js.stripe.com/endive/stripe.js'), HERE)).toBe('network');
 });
 
-test('nothing of another origin and nothing that is written is ever kept', () => {
+test('never caches another origin or a write', () => {
   const path = `/media/content/${SHA}.md`;
   expect(cacheRule(new URL(path, 'https://elsewhere.example'), HERE)).toBe('network');
   expect(cacheRule(new URL(path, HERE), HERE, 'PUT')).toBe('network');
@@ -53,7 +53,7 @@ test.each([
   expect(isPage(pathname)).toBe(page);
 });
 
-test('a signature is no part of what a kept answer is called', () => {
+test('ignores the signature in the key of a cached answer', () => {
   expect(cacheKey(new URL(`/media/content/${SHA}.md?sig=x&expires=1`, HERE))).toBe(
     `${HERE}/media/content/${SHA}.md`,
   );

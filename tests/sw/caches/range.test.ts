@@ -22,7 +22,7 @@ describe('a Range header over 10 bytes', () => {
 const kept = () =>
   new Response('0123456789', { headers: { 'content-type': 'audio/mp4', 'content-encoding': 'gzip' } });
 
-test('a part is answered with 206, its place and its type', async () => {
+test('answers a part with 206, its position and its type', async () => {
   const part = await partOf(kept(), 'bytes=2-4');
   expect(part.status).toBe(206);
   expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
@@ -32,7 +32,7 @@ test('a part is answered with 206, its place and its type', async () => {
   expect(await part.text()).toBe('234');
 });
 
-test('outside is 416 with the length; without a range, or with a senseless one, the whole comes', async () => {
+test('answers 416 with the length beyond the end, and the whole body without a range or with an invalid one', async () => {
   const outside = await partOf(kept(), 'bytes=50-');
   expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
   const whole = await partOf(kept(), 'bytes=3-1');

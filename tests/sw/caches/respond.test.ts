@@ -32,7 +32,7 @@ function aWorker(server: Server) {
 
 const ok: Server = () => new Response('0123456789', { headers: { 'content-type': 'audio/mp4' } });
 
-test('content is fetched whole once, whatever the signature, and answers ranges without a line', async () => {
+test('fetches content once, whatever the signature, and answers ranges offline', async () => {
   const { deps, asked, network, settled } = aWorker(ok);
   const first = await respond(
     new Request(`${song}?sig=1`, { headers: { range: 'bytes=0-1' } }),
@@ -51,7 +51,7 @@ test('content is fetched whole once, whatever the signature, and answers ranges 
   expect(asked).toEqual([`${song}?sig=1`]);
 });
 
-test('a refusal, a page of a captive portal and half a file are passed on and never kept', async () => {
+test("passes on a refusal, a captive portal's page and a partial file, and never caches them", async () => {
   const answers = [
     new Response('no', { status: 403 }),
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),
@@ -65,7 +65,7 @@ test('a refusal, a page of a captive portal and half a file are passed on and ne
   expect([...all.values()].every((cache) => cache.size === 0)).toBe(true);
 });
 
-test('a film comes in parts from the network and is kept only when asked for', async () => {
+test('passes on parts of a film, and caches films only on request', async () => {
   const { deps, all, network } = aWorker(
     (_, range) => new Response('01', { status: range === null ? 200 : 206 }),
   );
@@ -77,7 +77,7 @@ test('a film comes in parts from the network and is kept only when asked for', a
   expect((await respond(new Request(film), 'film', deps)).status).toBe(200);
 });
 
-test('the configuration comes fresh, and as it was known last without a line', async () => {
+test('answers with the fresh configuration, and with the cached one offline', async () => {
   let version = 1;
   const json = { 'content-type': 'application/json' };
   const { deps, network, settled } = aWorker(() => new Response(String(version), { headers: json }));
@@ -90,7 +90,7 @@ test('the configuration comes fresh, and as it was known last without a line', a
   expect(await read()).toBe('2');
 });
 
-test('keeping for later takes what the table allows, tells what failed, and leaves what is here alone', async () => {
+test('caches what the rules allow, reports failures, and does not fetch cached files again', async () => {
   const { deps, asked } = aWorker((address) =>
     address === song ? new Response(null, { status: 404 }) : ok('', null),
   );
@@ -101,7 +101,7 @@ test('keeping for later takes what the table allows, tells what failed, and leav
   expect(asked).toEqual([text, song]);
 });
 
-test('a sign-out drops the lesson contents', async () => {
+test('clears lesson contents at a sign-out', async () => {
   const { deps, network } = aWorker(ok);
   await cacheAll([text], deps);
   await clearPrivateCaches(deps.caches);
@@ -115,7 +115,7 @@ async function packed(deps: { caches: CacheStorage }, address: string, body: str
   await pack.put(address, new Response(body, { headers: { 'content-type': 'video/mp4' } }));
 }
 
-test('a film that was taken along answers ranges without the network, whatever the signature', async () => {
+test('answers ranges of a film in a pack offline, whatever the signature', async () => {
   const { deps, asked, network } = aWorker(ok);
   await packed(deps, film, 'the whole film');
   network.down = true;
@@ -130,7 +130,7 @@ test('a film that was taken along answers ranges without the network, whatever t
   expect(asked).toEqual([]);
 });
 
-test('what was taken along is not fetched again to be kept, and nothing pushes it out', async () => {
+test('does not fetch or evict files of a pack', async () => {
   const { deps, asked, all } = aWorker(ok);
   await packed(deps, song, 'taken along');
   expect(await cacheAll([song], deps)).toEqual({ failed: [] });
@@ -144,7 +144,7 @@ test('what was taken along is not fetched again to be kept, and nothing pushes i
   expect(all.get('otomichi-content-v1')?.size).toBe(600);
 });
 
-test('after a sign-out a film that was seeked in is not answered from memory', async () => {
+test('does not answer a film from memory after a sign-out', async () => {
   const { deps, network } = aWorker(ok);
   await packed(deps, film, 'the whole film');
   const seek = () => respond(new Request(film, { headers: { range: 'bytes=0-2' } }), 'film', deps);

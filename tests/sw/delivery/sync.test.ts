@@ -20,12 +20,12 @@ function aSync(outcomes: Outcome[]) {
   return { did, run: (lastChance = false) => syncHomework(lastChance, parts) };
 }
 
-test('everything delivered, or nobody signed in: the browser need not come back', async () => {
+test('resolves when everything is delivered or nobody is signed in', async () => {
   await expect(aSync([done]).run()).resolves.toBeUndefined();
   await expect(aSync([signedOut]).run()).resolves.toBeUndefined();
 });
 
-test('something waits: rejects, so that the browser comes back; after its last try the tag is set anew', async () => {
+test('rejects while something waits, so that the browser retries, and registers the tag again after its last retry', async () => {
   const usual = aSync([waits]);
   await expect(usual.run()).rejects.toThrow('homework still waits');
   expect(usual.did).toEqual(['deliver']);
@@ -34,7 +34,7 @@ test('something waits: rejects, so that the browser comes back; after its last t
   expect(last.did).toEqual(['deliver', 'register']);
 });
 
-test('while the page delivers, the worker waits for its end or death and looks again', async () => {
+test('waits while the page delivers, and tries again when the page has finished or died', async () => {
   const { did, run } = aSync([heldElsewhere, done]);
   await run();
   expect(did).toEqual(['deliver', 'lock free', 'deliver']);

@@ -59,7 +59,7 @@ function anUpdate(seed: number) {
   return { old, activate, find };
 }
 
-test('while a new version takes over, a tab of the version before finds its files at every moment', async () => {
+test('finds the files of the previous version at every moment while a new one takes over', async () => {
   for (let seed = 0; seed < 600; seed += 1) {
     const { old, activate, find } = anUpdate(seed);
     let over = false;
@@ -76,7 +76,7 @@ test('while a new version takes over, a tab of the version before finds its file
   }
 });
 
-test('the version before the last one has gone, and what nobody has is not found', async () => {
+test('drops the version before the previous one, and does not find unknown files', async () => {
   const { activate, find } = anUpdate(1);
   await activate();
   expect(await find(`${ORIGIN}/assets/a-0.js`)).toBeUndefined();
