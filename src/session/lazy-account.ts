@@ -3,51 +3,51 @@ import type { ActionCodeActions } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
 
-interface Way {
-  /** The provider, loaded at the first deed. */
+interface Deps {
+  /** Loads the provider with the first action. */
   readonly load: () => Promise<AuthProvider>;
-  /** Told what a deed was refused with: the person may have been sent out. */
-  readonly refused?: (error: unknown) => void;
+  /** Gets the error of a refused action: the session may have ended. */
+  readonly onError?: (error: unknown) => void;
 }
 
-/** Deeds of a provider that is not there yet. Every rejection is an `AuthError`. */
-function behind<Deeds>({ load, refused }: Way, pick: (provider: AuthProvider) => Deeds) {
-  return <Given extends unknown[], Result>(deed: (deeds: Deeds) => (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
+/** Calls functions of a provider that is not loaded yet. Every rejection is an `AuthError`. */
+function afterLoad<Actions>({ load, onError }: Deps, pick: (provider: AuthProvider) => Actions) {
+  return <Args extends unknown[], Result>(action: (actions: Actions) => (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       try {
-        return await deed(pick(await load()))(...given);
+        return await action(pick(await load()))(...args);
       } catch (error) {
-        refused?.(error);
+        onError?.(error);
         throw authFailure(error);
       }
     };
 }
 
-export function lazyAccount(way: Way): AccountActions {
-  const on = behind(way, ({ account }) => account);
+export function lazyAccount(deps: Deps): AccountActions {
+  const call = afterLoad(deps, ({ account }) => account);
   return {
-    facts: on((account) => account.facts),
-    renewed: on((account) => account.renewed),
-    reauthenticateWithPassword: on((account) => account.reauthenticateWithPassword),
-    reauthenticateWith: on((account) => account.reauthenticateWith),
-    reauthenticateWithPhone: on((account) => account.reauthenticateWithPhone),
-    changePassword: on((account) => account.changePassword),
-    changeEmail: on((account) => account.changeEmail),
-    sendVerification: on((account) => account.sendVerification),
-    link: on((account) => account.link),
-    returned: on((account) => account.returned),
-    linkPhone: on((account) => account.linkPhone),
-    unlink: on((account) => account.unlink),
-    remove: on((account) => account.remove),
+    facts: call((account) => account.facts),
+    renewed: call((account) => account.renewed),
+    reauthenticateWithPassword: call((account) => account.reauthenticateWithPassword),
+    reauthenticateWith: call((account) => account.reauthenticateWith),
+    reauthenticateWithPhone: call((account) => account.reauthenticateWithPhone),
+    changePassword: call((account) => account.changePassword),
+    changeEmail: call((account) => account.changeEmail),
+    sendVerification: call((account) => account.sendVerification),
+    link: call((account) => account.link),
+    returned: call((account) => account.returned),
+    linkPhone: call((account) => account.linkPhone),
+    unlink: call((account) => account.unlink),
+    remove: call((account) => account.remove),
   };
 }
 
-export function lazyActions(way: Way): ActionCodeActions {
-  const on = behind(way, ({ actions }) => actions);
+export function lazyActions(deps: Deps): ActionCodeActions {
+  const call = afterLoad(deps, ({ actions }) => actions);
   return {
-    read: on((actions) => actions.read),
-    apply: on((actions) => actions.apply),
-    resetPassword: on((actions) => actions.resetPassword),
-    sendReset: on((actions) => actions.sendReset),
+    read: call((actions) => actions.read),
+    apply: call((actions) => actions.apply),
+    resetPassword: call((actions) => actions.resetPassword),
+    sendReset: call((actions) => actions.sendReset),
   };
 }

@@ -1,61 +1,57 @@
 import type { PublicConfig } from '#contract/public-config.ts';
+import { lazy } from '#lib/lazy-value.ts';
 import type { AuthProvider } from './auth-provider.ts';
 import { AuthError } from './session.ts';
 
 export type AuthSettings = PublicConfig['auth'];
 
 export interface ProviderOptions {
-  /** A function where /config.json is still on its way. */
+  /** A function while /config.json is not loaded yet. */
   readonly config: AuthSettings | (() => Promise<AuthSettings>);
-  /** Another provider than Firebase on this origin. */
+  /** Replaces Firebase on this origin. */
   readonly open?: (config: AuthSettings) => Promise<AuthProvider>;
 }
 
-/** The settings and the provider, each asked for once, and anew where it did not come. */
+/** The settings and the provider; each loads once, and again after a failure. */
 export interface LazyProvider {
+  /** Rejects with `network-request-failed`. */
   settings(): Promise<AuthSettings>;
   /** Rejects with `network-request-failed`. */
   load(): Promise<AuthProvider>;
-  isLoaded(): boolean;
+  /** True as soon as loading has begun. */
+  isRequested(): boolean;
   /** null until it is loaded. */
-  now(): AuthProvider | null;
+  current(): AuthProvider | null;
 }
 
 export function lazyProvider(
-  { config, open }: ProviderOptions,
+  { config, open = openFirebaseHere }: ProviderOptions,
   onOpen: (provider: AuthProvider) => void,
 ): LazyProvider {
-  let asked: Promise<AuthSettings> | undefined;
-  let opening: Promise<AuthProvider> | undefined;
-  let opened: AuthProvider | null = null;
-  const settings = () => {
-    asked ??= (typeof config === 'function' ? config() : Promise.resolve(config)).catch((error: unknown) => {
-      asked = undefined;
-      throw new AuthError('network-request-failed', error);
-    });
-    return asked;
-  };
+  let requested = false;
+  const settings = lazy(() =>
+    orNetworkError(typeof config === 'function' ? config() : Promise.resolve(config)),
+  );
+  const provider = lazy(() => orNetworkError(settings.load().then(open)));
+  provider.whenLoaded(onOpen);
   return {
-    settings,
+    settings: settings.load,
     load() {
-      opening ??= settings()
-        .then(open ?? openFirebaseHere)
-        .then(
-          (provider) => {
-            opened = provider;
-            onOpen(provider);
-            return provider;
-          },
-          (error: unknown) => {
-            opening = undefined;
-            throw new AuthError('network-request-failed', error);
-          },
-        );
-      return opening;
+      requested = true;
+      return provider.load().catch((error: unknown) => {
+        requested = false;
+        throw error;
+      });
     },
-    isLoaded: () => opening !== undefined,
-    now: () => opened,
+    isRequested: () => requested,
+    current: provider.current,
   };
+}
+
+function orNetworkError<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new AuthError('network-request-failed', error);
+  });
 }
 
 async function openFirebaseHere(config: AuthSettings): Promise<AuthProvider> {

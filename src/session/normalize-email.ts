@@ -1,4 +1,4 @@
-/** Full-width letters, digits and signs, as a Japanese keyboard leaves them, become their usual selves; spaces go. */
+/** Converts full-width letters, digits and signs of a Japanese keyboard to half-width, and removes spaces. */
 export function normalizeEmail(text: string): string {
   return text
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

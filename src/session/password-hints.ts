@@ -1,6 +1,6 @@
 import { type PasswordStrength, passwordStrength } from '#domain/identity/password.ts';
 
-/** The rule of a new password, told before it is typed. */
+/** The rule for a new password, shown before it is typed. */
 export const PASSWORD_RULE = '8文字以上64文字まで。英字と数字をそれぞれ1文字以上入れてください。';
 
 const LEVELS = {
@@ -9,7 +9,7 @@ const LEVELS = {
   3: 'とても強いパスワードです',
 } as const;
 
-/** Where a password is hidden, most keyboards type none of these. */
+/** Most keyboards do not type these where the password is hidden. */
 const FULL_WIDTH = /[\u3000！-～]/;
 const WIDE = '全角の文字が入っています。半角をおすすめします';
 
@@ -20,12 +20,12 @@ const FAULTS = {
 } as const;
 
 export interface PasswordHint {
-  /** 0 until the rule is kept. */
+  /** 0 until the password satisfies the rule. */
   level: 0 | 1 | 2 | 3;
   words: string;
 }
 
-/** How a new password is coming along, for the hint that follows its typing. */
+/** Strength and hint of a new password while it is typed. */
 export function passwordHint(password: string, email = ''): PasswordHint {
   const strength = passwordStrength(password, email);
   return strength.kind === 'taken'

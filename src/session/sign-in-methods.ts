@@ -4,7 +4,7 @@ import type { Identity } from './session.ts';
 export type SignInProviders = PublicConfig['auth']['doors'];
 export type ProviderName = 'google.com' | 'apple.com';
 
-/** Who came in, and whether the account was made in this moment. */
+/** Who signed in, and whether the account was created just now. */
 export interface SignInResult {
   identity: Identity;
   isNew: boolean;
@@ -12,28 +12,28 @@ export interface SignInResult {
 
 /** A code is on its way to a phone. */
 export interface SmsChallenge<Result> {
-  /** As it was sent to, +81…. */
+  /** The number that the code was sent to, +81…. */
   phoneNumber: string;
   /** Six digits. May be called again after a wrong one. Rejects with AuthError. */
   confirm(code: string): Promise<Result>;
 }
 
-/** The ways in beside e-mail and password (specification, section 1). Every rejection is an `AuthError`. */
+/** Sign-in methods other than e-mail and password. Every rejection is an `AuthError`. */
 export interface SignInMethods {
-  /** Which doors this school has opened. */
+  /** Which providers the server has enabled. */
   providers(): Promise<SignInProviders>;
   /**
-   * By pop-up; where those do not work (installed app, blocked) by redirect: then this never settles, because the page
-   * leaves, and `returned` tells of it on the page that comes back. A new flow ends the one before it
+   * Signs in by pop-up, or by redirect where pop-ups do not work (installed app, blocked): then this never settles,
+   * because the page leaves, and `returned` has the result on the returning page. A new flow ends the one before it
    * (`cancelled-popup-request`); a pop-up that the person closes ends it after 2 s (`popup-closed-by-user`).
    */
   signInWith(provider: ProviderName): Promise<SignInResult>;
-  /** Ends a pop-up that is under way (`cancelled-popup-request`); every other way in does so by itself. */
+  /** Ends an open pop-up (`cancelled-popup-request`); every other method does this itself. */
   cancel(): void;
-  /** What a redirect brought back; null when there was none. To be asked once when a page of signing in opens. */
+  /** The result of a redirect; null when there was none. Call it once when a sign-in screen opens. */
   returned(): Promise<SignInResult | null>;
   /** Sends a code to a number in E.164. */
   sendCode(phoneNumber: string): Promise<SmsChallenge<SignInResult>>;
-  /** Whoever opened the link of a mail (action mode `signIn`). */
+  /** Signs in the person who opened the link of a mail (action mode `signIn`). */
   signInWithEmailLink(email: string, href: string): Promise<SignInResult>;
 }

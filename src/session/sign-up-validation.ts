@@ -9,14 +9,14 @@ const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   'no-digit': 'パスワードに数字を1文字以上入れてください。',
 };
 
-/** What to tell a person about an address as typed, or null. */
+/** The message for an address as typed; null when it is valid. */
 export function emailProblem(typed: string): string | null {
   const email = normalizeEmail(typed);
   if (email === '') return 'メールアドレスを入力してください。';
   return isEmailAddress(email) ? null : 'メールアドレスを正しく入力してください。';
 }
 
-/** The same for a new password, taken exactly as typed. A sign-in only asks whether there is one. */
+/** The message for a new password, exactly as typed; null when it is valid. Only for sign-up: a sign-in accepts any password. */
 export function passwordProblem(typed: string): string | null {
   if (typed === '') return 'パスワードを入力してください。';
   const fault = passwordFault(typed);

@@ -1,77 +1,81 @@
-/** Before a token runs out, and what is waited after a refusal (specification, section 9). */
-const AHEAD_MS = 5 * 60_000;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 960_000;
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+
+/** A token is renewed this long before its expiry. */
+const RENEW_AHEAD_MS = 5 * MINUTE_MS;
+/** Wait after a failed renewal; doubles with every failure. */
+const MIN_RETRY_MS = 30 * SECOND_MS;
+const MAX_RETRY_MS = 16 * MINUTE_MS;
 
 export interface TokenRefreshDeps {
   now(): number;
-  /** Returns how to call it off. */
+  /** Calls back after this many milliseconds. Returns how to cancel. */
   later(work: () => void, ms: number): () => void;
-  /** Whether somebody may be looking: nothing is fetched for a page behind others. */
+  /** Whether the page is visible: a hidden page renews nothing. */
   isVisible(): boolean;
-  /** Told when the page is seen again, or the line is back. Returns how to stop. */
-  onMoment(listener: () => void): () => void;
+  /** Calls back when the page becomes visible or the network returns. Returns how to stop. */
+  onActive(listener: () => void): () => void;
 }
 
-interface Kept extends TokenRefreshDeps {
-  /** When the token runs out, in ms; null when there is none. */
+interface Token extends TokenRefreshDeps {
+  /** Expiry of the token, in ms since 1970; null when there is none. */
   expiresAt(): number | null;
-  /** Fetches a new one; rejects when that failed. */
+  /** Fetches a new token; rejects when that failed. */
   refresh(): Promise<void>;
 }
 
 /*
- *   resting ──5 min before the end──▶ fetching ──new──▶ resting
- *      ▲                                 └──refused──▶ waiting 30 s, 60 s, … 960 s ──▶ fetching
- *      └─ a page that is not looked at rests until it is
+ *   idle ──5 min before expiry──▶ fetching ──new token──▶ idle
+ *     ▲                              └──failed──▶ waiting 30 s, 60 s, … 960 s ──▶ fetching
+ *     └─ a hidden page stays idle until it is visible
  *
- * The SDK has the same within (ProactiveRefresh), but starts it for other Firebase products alone, by no public door;
- * and it gives up at the first refusal that is not the network's.
+ * The SDK has the same inside (ProactiveRefresh) but starts it only for other Firebase products, through no public API,
+ * and gives up at the first failure that is not the network's.
  */
-export function keepTokenFresh(kept: Kept): () => void {
-  let wait = FIRST_WAIT_MS;
-  let callOff = () => {};
-  let fetching = false;
+/** Renews the token ahead of its expiry. Returns how to stop. */
+export function keepTokenFresh(token: Token): () => void {
+  let retryMs = MIN_RETRY_MS;
+  let cancelTimer = () => {};
+  let renewing = false;
   let stopped = false;
-  const plan = (work: () => void, ms: number) => {
-    callOff();
-    if (!stopped) callOff = kept.later(work, ms);
+  const schedule = (work: () => void, ms: number) => {
+    cancelTimer();
+    if (!stopped) cancelTimer = token.later(work, ms);
   };
-  const rest = (atLeast = 0) => {
-    const end = kept.expiresAt();
-    if (end !== null) plan(look, Math.max(atLeast, end - AHEAD_MS - kept.now()));
+  const waitForExpiry = (minDelayMs = 0) => {
+    const expiry = token.expiresAt();
+    if (expiry !== null) schedule(check, Math.max(minDelayMs, expiry - RENEW_AHEAD_MS - token.now()));
   };
-  const look = () => {
-    const end = kept.expiresAt();
-    if (stopped || fetching || end === null) return;
-    // Another tab may have fetched one meanwhile.
-    if (end - kept.now() > AHEAD_MS) return rest();
-    if (kept.isVisible()) void fetch();
+  const check = () => {
+    const expiry = token.expiresAt();
+    if (stopped || renewing || expiry === null) return;
+    // Another tab may have renewed it meanwhile.
+    if (expiry - token.now() > RENEW_AHEAD_MS) return waitForExpiry();
+    if (token.isVisible()) void renew();
   };
-  const fetch = async () => {
-    fetching = true;
-    callOff();
-    const failed = await kept.refresh().then(
+  const renew = async () => {
+    renewing = true;
+    cancelTimer();
+    const failed = await token.refresh().then(
       () => false,
       () => true,
     );
-    fetching = false;
+    renewing = false;
     if (failed) {
-      plan(look, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      schedule(check, retryMs);
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
     } else {
-      wait = FIRST_WAIT_MS;
-      // A token that lives for less than five minutes is not asked for without a pause.
-      rest(FIRST_WAIT_MS);
+      retryMs = MIN_RETRY_MS;
+      // A token that is valid for less than five minutes must not cause requests without a pause.
+      waitForExpiry(MIN_RETRY_MS);
     }
   };
-  const stopListening = kept.onMoment(() => {
-    if (kept.isVisible()) look();
+  const stopListening = token.onActive(() => {
+    if (token.isVisible()) check();
   });
-  rest();
+  waitForExpiry();
   return () => {
     stopped = true;
-    callOff();
+    cancelTimer();
     stopListening();
   };
 }

@@ -102,7 +102,7 @@ export function aProvider(remembered: Identity | null = null): AProvider {
       changeEmail: deed('changeEmail'),
       sendVerification: deed('sendVerification'),
       link: deed('link'),
-      returned: async () => ({ deed: 'link', provider: 'google.com' }),
+      returned: async () => ({ action: 'link', provider: 'google.com' }),
       linkPhone: (phoneNumber) => challenge(phoneNumber, async () => undefined),
       unlink: deed('unlink'),
       remove: async () => {

@@ -14,7 +14,7 @@ const config = {
   revocable: true,
 };
 
-function aTab(provider = aProvider(), freshness?: TokenRefreshDeps) {
+function aTab(provider = aProvider(), tokenRefresh?: TokenRefreshDeps) {
   const tab = aStorage();
   const newcomers: string[] = [];
   const opened = vi.fn(async () => provider);
@@ -24,7 +24,7 @@ function aTab(provider = aProvider(), freshness?: TokenRefreshDeps) {
     tab,
     open: opened,
     onNew: (uid) => newcomers.push(`${uid} ${session.state().kind}`),
-    ...(freshness === undefined ? {} : { freshness }),
+    ...(tokenRefresh === undefined ? {} : { tokenRefresh }),
   });
   return { session, provider, tab, opened, newcomers };
 }
@@ -94,13 +94,13 @@ test('without a redirect nothing is loaded to ask what it brought', async () => 
 
 test('a redirect of signing in is not one of linking', async () => {
   const { session, tab } = aTab();
-  pendingRedirect.write(tab, { deed: 'enter', provider: 'google.com' });
+  pendingRedirect.write(tab, { action: 'signIn', provider: 'google.com' });
   expect(await session.account.returned()).toBeNull();
   expect((await session.signInMethods.returned())?.identity).toEqual(HANAKO);
   expect(session.state()).toMatchObject({ kind: 'in' });
-  pendingRedirect.write(tab, { deed: 'link', provider: 'google.com' });
+  pendingRedirect.write(tab, { action: 'link', provider: 'google.com' });
   expect(await session.signInMethods.returned()).toBeNull();
-  expect(await session.account.returned()).toEqual({ deed: 'link', provider: 'google.com' });
+  expect(await session.account.returned()).toEqual({ action: 'link', provider: 'google.com' });
 });
 
 test.each(['', '{', '{"deed":"steal","provider":"google.com"}', '{"deed":"link","provider":"evil.com"}'])(
@@ -170,7 +170,7 @@ test('while somebody is in their token is renewed ahead of its end, and not afte
       };
     },
     isVisible: () => true,
-    onMoment(listener) {
+    onActive(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -26,7 +26,7 @@ function aPage(lifetime = HOUR) {
       };
     },
     isVisible: () => page.visible,
-    onMoment(listener) {
+    onActive(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -15,7 +15,7 @@ export function pageSession(view: Window, onNew: (uid: string) => void): Firebas
     storage: view.localStorage,
     tab: view.sessionStorage,
     events: view,
-    freshness: tokenRefreshDeps(view),
+    tokenRefresh: tokenRefreshDeps(view),
     onNew,
   });
 }
@@ -28,7 +28,7 @@ function tokenRefreshDeps(view: Window): TokenRefreshDeps {
       return () => view.clearTimeout(timer);
     },
     isVisible: () => view.document.visibilityState === 'visible',
-    onMoment(listener) {
+    onActive(listener) {
       view.addEventListener('online', listener);
       view.document.addEventListener('visibilitychange', listener);
       return () => {

@@ -16,44 +16,47 @@ import type { AccountActions, AccountFacts, Method } from '#session/account.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
 import { AuthError } from '#session/session.ts';
-import { type FirebaseOptions, personOf, withContinueURL } from './firebase-auth.ts';
-import { challenge } from './firebase-phone.ts';
+import { currentUser, type FirebaseOptions, withContinueURL } from './firebase-auth.ts';
+import { startPhoneChallenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
 
 const METHODS: readonly Method[] = ['password', 'google.com', 'apple.com', 'phone'];
-/** The account is gone already: the school deletes it itself in embedded mode. */
-const GONE = ['user-token-expired', 'user-not-found', 'invalid-user-token'];
+/** The account is gone already: in embedded mode the server deletes it itself. */
+const ACCOUNT_GONE = ['user-token-expired', 'user-not-found', 'invalid-user-token'];
 
-export function firebaseAccount(auth: Auth, social: () => Social, given: FirebaseOptions): AccountActions {
-  const deed = <T>(work: (person: User) => Promise<T>) => orAuthError(async () => work(await personOf(auth)));
+export function firebaseAccount(auth: Auth, social: () => Social, options: FirebaseOptions): AccountActions {
+  const asUser = <T>(work: (person: User) => Promise<T>) =>
+    orAuthError(async () => work(await currentUser(auth)));
   return {
     ...facts(auth),
-    ...proofs(auth, social, deed),
-    changePassword: (next) => deed((person) => setPassword(person, next)),
+    ...reauthentication(auth, social, asUser),
+    changePassword: (next) => asUser((person) => setPassword(person, next)),
     changeEmail: (next) =>
-      deed((person) =>
-        withContinueURL(given, '/settings/auth', (way) =>
-          verifyBeforeUpdateEmail(person, normalizeEmail(next), way),
+      asUser((person) =>
+        withContinueURL(options, '/settings/auth', (settings) =>
+          verifyBeforeUpdateEmail(person, normalizeEmail(next), settings),
         ),
       ),
     sendVerification: () =>
-      deed((person) => withContinueURL(given, '/home', (way) => sendEmailVerification(person, way))),
-    link: (provider) => deed(async () => void (await social().run({ deed: 'link', provider }))),
+      asUser((person) =>
+        withContinueURL(options, '/home', (settings) => sendEmailVerification(person, settings)),
+      ),
+    link: (provider) => asUser(async () => void (await social().run({ action: 'link', provider }))),
     linkPhone: (phoneNumber) =>
-      challenge(auth, phoneNumber, async (credential) => {
+      startPhoneChallenge(auth, phoneNumber, async (credential) => {
         try {
-          await updatePhoneNumber(await personOf(auth), credential);
+          await updatePhoneNumber(await currentUser(auth), credential);
         } catch (error) {
           throw takenNumber(error);
         }
       }),
-    unlink: (method) => deed((person) => takeAway(person, method)),
+    unlink: (method) => asUser((person) => removeMethod(person, method)),
     remove: () =>
-      deed(async (person) => {
+      asUser(async (person) => {
         try {
           await deleteUser(person);
         } catch (error) {
-          if (!GONE.includes(authFailure(error).code)) throw error;
+          if (!ACCOUNT_GONE.includes(authFailure(error).code)) throw error;
           await signOut(auth);
         }
       }),
@@ -71,40 +74,42 @@ function facts(auth: Auth): Pick<AccountActions, 'facts' | 'renewed'> {
       orAuthError(async () => {
         await auth.authStateReady();
         if (auth.currentUser === null) return null;
-        await renew(auth.currentUser);
+        await reloadUser(auth.currentUser);
         return factsOf(auth.currentUser);
       }),
   };
 }
 
-type Deed = <T>(work: (person: User) => Promise<T>) => Promise<T>;
+type AsUser = <T>(work: (person: User) => Promise<T>) => Promise<T>;
 
-function proofs(auth: Auth, social: () => Social, deed: Deed) {
+function reauthentication(auth: Auth, social: () => Social, asUser: AsUser) {
   return {
     reauthenticateWithPassword: (password: string) =>
-      deed(async (person) => {
+      asUser(async (person) => {
         const credential = EmailAuthProvider.credential(emailOf(person), password);
         await reauthenticateWithCredential(person, credential);
       }),
     reauthenticateWith: (provider) =>
-      deed(async () => void (await social().run({ deed: 'prove', provider }))),
+      asUser(async () => void (await social().run({ action: 'reauthenticate', provider }))),
     reauthenticateWithPhone: () =>
-      deed(({ phoneNumber }) => {
+      asUser(({ phoneNumber }) => {
         if (phoneNumber === null) throw new AuthError('missing-phone-number');
-        return challenge(auth, phoneNumber, async (credential) => {
-          await reauthenticateWithCredential(await personOf(auth), credential);
+        return startPhoneChallenge(auth, phoneNumber, async (credential) => {
+          await reauthenticateWithCredential(await currentUser(auth), credential);
         });
       }),
     returned: () =>
       orAuthError(async () => {
-        const back = await social().returned(['link', 'prove']);
-        return back && { deed: back.deed === 'link' ? 'link' : 'prove', provider: back.provider };
+        const back = await social().returned(['link', 'reauthenticate']);
+        return (
+          back && { action: back.action === 'link' ? 'link' : 'reauthenticate', provider: back.provider }
+        );
       }),
   } satisfies Partial<AccountActions>;
 }
 
-/** What the provider says now, also in the token: the school believes that alone. */
-export async function renew(person: User): Promise<void> {
+/** Reloads the account, and the token when it differs: the server believes only the token. */
+export async function reloadUser(person: User): Promise<void> {
   await person.reload();
   const { claims } = await person.getIdTokenResult();
   const same = claims['email'] === (person.email ?? undefined);
@@ -118,14 +123,14 @@ async function setPassword(person: User, next: string): Promise<void> {
   await linkWithCredential(person, EmailAuthProvider.credential(emailOf(person), next));
 }
 
-async function takeAway(person: User, method: Method): Promise<void> {
+async function removeMethod(person: User, method: Method): Promise<void> {
   await person.reload();
   const methods = methodsOf(person);
   if (methods.includes(method) && methods.length < 2) throw new AuthError('last-method');
   await unlink(person, method);
 }
 
-/** The SDK says of a number that it belongs to another account with an address's word. */
+/** The SDK reports a phone number of another account with the error code for an e-mail address. */
 function takenNumber(error: unknown): AuthError {
   const failure = authFailure(error);
   const taken = failure.code === 'account-exists-with-different-credential';

@@ -20,29 +20,29 @@ const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
   [ActionCodeOperation.REVERT_SECOND_FACTOR_ADDITION]: 'revert-second-factor',
 };
 
-/** Whether the account exists is never told: a project of before 2023 says it, and is not listened to. */
-const SILENT = ['user-not-found', 'user-disabled'];
+/** Ignored, because they reveal whether an account exists (Firebase projects from before 2023 report them). */
+const IGNORED_ERRORS = ['user-not-found', 'user-disabled'];
 
-export function firebaseActionCodes(auth: Auth, given: FirebaseOptions): ActionCodeActions {
+export function firebaseActionCodes(auth: Auth, options: FirebaseOptions): ActionCodeActions {
   return {
     read: (code) =>
       orAuthError(async () => {
-        const { operation: word, data } = await checkActionCode(auth, code);
-        const operation = OPERATIONS[word];
-        if (operation === undefined) throw new Error(`an action of no known kind: ${word}`);
+        const { operation: name, data } = await checkActionCode(auth, code);
+        const operation = OPERATIONS[name];
+        if (operation === undefined) throw new Error(`unknown action code operation: ${name}`);
         return { operation, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
       }),
     apply: (code) => orAuthError(() => applyActionCode(auth, code)),
     resetPassword: (code, password) => orAuthError(() => confirmPasswordReset(auth, code, password)),
     async sendReset(email, wanted) {
-      const way = wanted === undefined ? '/signIn' : `/signIn?${new URLSearchParams({ ref: wanted })}`;
+      const path = wanted === undefined ? '/signIn' : `/signIn?${new URLSearchParams({ ref: wanted })}`;
       try {
-        await withContinueURL(given, way, (settings) =>
+        await withContinueURL(options, path, (settings) =>
           sendPasswordResetEmail(auth, normalizeEmail(email), settings),
         );
       } catch (error) {
         const failure = authFailure(error);
-        if (!SILENT.includes(failure.code)) throw failure;
+        if (!IGNORED_ERRORS.includes(failure.code)) throw failure;
       }
     },
   };

@@ -20,28 +20,28 @@ import { authFailure } from '#session/auth-failure.ts';
 import { AuthError, type Identity } from '#session/session.ts';
 import type { SignInResult } from '#session/sign-in-methods.ts';
 
-/** The app beside the product's own in which a redirect is carried out (firebase-redirect.ts). */
-const ASIDE = 'otomichi-redirect';
+/** The second Firebase app that carries out redirects (firebase-redirect.ts). */
+const REDIRECT_APP = 'otomichi-redirect';
 
 export interface FirebaseOptions {
   readonly config: PublicConfig['auth'];
-  /** Where embedded identity answers, and where links in mails lead back to. */
+  /** Where embedded identity answers and links in mails lead. */
   readonly origin: string;
   readonly persistence?: Persistence[];
-  /** The worker opens the same name: it is part of the key under which the SDK keeps the person. */
+  /** The worker opens the same name: it is part of the SDK's storage key. */
   readonly appName?: string;
 }
 
-export function openAuth(given: FirebaseOptions): Auth {
-  const persistence = given.persistence ?? [indexedDBLocalPersistence, browserLocalPersistence];
-  return open(given, given.appName, { persistence });
+export function openAuth(options: FirebaseOptions): Auth {
+  const persistence = options.persistence ?? [indexedDBLocalPersistence, browserLocalPersistence];
+  return open(options, options.appName, { persistence });
 }
 
-/** Keeps what it holds in this tab alone. */
-export function openRedirectAuth(given: FirebaseOptions): Auth {
-  const before = getApps().find(({ name }) => name === ASIDE);
-  if (before !== undefined) return getAuth(before);
-  return open(given, ASIDE, {
+/** Opens the second app; it stores its person in this tab only. */
+export function openRedirectAuth(options: FirebaseOptions): Auth {
+  const existing = getApps().find(({ name }) => name === REDIRECT_APP);
+  if (existing !== undefined) return getAuth(existing);
+  return open(options, REDIRECT_APP, {
     persistence: browserSessionPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   });
@@ -50,9 +50,9 @@ export function openRedirectAuth(given: FirebaseOptions): Auth {
 function open({ config, origin }: FirebaseOptions, name: string | undefined, how: Dependencies): Auth {
   const { apiKey, projectId, authDomain } = config;
   const auth = initializeAuth(initializeApp({ apiKey, projectId, authDomain }, name), how);
-  // In the same breath as `initializeAuth`: the SDK begins to ask its provider in the next one.
+  // In the same tick as `initializeAuth`: the SDK sends its first request in the next one.
   if (config.mode === 'embedded') connectAuthEmulator(auth, origin, { disableWarnings: true });
-  // Mails, messages and the provider's pages.
+  // The language of mails, messages and the provider's pages.
   auth.languageCode = 'ja';
   return auth;
 }
@@ -69,26 +69,26 @@ export function signInResultOf(credential: UserCredential): SignInResult {
 }
 
 /**
- * Asks for a mail whose page leads on to a path of this origin. Where the origin is not one that the provider leads to
- * (an address of the machine beside its name), the mail is asked for without: its link is good all the same.
+ * Requests a mail whose page continues to a path of this origin. Where the provider does not allow the origin (an IP
+ * address instead of the host name), requests the mail without it: its link works all the same.
  */
 export async function withContinueURL(
   { origin }: Pick<FirebaseOptions, 'origin'>,
   path: string,
-  ask: (settings?: ActionCodeSettings) => Promise<void>,
+  request: (settings?: ActionCodeSettings) => Promise<void>,
 ): Promise<void> {
   try {
-    await ask({ url: origin + path });
+    await request({ url: origin + path });
   } catch (error) {
-    if (!REFUSED_ORIGIN.includes(authFailure(error).code)) throw error;
-    await ask();
+    if (!ORIGIN_ERRORS.includes(authFailure(error).code)) throw error;
+    await request();
   }
 }
 
-const REFUSED_ORIGIN = ['unauthorized-continue-uri', 'invalid-continue-uri'];
+const ORIGIN_ERRORS = ['unauthorized-continue-uri', 'invalid-continue-uri'];
 
-/** Whoever is signed in; rejects with `null-user` ("not authenticated", specification, section 5). */
-export async function personOf(auth: Auth): Promise<User> {
+/** The user who is signed in; rejects with `null-user` when there is none. */
+export async function currentUser(auth: Auth): Promise<User> {
   await auth.authStateReady();
   if (auth.currentUser === null) throw new AuthError('null-user');
   return auth.currentUser;

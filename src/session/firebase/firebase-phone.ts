@@ -6,11 +6,11 @@ import type { SmsChallenge } from '#session/sign-in-methods.ts';
 type PhoneCredential = ReturnType<typeof PhoneAuthProvider.credential>;
 
 /**
- * Sends a code; `done` is told what a right one proves, and may be told again after a wrong one.
+ * Sends a code; `confirm` calls `done` with the credential of a typed code, and may be called again after a wrong one.
  *
- * A verifier lives for one attempt: an invisible one that is used twice waits for ever (facts, identity 3).
+ * Makes a new verifier for every attempt: an invisible one that is used twice never resolves (measured).
  */
-export function challenge<T>(
+export function startPhoneChallenge<T>(
   auth: Auth,
   phoneNumber: string,
   done: (credential: PhoneCredential) => Promise<T>,

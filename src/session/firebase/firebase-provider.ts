@@ -6,25 +6,26 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { orAuthError } from '#session/auth-failure.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
 import type { FreshToken } from '#session/session.ts';
-import { firebaseAccount, renew } from './firebase-account.ts';
+import { firebaseAccount, reloadUser } from './firebase-account.ts';
 import { firebaseActionCodes } from './firebase-action-codes.ts';
 import { type FirebaseOptions, identityOf, openAuth } from './firebase-auth.ts';
 import { firebaseSignInMethods } from './firebase-sign-in-methods.ts';
 import { firebaseSocial, type Social } from './firebase-social.ts';
 
-/** A token with less left than this is renewed before it is used: a long upload must not outlive it. */
-const FRESH_MS = 5 * 60 * 1000;
+/** A token that expires sooner is renewed before use, because a long upload must not outlive it. */
+const MIN_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Firebase Authentication, or embedded identity behind the same SDK. This file is a chunk of its own. */
-export function openFirebase(given: FirebaseOptions): AuthProvider {
-  const auth = openAuth(given);
+/** Opens Firebase Authentication, or embedded identity behind the same SDK. This file is its own chunk. */
+export function openFirebase(options: FirebaseOptions): AuthProvider {
+  const auth = openAuth(options);
   const renewing = new Map<string, Promise<string>>();
   let socialOnce: Social | undefined;
   const social = () => {
-    socialOnce ??= firebaseSocial(auth, given, window);
+    socialOnce ??= firebaseSocial(auth, options, window);
     return socialOnce;
   };
   const cancel = () => socialOnce?.cancel();
@@ -33,7 +34,7 @@ export function openFirebase(given: FirebaseOptions): AuthProvider {
     check: () =>
       orAuthError(async () => {
         await auth.authStateReady();
-        if (auth.currentUser !== null) await renew(auth.currentUser);
+        if (auth.currentUser !== null) await reloadUser(auth.currentUser);
         return auth.currentUser && identityOf(auth.currentUser);
       }),
     token: ({ refresh }) => orAuthError(() => freshToken(auth, refresh, renewing)),
@@ -53,16 +54,16 @@ export function openFirebase(given: FirebaseOptions): AuthProvider {
     signOut: () =>
       orAuthError(async () => {
         await signOut(auth);
-        // The SDK keeps a person whom a check under way has just read once more behind this: the second call is last.
+        // A running check may store its person again after the first call; the second call comes last.
         await signOut(auth);
       }),
     signInMethods: firebaseSignInMethods(auth, social, cancel),
-    account: firebaseAccount(auth, social, given),
-    actions: firebaseActionCodes(auth, given),
+    account: firebaseAccount(auth, social, options),
+    actions: firebaseActionCodes(auth, options),
   };
 }
 
-/** Calls that need a renewal at the same time share one. */
+/** Concurrent calls share one renewal. */
 async function freshToken(
   auth: Auth,
   refresh: boolean,
@@ -78,10 +79,10 @@ async function freshToken(
 }
 
 function expiresSoon(user: User): boolean {
-  return expiryOf(user) - Date.now() < FRESH_MS;
+  return expiryOf(user) - Date.now() < MIN_TOKEN_LIFETIME_MS;
 }
 
-/** By the device's own count since the token arrived; `exp` would be wrong on a device whose clock is. */
+/** Measured by the device since the token arrived; `exp` would be wrong on a device with a wrong clock. */
 function expiryOf(user: User): number {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: unknown } };
   const expires = stsTokenManager?.expirationTime;

@@ -12,74 +12,75 @@ import {
 import { authFailure } from '#session/auth-failure.ts';
 import { type PendingRedirect, pendingRedirect, type TabStorage } from '#session/pending-redirect.ts';
 import { AuthError } from '#session/session.ts';
-import { personOf } from './firebase-auth.ts';
+import { currentUser } from './firebase-auth.ts';
 
 export type Returned = PendingRedirect & ({ credential: UserCredential } | { failure: AuthError });
 
 export interface RedirectFlow {
-  /** Leaves the page. Settles only when it could not, or when the person came back to this very page. */
-  leave(mark: PendingRedirect, provider: SocialProvider): Promise<never>;
-  /** What the redirect before this page brought; null when there was none or it brought nothing. Never rejects. */
+  /** Leaves the page. Settles only when that failed, or when the person returned to this same page. */
+  leave(pending: PendingRedirect, provider: SocialProvider): Promise<never>;
+  /** The result of the redirect before this page; null when there was none or it has no result. Never rejects. */
   returned(): Promise<Returned | null>;
 }
 
 interface Deps {
-  /** Rejects when the school cannot be reached. */
-  readonly reach: () => Promise<void>;
+  /** Rejects when the server cannot be reached. */
+  readonly checkServer: () => Promise<void>;
   readonly auth: Auth;
-  readonly aside: () => Promise<Auth>;
+  /** The second Firebase app. */
+  readonly redirectAuth: () => Promise<Auth>;
   readonly tab: TabStorage;
-  /** Tells `pageshow`. */
+  /** Emits `pageshow`. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 /*
- * A redirect is carried out in an app beside the product's own, whose person is a copy in this tab. With the own one the
- * SDK would mark the stored person as being on a redirect; and whoever opens that store without a resolver then (the
- * worker, another tab) deletes the person from it: signed out in the midst of linking an account.
+ * A second Firebase app carries out redirects; its user is a copy in this tab. With the main app the SDK would mark the
+ * stored user as being on a redirect, and anything that opens that store without a resolver (the worker, another tab)
+ * would delete the user from it: signed out while linking an account.
  *
- *   enter        aside: nobody      ──▶ provider ──▶ aside: whoever came in ──▶ becomes the person here
- *   link, prove  aside: a copy      ──▶ provider ──▶ aside: the copy, linked or proved, with new tokens ──▶ the same
+ *   signIn                second app: nobody  ──▶ provider ──▶ second app: the new user ──▶ becomes the user here
+ *   link, reauthenticate  second app: a copy  ──▶ provider ──▶ second app: the copy with new tokens ──▶ becomes the user here
  */
-export function redirectFlow({ reach, auth, aside, tab, events }: Deps): RedirectFlow {
-  let asking: Promise<Returned | null> | undefined;
-  const ask = async (): Promise<Returned | null> => {
-    const mark = pendingRedirect.read(tab);
-    if (mark === null) return null;
+export function redirectFlow({ checkServer, auth, redirectAuth, tab, events }: Deps): RedirectFlow {
+  let reading: Promise<Returned | null> | undefined;
+  const read = async (): Promise<Returned | null> => {
+    const pending = pendingRedirect.read(tab);
+    if (pending === null) return null;
     try {
-      const beside = await aside();
-      const credential = await getRedirectResult(beside, browserPopupRedirectResolver);
+      const second = await redirectAuth();
+      const credential = await getRedirectResult(second, browserPopupRedirectResolver);
       if (credential === null) return null;
       await auth.authStateReady();
-      if (mark.deed !== 'enter' && auth.currentUser?.uid !== credential.user.uid) {
+      if (pending.action !== 'signIn' && auth.currentUser?.uid !== credential.user.uid) {
         throw new AuthError(auth.currentUser === null ? 'null-user' : 'user-mismatch');
       }
       await auth.updateCurrentUser(credential.user);
-      await signOut(beside);
-      return { ...mark, credential };
+      await signOut(second);
+      return { ...pending, credential };
     } catch (error) {
-      return { ...mark, failure: authFailure(error) };
+      return { ...pending, failure: authFailure(error) };
     } finally {
       pendingRedirect.clear(tab);
     }
   };
   return {
-    async leave(mark, provider) {
-      // From the browser's own page about a missing line no way leads back into an app on the home screen.
-      await reach();
-      const beside = await aside();
-      await beside.updateCurrentUser(mark.deed === 'enter' ? null : await personOf(auth));
-      keep(tab, mark);
-      const back = cameBack(events);
+    async leave(pending, provider) {
+      // An app on the home screen cannot return from the browser's own offline page.
+      await checkServer();
+      const second = await redirectAuth();
+      await second.updateCurrentUser(pending.action === 'signIn' ? null : await currentUser(auth));
+      store(tab, pending);
+      const back = rejectOnReturn(events);
       try {
-        const user = beside.currentUser;
-        const going =
-          mark.deed === 'enter' || user === null
-            ? signInWithRedirect(beside, provider)
-            : mark.deed === 'link'
+        const user = second.currentUser;
+        const leaving =
+          pending.action === 'signIn' || user === null
+            ? signInWithRedirect(second, provider)
+            : pending.action === 'link'
               ? linkWithRedirect(user, provider)
               : reauthenticateWithRedirect(user, provider);
-        return await Promise.race([going, back.promise]);
+        return await Promise.race([leaving, back.promise]);
       } catch (error) {
         pendingRedirect.clear(tab);
         throw error;
@@ -88,24 +89,24 @@ export function redirectFlow({ reach, auth, aside, tab, events }: Deps): Redirec
       }
     },
     returned() {
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      reading ??= read().finally(() => {
+        reading = undefined;
       });
-      return asking;
+      return reading;
     },
   };
 }
 
-function keep(tab: TabStorage, mark: PendingRedirect): void {
+function store(tab: TabStorage, pending: PendingRedirect): void {
   try {
-    pendingRedirect.write(tab, mark);
+    pendingRedirect.write(tab, pending);
   } catch (error) {
     throw new AuthError('web-storage-unsupported', error);
   }
 }
 
-/** The way back in the browser shows a page that was kept alive as it was left: waiting for ever. */
-function cameBack(events: Deps['events']) {
+/** The browser's back button may show the page from its back/forward cache, still waiting: then this rejects. */
+function rejectOnReturn(events: Deps['events']) {
   let stop = () => {};
   const promise = new Promise<never>((_, reject) => {
     const onShow = (event: Event) => {

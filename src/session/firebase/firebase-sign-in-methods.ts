@@ -7,7 +7,7 @@ import { authFailure, orAuthError } from '#session/auth-failure.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
 import { AuthError } from '#session/session.ts';
 import { signInResultOf } from './firebase-auth.ts';
-import { challenge } from './firebase-phone.ts';
+import { startPhoneChallenge } from './firebase-phone.ts';
 import type { Social } from './firebase-social.ts';
 
 export function firebaseSignInMethods(
@@ -17,16 +17,16 @@ export function firebaseSignInMethods(
 ): AuthProvider['signInMethods'] {
   return {
     signInWith: (provider) =>
-      orAuthError(async () => signInResultOf(await social().run({ deed: 'enter', provider }))),
+      orAuthError(async () => signInResultOf(await social().run({ action: 'signIn', provider }))),
     cancel,
     returned: () =>
       orAuthError(async () => {
-        const back = await social().returned(['enter']);
+        const back = await social().returned(['signIn']);
         return back && signInResultOf(back.credential);
       }),
     sendCode(phoneNumber) {
       cancel();
-      return challenge(auth, phoneNumber, async (credential) =>
+      return startPhoneChallenge(auth, phoneNumber, async (credential) =>
         signInResultOf(await signInWithCredential(auth, credential)),
       );
     },
@@ -36,7 +36,7 @@ export function firebaseSignInMethods(
         return signInResultOf(await firebaseSignInWithEmailLink(auth, email, href));
       } catch (error) {
         const failure = authFailure(error);
-        // An address that is no such link.
+        // The address is not an e-mail link.
         throw failure.code === 'argument-error' ? new AuthError('invalid-action-code', error) : failure;
       }
     },

@@ -8,60 +8,63 @@ import {
   signInWithPopup,
   type UserCredential,
 } from 'firebase/auth';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { authFailure } from '#session/auth-failure.ts';
-import { type PendingRedirect, pendingRedirect } from '#session/pending-redirect.ts';
+import { type PendingRedirect, pendingRedirect, type RedirectAction } from '#session/pending-redirect.ts';
 import { AuthError } from '#session/session.ts';
 import type { ProviderName } from '#session/sign-in-methods.ts';
-import { type FirebaseOptions, openRedirectAuth, personOf } from './firebase-auth.ts';
+import { currentUser, type FirebaseOptions, openRedirectAuth } from './firebase-auth.ts';
 import { type Returned, redirectFlow } from './firebase-redirect.ts';
 import { type PopupView, popupFlow } from './popup-flow.ts';
 import { popupOrRedirect } from './popup-or-redirect.ts';
 
-/** What a provider outside does: lets in, is added, or vouches once more. */
+/** Signs in, links or reauthenticates with an external provider. */
 export interface Social {
-  run(mark: PendingRedirect): Promise<UserCredential>;
-  /** Rejects with what went wrong; only of redirects of these deeds. */
-  returned(
-    deeds: readonly PendingRedirect['deed'][],
-  ): Promise<Extract<Returned, { credential: unknown }> | null>;
+  run(pending: PendingRedirect): Promise<UserCredential>;
+  /** The result of a redirect with one of these actions; null for others. Rejects when it failed. */
+  returned(actions: readonly RedirectAction[]): Promise<Extract<Returned, { credential: unknown }> | null>;
   cancel(): void;
 }
 
-export function firebaseSocial(auth: Auth, given: FirebaseOptions, view: typeof globalThis & Window): Social {
+export function firebaseSocial(
+  auth: Auth,
+  options: FirebaseOptions,
+  view: typeof globalThis & Window,
+): Social {
   const popups = popupFlow(view as PopupView);
   const ready = async () => {
-    if (given.config.mode !== 'embedded') return;
-    // Instead of Google's script, which is not there without the Internet (facts, identity 3).
+    if (options.config.mode !== 'embedded') return;
+    // Replaces Google's script, which is not available without the Internet.
     const { installGapiShim } = await import('./gapi-shim.ts');
     installGapiShim(view);
   };
   const redirects = redirectFlow({
-    reach: () => reachSchool(view),
+    checkServer: () => checkServer(view),
     auth,
-    aside: async () => {
+    redirectAuth: async () => {
       await ready();
-      return openRedirectAuth(given);
+      return openRedirectAuth(options);
     },
     tab: view.sessionStorage,
     events: view,
   });
   return {
     cancel: popups.cancel,
-    run: (mark) =>
-      named(() =>
+    run: (pending) =>
+      withProviderErrors(() =>
         popupOrRedirect({
           installed: isInstalled(view),
           popup: () =>
             popups.run(async () => {
               await ready();
-              return byPopup(auth, mark);
+              return byPopup(auth, pending);
             }),
-          redirect: () => redirects.leave(mark, providerOf(mark.provider)),
+          redirect: () => redirects.leave(pending, providerOf(pending.provider)),
         }),
       ),
-    async returned(deeds) {
-      const mark = pendingRedirect.read(view.sessionStorage);
-      if (mark === null || !deeds.includes(mark.deed)) return null;
+    async returned(actions) {
+      const pending = pendingRedirect.read(view.sessionStorage);
+      if (pending === null || !actions.includes(pending.action)) return null;
       const back = await redirects.returned();
       if (back === null) return null;
       if ('failure' in back) throw providerFailure(back.failure);
@@ -70,20 +73,24 @@ export function firebaseSocial(auth: Auth, given: FirebaseOptions, view: typeof 
   };
 }
 
-/** How long the school may be silent before a redirect, in ms. */
-const ANSWER_MS = 10_000;
+/** Maximum wait for the server before a redirect. */
+const SERVER_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Any answer will do; `no-store` asks past the worker, which knows answers of its own. */
-async function reachSchool(view: typeof globalThis): Promise<void> {
-  const how = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) } as const;
+/** Rejects when the server does not answer; `no-store` bypasses the worker's cached answers. */
+async function checkServer(view: typeof globalThis): Promise<void> {
+  const options = {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
+  } as const;
   try {
-    await view.fetch('/healthz', how);
+    await view.fetch('/healthz', options);
   } catch (error) {
     throw new AuthError('network-request-failed', error);
   }
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -91,24 +98,24 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SDK calls an answer that the school cannot believe by the word for a wrong password. */
+/** For an answer that the server rejects, the SDK reports the error code of a wrong password. */
 function providerFailure(error: unknown): AuthError {
   const failure = authFailure(error);
   return failure.code === 'invalid-credential' ? new AuthError('rejected-credential', error) : failure;
 }
 
-async function byPopup(auth: Auth, { deed, provider }: PendingRedirect): Promise<UserCredential> {
+async function byPopup(auth: Auth, { action, provider }: PendingRedirect): Promise<UserCredential> {
   const social = providerOf(provider);
-  if (deed === 'enter') return signInWithPopup(auth, social, browserPopupRedirectResolver);
-  const person = await personOf(auth);
-  return deed === 'link'
+  if (action === 'signIn') return signInWithPopup(auth, social, browserPopupRedirectResolver);
+  const person = await currentUser(auth);
+  return action === 'link'
     ? linkWithPopup(person, social, browserPopupRedirectResolver)
     : reauthenticateWithPopup(person, social, browserPopupRedirectResolver);
 }
 
 function providerOf(name: ProviderName) {
   if (name === 'google.com') {
-    // Whoever shares a device is asked which of their accounts is meant.
+    // On a shared device the person chooses the account.
     return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
   }
   const apple = new OAuthProvider('apple.com');
@@ -117,7 +124,7 @@ function providerOf(name: ProviderName) {
   return apple.setCustomParameters({ locale: 'ja_JP' });
 }
 
-/** Opened from the home screen: pop-ups open in a browser there, from which no way leads back. */
+/** Whether the app was opened from the home screen: pop-ups then open in a browser and cannot return. */
 function isInstalled(view: typeof globalThis & Window): boolean {
   const { standalone } = view.navigator as { standalone?: boolean };
   return standalone === true || view.matchMedia('(display-mode: standalone)').matches;

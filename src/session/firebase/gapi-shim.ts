@@ -1,12 +1,12 @@
 /*
- * The SDK speaks with the hidden frame of its provider through Google's `gapi.iframes`, a script from Google. Embedded
- * identity has the frame on our own origin and must work without a line to Google, so this stands in for the few parts
- * that the SDK uses; it looks for `gapi.iframes.Iframe` before it loads the script. Nothing of this is documented:
- * firebase is pinned, and e2e/pop-up.spec.ts drives it.
+ * The SDK talks to the hidden frame of its provider through Google's script `gapi.iframes`. Embedded identity has the
+ * frame on our own origin and must work without a connection to Google, so this replaces the few parts that the SDK uses;
+ * the SDK looks for `gapi.iframes.Iframe` before it loads the script. None of this is documented: the version of firebase
+ * is pinned, and e2e/pop-up.spec.ts tests it.
  *
  *   page (SDK)                      frame (/emulator/auth/iframe)
  *        ◀────────── ready ──────────
- *        ─────────── listen ────────▶      the SDK has registered for events: those that wait may come
+ *        ─────────── listen ────────▶      the SDK has registered for events: waiting events may be sent
  *        ◀─── event {id, event} ─────
  *        ──── heard {id, status} ───▶
  *        ──── asked {id, type} ─────▶
@@ -21,7 +21,7 @@ interface FrameOptions {
   readonly attributes?: { readonly style?: Readonly<Record<string, string>> };
 }
 
-interface Note {
+interface FrameMessage {
   readonly kind: string;
   readonly id?: number;
   readonly event?: unknown;
@@ -30,7 +30,7 @@ interface Note {
 
 type View = Window & typeof globalThis;
 
-/** To be called before the SDK's pop-up resolver is used, and in embedded mode only. A second call does nothing. */
+/** Call it before the SDK's pop-up resolver is used, in embedded mode only. A second call does nothing. */
 export function installGapiShim(view: View): void {
   const page = view as View & { gapi?: unknown };
   if (page.gapi !== undefined) return;
@@ -41,7 +41,7 @@ export function installGapiShim(view: View): void {
   };
 }
 
-/** The provider's frame as the SDK sees it. Only notes of this very frame on our own origin are read. */
+/** The provider's frame as the SDK sees it. Reads only messages of this frame on our own origin. */
 class Frame {
   #view: View;
   #element: HTMLIFrameElement;
@@ -61,7 +61,7 @@ class Frame {
       view.addEventListener('message', (message: MessageEvent) => {
         const ours =
           message.source === this.#element.contentWindow && message.origin === view.location.origin;
-        if (ours) this.#read(message.data as Note, ready);
+        if (ours) this.#read(message.data as FrameMessage, ready);
       });
     });
     where.append(this.#element);
@@ -84,22 +84,23 @@ class Frame {
       try {
         answered([result]);
       } catch {
-        // The SDK calls back and then fails in any case, counting on Google's script to swallow it.
+        // The SDK's callback always throws; Google's script swallows it too.
       }
     });
     this.#send({ kind: 'asked', id, type });
   }
 
-  #read(note: Note, ready: () => void): void {
-    if (note.kind === 'ready') ready();
-    if (note.kind === 'answered' && note.id !== undefined) this.#asked.get(note.id)?.(note.result);
-    if (note.kind === 'event') {
-      const heard = this.#handlers.get('authEvent')?.({ type: 'authEvent', authEvent: note.event });
-      this.#send({ kind: 'heard', id: note.id, status: heard?.status ?? 'ERROR' });
+  #read(message: FrameMessage, ready: () => void): void {
+    if (message.kind === 'ready') ready();
+    if (message.kind === 'answered' && message.id !== undefined)
+      this.#asked.get(message.id)?.(message.result);
+    if (message.kind === 'event') {
+      const heard = this.#handlers.get('authEvent')?.({ type: 'authEvent', authEvent: message.event });
+      this.#send({ kind: 'heard', id: message.id, status: heard?.status ?? 'ERROR' });
     }
   }
 
-  #send(note: object): void {
-    this.#element.contentWindow?.postMessage(note, this.#view.location.origin);
+  #send(message: object): void {
+    this.#element.contentWindow?.postMessage(message, this.#view.location.origin);
   }
 }

@@ -1,10 +1,12 @@
+import { SECOND_MS } from '#domain/time-units.ts';
 import { AuthError } from '#session/session.ts';
 
-/** How often the pop-up is looked at, and how long a closed one is still given: its answer may be on the way. */
-const LOOK_MS = 500;
-const CLOSED_MS = 2000;
+/** How often the pop-up is checked. */
+const CHECK_INTERVAL_MS = 500;
+/** Grace period after it was closed: its result may be on the way. */
+const CLOSED_GRACE_MS = 2 * SECOND_MS;
 
-/** The members of a window that a pop-up needs. */
+/** The members of a window that pop-ups need. */
 export interface PopupView {
   open: Window['open'];
   setTimeout(work: () => void, ms: number): number;
@@ -22,9 +24,9 @@ export interface PopupFlow {
  *                 ├──── closed ── 2 s ──▶ popup-closed-by-user
  *                 └──── cancelled ──────▶ cancelled-popup-request
  *
- * The SDK ends a closed pop-up after up to 10 s (it looks every 2 s and waits 8 s more), the specification after 2 s.
- * So the window that the SDK opens is watched here. Where its answer comes later all the same, the session hears of the
- * person by itself.
+ * The SDK reports a closed pop-up after up to 10 s (it checks every 2 s and waits 8 s more), which is too long for a person
+ * who waits. So the window that the SDK opens is watched here. When a result arrives later, the session still gets it
+ * from the SDK.
  */
 export function popupFlow(view: PopupView): PopupFlow {
   let cancelLast = () => {};
@@ -43,18 +45,18 @@ export function popupFlow(view: PopupView): PopupFlow {
           settle();
         };
         const fail = (code: string) => end(() => reject(new AuthError(code)));
-        const look = () => {
+        const check = () => {
           if (over) return;
           const closed = popup?.closed ?? false;
           timer = closed
-            ? view.setTimeout(() => fail('popup-closed-by-user'), CLOSED_MS)
-            : view.setTimeout(look, LOOK_MS);
+            ? view.setTimeout(() => fail('popup-closed-by-user'), CLOSED_GRACE_MS)
+            : view.setTimeout(check, CHECK_INTERVAL_MS);
         };
         const stopWatching = watchOpening(view, (open) => {
-          // Nobody waits for it any more.
+          // The flow has ended already.
           if (over) return null;
           popup = open();
-          look();
+          check();
           return popup;
         });
         cancelLast = () => {
@@ -72,7 +74,7 @@ export function popupFlow(view: PopupView): PopupFlow {
   };
 }
 
-/** Looks at the next window that is opened, which the SDK keeps to itself. */
+/** Intercepts the next `open` call, because the SDK does not expose its window. */
 function watchOpening(view: PopupView, onOpen: (open: () => Window | null) => Window | null): () => void {
   const own = view.open;
   const watched: Window['open'] = (...given) => {

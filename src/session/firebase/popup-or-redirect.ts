@@ -1,13 +1,13 @@
 import { authFailure } from '#session/auth-failure.ts';
 
 interface Flows<T> {
-  /** In an installed app a pop-up never comes back. */
+  /** In an installed app a pop-up cannot return. */
   readonly installed: boolean;
   readonly popup: () => Promise<T>;
   readonly redirect: () => Promise<never>;
 }
 
-/** A pop-up where one can be, else a redirect (decisions, "Identity"): also when the browser would not open it. */
+/** Uses a pop-up, or a redirect in an installed app and when the browser blocks the pop-up. */
 export async function popupOrRedirect<T>({ installed, popup, redirect }: Flows<T>): Promise<T> {
   if (installed) return redirect();
   try {

@@ -24,10 +24,10 @@ export function useRedirectResult(
     account.returned().then(
       async (found) => {
         if (found === null) return;
-        if (found.deed === 'prove') reauthentication.confirmed();
+        if (found.action === 'reauthenticate') reauthentication.confirmed();
         await refresh();
         const message =
-          found.deed === 'link' ? texts.linked(METHOD_NAMES[found.provider]) : texts.reauthenticationDone;
+          found.action === 'link' ? texts.linked(METHOD_NAMES[found.provider]) : texts.reauthenticationDone;
         setResult({ tone: 'ok', message });
       },
       (cause: unknown) => {
