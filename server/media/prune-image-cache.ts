@@ -7,7 +7,7 @@ import { imageCacheFolder } from './image-service.ts';
 /** Many times the size of all images in all sizes; only somebody who requests everything fills it. */
 const MAX_CACHE_BYTES = 1024 * 1024 * 1024;
 
-/** Keeps the cache of rendered images within its size: the oldest are removed, and rendered again on request. */
+/** Prunes the cache of rendered images to its maximum size: removes the oldest, which are rendered again on request. */
 export const pruneImages: Job<ServerDeps> = {
   name: 'prune-images',
   cron: '53 * * * *',

@@ -19,7 +19,7 @@ export async function sendFile(c: Context, file: DistFile): Promise<Response> {
   if (variant.encoding !== 'identity') headers['content-encoding'] = variant.encoding;
   const handle = await open(variant.file);
   headers['content-length'] = String((await handle.stat()).size);
-  // Hono answers HEAD by its GET handlers and drops the body unread: a stream would keep the file open.
+  // Hono answers HEAD with its GET handlers and drops the body unread: a stream would keep the file open.
   if (c.req.raw.method === 'HEAD') {
     await handle.close();
     return c.body(null, 200, headers);

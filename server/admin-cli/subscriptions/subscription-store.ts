@@ -42,7 +42,7 @@ export async function grantSubscription(db: Database, given: NewSubscription): P
       cancel_reason: null,
       created_at: given.now,
     })
-    // The index lets nobody have two running subscriptions for one curriculum, whoever grants at the same time.
+    // An index refuses a second running subscription for one curriculum, also when two are granted at the same time.
     .onConflict((conflict) => conflict.doNothing())
     .returning('subscription_id')
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { OpusDecoder } from 'opus-decoder';
 
 const RATE = 48_000;
 
-/** Opus, which Node cannot decode, for mediabunny: mono and stereo, all that a phone's recorder makes. */
+/** Decodes Opus for mediabunny, because Node cannot: mono and stereo, which is all that recorders of phones make. */
 export class OpusInNode extends CustomAudioDecoder {
   #decoder: OpusDecoder | undefined;
 
@@ -12,7 +12,7 @@ export class OpusInNode extends CustomAudioDecoder {
   }
 
   async init(): Promise<void> {
-    // The preskip is the container's matter: mediabunny gives the packets their times.
+    // The container handles the pre-skip: mediabunny gives the packets their times.
     const channels = this.config.numberOfChannels;
     this.#decoder = new OpusDecoder({
       channels,

@@ -60,7 +60,7 @@ test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('refuses %s', async (r
 });
 
 test.each(['bytes=9-3', 'bytes=0-1,5-6', 'seconds=1-2', 'bytes=a-b', 'bytes=-', 'bytes= 1 - 2'])(
-  'ignores %s and sends the whole',
+  'ignores %s and sends the whole recording',
   async (range) => {
     const answer = await play({ range });
     expect(answer.status).toBe(200);

@@ -18,7 +18,7 @@ async function uploaded(seed: number) {
   return grant.uploadID;
 }
 
-function kept(): string[] {
+function storedUploads(): string[] {
   const entries = readdirSync(join(server.dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
@@ -32,17 +32,17 @@ test('deletes uploads that nobody registered within a day, and never the bytes o
   server.advance(23 * HOUR_MS);
   const young = await uploaded(3);
   await sweepUploads.run(server.server.deps);
-  expect(kept().sort()).toEqual([registered, orphan, young].sort());
+  expect(storedUploads().sort()).toEqual([registered, orphan, young].sort());
 
   server.advance(2 * HOUR_MS);
   await sweepUploads.run(server.server.deps);
-  expect(kept().sort()).toEqual([registered, young].sort());
+  expect(storedUploads().sort()).toEqual([registered, young].sort());
   const rows = await server.server.deps.db.selectFrom('uploads').select('upload_id').execute();
   expect(rows.map(({ upload_id }) => upload_id)).not.toContain(never);
 
   server.advance(30 * 24 * HOUR_MS);
   await sweepUploads.run(server.server.deps);
-  expect(kept()).toEqual([registered]);
+  expect(storedUploads()).toEqual([registered]);
   const { userAudios } = await server.api('hana')(homework.listAudios, { lessonID });
   expect((await server.get(userAudios[0]?.url ?? '')).status).toBe(200);
   await expect(

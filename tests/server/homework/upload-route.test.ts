@@ -32,7 +32,7 @@ test('accepts only the granted content type, by header and by bytes', async () =
 });
 
 test.each(['audio/mp4', 'audio/webm', 'audio/ogg', 'audio/wav'] as const)(
-  'a bare address tells %s by its bytes',
+  'recognizes %s by its bytes when no type was announced',
   async (contentType) => {
     const bytes = audioBytes(contentType, 3000);
     const { url, headers, uploadID } = await grant({}, contentType.slice(6));

@@ -14,12 +14,12 @@ let sign: (file: string) => string;
 beforeAll(async () => {
   server = await aListeningServer();
   const folder = join(server.dataDir, 'content');
-  const keep = async (source: string, extension: string) =>
+  const store = async (source: string, extension: string) =>
     (await storeContentFile(folder, new TextEncoder().encode(source), extension)).name;
-  svg = await keep('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
-  text = await keep('# はじめの一歩', 'md');
-  film = await keep('0123456789', 'mp4');
-  captions = await keep('WEBVTT', 'vtt');
+  svg = await store('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
+  text = await store('# はじめの一歩', 'md');
+  film = await store('0123456789', 'mp4');
+  captions = await store('WEBVTT', 'vtt');
   mkdirSync(join(server.dataDir, 'keys'), { recursive: true });
   writeFileSync(join(folder, 'secret.md'), 'not by its hash');
   sign = contentSigner(server.server.deps);

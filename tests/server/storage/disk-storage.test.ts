@@ -36,7 +36,7 @@ test('refuses an upload that would use the space reserved for the database', asy
   expect(await storage.receive(grant, whole())).toMatchObject({ sha256: grant.sha256 });
 });
 
-test.runIf(existsSync('/dev/full'))('a disk that fills up in the middle is told as such', async () => {
+test.runIf(existsSync('/dev/full'))('reports a disk that fills up during an upload', async () => {
   const failed = await writeFile('/dev/full', BYTES).catch((error: unknown) => error);
   expect(orDiskFull(failed)).toMatchObject(full);
   const other = new Error('the disk is broken');

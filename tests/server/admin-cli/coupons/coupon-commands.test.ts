@@ -16,7 +16,10 @@ function coupons(...args: string[]): Promise<string> {
 }
 
 const use = (rest: { currCode?: string; planID?: number } = {}) => ({
-  ...{ uid: 'hana', currCode: 'pf-beginner', planID: 1, now: server.server.clock.now() },
+  uid: 'hana',
+  currCode: 'pf-beginner',
+  planID: 1,
+  now: server.server.clock.now(),
   ...rest,
 });
 
@@ -34,7 +37,11 @@ test('adds a coupon that can be used, and stops it', async () => {
   expect(said).toContain('SPRING-2026 を作りました: 50%引き（3回）');
   const { db } = server.server.deps;
   expect(await usableCoupon(db, { code: 'spring-2026' }, use())).toMatchObject({
-    ...{ name: '春の割引', percent_off: 50, amount_off: null, duration: 'repeating', months: 3 },
+    name: '春の割引',
+    percent_off: 50,
+    amount_off: null,
+    duration: 'repeating',
+    months: 3,
   });
   expect(await coupons('list')).toMatch(/SPRING-2026 +春の割引 +50%引き +3回 +すべて +— +0 +使えます/);
   expect(await coupons('stop', 'spring-2026')).toContain('止めました');

@@ -55,7 +55,8 @@ test('refunds a part, then the rest, and not a yen more', async () => {
   const said = await run('orders', 'refund', id, '--amount', '３００', '--reason', '休講のおわび');
   expect(said).toContain('300円を返金しました。返金後の領収額: 680円');
   expect(await facts(id)).toMatchObject({
-    ...{ status: 'part-refunded', refundedAmount: 300 },
+    status: 'part-refunded',
+    refundedAmount: 300,
     refunds: [{ amount: 300, reason: '休講のおわび' }],
   });
   await expect(run('orders', 'refund', id, '--amount', '681')).rejects.toThrow(/680円まで/);
@@ -92,8 +93,10 @@ test('cancels a paid subscription at Stripe', async () => {
   expect(await run('subscriptions', 'list', '--uid', 'hana')).toMatch(/受講中 +980円 次回 2026-12-21/);
   await expect(run(...cancel, '--expire', '2026-11-25')).rejects.toThrow(/--expire は、お支払いのある/);
   expect(await run(...cancel)).toContain('2026-12-21 10:02 まで');
-  const [contract] = JSON.parse(await run('subscriptions', 'list', '--uid', 'hana', '--json'));
-  const there = await server.server.deps.payments.gateway.readSubscription(contract.stripeSubscriptionID);
-  expect([there?.cancelAtPeriodEnd, contract.billed]).toEqual([true, true]);
+  const [subscription] = JSON.parse(await run('subscriptions', 'list', '--uid', 'hana', '--json'));
+  const atStripe = await server.server.deps.payments.gateway.readSubscription(
+    subscription.stripeSubscriptionID,
+  );
+  expect([atStripe?.cancelAtPeriodEnd, subscription.billed]).toEqual([true, true]);
   await expect(run(...cancel)).rejects.toThrow(/受講はありません/);
 });

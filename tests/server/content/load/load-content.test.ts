@@ -99,10 +99,10 @@ test('stores a film with its captions, poster, duration and length', async () =>
   expect(homework_video).toBeNull();
   const bytes = fileOf(`${FIRST}/film.mp4`);
   expect(main_video).toMatchObject({ byteLength: bytes.byteLength, seconds: expect.closeTo(3, 0) });
-  const kept = (name: string | null | undefined) => readFile(join(filesDir, name ?? ''));
-  expect(await kept(main_video?.file)).toEqual(bytes);
-  expect(await kept(main_video?.captions)).toEqual(fileOf(`${FIRST}/film.vtt`));
-  expect(await kept(main_video?.poster)).toEqual(fileOf(`${FIRST}/film.webp`));
+  const storedFile = (name: string | null | undefined) => readFile(join(filesDir, name ?? ''));
+  expect(await storedFile(main_video?.file)).toEqual(bytes);
+  expect(await storedFile(main_video?.captions)).toEqual(fileOf(`${FIRST}/film.vtt`));
+  expect(await storedFile(main_video?.poster)).toEqual(fileOf(`${FIRST}/film.webp`));
   await folder.edit(`${FIRST}/lesson.yaml`, 'video: film.mp4\n', '');
   expect(await publish()).toMatchObject({ inserted: 0, updated: 1 });
 });

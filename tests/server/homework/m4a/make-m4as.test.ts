@@ -48,29 +48,26 @@ test.each([
   ['webm', 'twinkle-3s.webm', 'audio/webm', 2, 3],
   ['mp4 in fragments', 'twinkle-3s-fragmented.mp4', 'audio/mp4', 1, 3],
   ['wav', 'twinkle-piano.wav', 'audio/wav', 1, 20],
-] as const)(
-  'a recording in %s is also there as a seekable m4a',
-  async (_, name, contentType, channels, seconds) => {
-    const uid = `of-${contentType.slice(6)}`;
-    const { sha256 } = await handIn(uid, fixture(name), contentType);
-    expect((await audioOf(uid)).m4aURL).toBeNull();
-    await makeThem();
-    const { m4aURL, url } = await audioOf(uid);
-    const made = await fetch(server.origin + m4aURL);
-    expect(made.headers.get('content-type')).toBe('audio/mp4');
-    expect(made.headers.get('content-security-policy')).toMatch(/sandbox/);
-    const bytes = new Uint8Array(await made.arrayBuffer());
-    const track = await trackOf(bytes);
-    expect(track).toMatchObject({ codec: 'aac', channels });
-    expect(Math.abs((track?.seconds ?? 0) - seconds)).toBeLessThan(0.1);
-    expect(indexComesFirst(bytes)).toBe(true);
-    const part = await fetch(server.origin + m4aURL, { headers: { range: 'bytes=100-199' } });
-    expect(part.status).toBe(206);
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
-    // The recording itself does not change.
-    expect(sha256Of((await server.get(url)).bytes)).toBe(sha256);
-  },
-);
+] as const)('makes a seekable m4a of a recording in %s', async (_, name, contentType, channels, seconds) => {
+  const uid = `of-${contentType.slice(6)}`;
+  const { sha256 } = await handIn(uid, fixture(name), contentType);
+  expect((await audioOf(uid)).m4aURL).toBeNull();
+  await makeThem();
+  const { m4aURL, url } = await audioOf(uid);
+  const made = await fetch(server.origin + m4aURL);
+  expect(made.headers.get('content-type')).toBe('audio/mp4');
+  expect(made.headers.get('content-security-policy')).toMatch(/sandbox/);
+  const bytes = new Uint8Array(await made.arrayBuffer());
+  const track = await trackOf(bytes);
+  expect(track).toMatchObject({ codec: 'aac', channels });
+  expect(Math.abs((track?.seconds ?? 0) - seconds)).toBeLessThan(0.1);
+  expect(indexComesFirst(bytes)).toBe(true);
+  const part = await fetch(server.origin + m4aURL, { headers: { range: 'bytes=100-199' } });
+  expect(part.status).toBe(206);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+  // The recording itself does not change.
+  expect(sha256Of((await server.get(url)).bytes)).toBe(sha256);
+});
 
 test('names the m4a of a submission at an address that plays nothing else', async () => {
   await handIn('hana', fixture('twinkle-3s.webm'), 'audio/webm');

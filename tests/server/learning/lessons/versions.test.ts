@@ -58,10 +58,10 @@ const coursesOf = async (who = uid) =>
   (await answer(learning.listCourses, { currCode: c }, who)).body.courses.map(
     (course: { courseCode: string; courseVer: number }) => `${course.courseCode}_${course.courseVer}`,
   );
-const delivered = async (who = uid) =>
+const releasedLessons = async (who = uid) =>
   (await answer(learning.listUserLessons, { currCode: c }, who)).body.lessons.flatMap(
-    (lesson: { delivered: boolean; lessonID: string; location: { trial?: boolean } }) =>
-      lesson.delivered && !lesson.location.trial ? [lesson.lessonID] : [],
+    (lesson: { releasedLessons: boolean; lessonID: string; location: { trial?: boolean } }) =>
+      lesson.releasedLessons && !lesson.location.trial ? [lesson.lessonID] : [],
   );
 
 describe('a new version of a course', () => {
@@ -71,11 +71,11 @@ describe('a new version of a course', () => {
     await publish({ courseCode: `${c}-a`, lessons: 5 });
     const old = { courseCode: `${c}-a`, courseVer: 1 };
     expect(await coursesOf()).toEqual([`${c}-trial_1`, `${c}-a_1`, `${c}-b_1`]);
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`]);
     const shown = await answer(learning.showCourse, old, uid);
-    expect(shown.body.course).toMatchObject({ courseVer: 1, lessonCount: 3, delivered: true });
+    expect(shown.body.course).toMatchObject({ courseVer: 1, lessonCount: 3, releasedLessons: true });
     const listed = await answer(learning.listCourseLessons, old, uid);
-    expect(listed.body.lessons.map((one: { delivered: boolean }) => one.delivered)).toEqual([
+    expect(listed.body.lessons.map((one: { releasedLessons: boolean }) => one.releasedLessons)).toEqual([
       true,
       true,
       false,
@@ -90,7 +90,7 @@ describe('a new version of a course', () => {
     expect((await answer(catalogue.countLessons, { currCode: c }, uid)).body).toEqual({ lessonCount: 7 });
     server.clock.advance(13 * DAY_MS);
     await run();
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
     expect((await answer(learning.showStatus, { currCode: c }, uid)).body.lessonStatus.allDelivered).toBe(
       false,
     );
@@ -108,7 +108,7 @@ describe('a new version of a course', () => {
     await join(0, 'later');
     expect(await coursesOf()).toEqual([`${c}-trial_1`, `${c}-a_1`, `${c}-b_2`]);
     expect(await coursesOf('later')).toEqual([`${c}-trial_1`, `${c}-a_2`, `${c}-b_2`]);
-    expect(await delivered('later')).toEqual([`${c}-a_2-1`]);
+    expect(await releasedLessons('later')).toEqual([`${c}-a_2-1`]);
     expect((await answer(catalogue.countLessons, { currCode: c })).body).toEqual({ lessonCount: 7 });
   });
 
@@ -118,7 +118,10 @@ describe('a new version of a course', () => {
     await publish({ courseCode: `${c}-a`, lessons: 2 });
     const other = { courseCode: `${c}-a`, courseVer: 2 };
     const { body } = await answer(learning.listCourseLessons, other, uid);
-    expect(body.lessons.map((one: { delivered: boolean }) => one.delivered)).toEqual([false, false]);
+    expect(body.lessons.map((one: { releasedLessons: boolean }) => one.releasedLessons)).toEqual([
+      false,
+      false,
+    ]);
     expect(body.lessons[0].userLesson).toBeUndefined();
     expect(await answer(learning.showLesson, { ...other, lessonOrder: 1 }, uid)).toMatchObject(refused);
     expect(await answer(lessonActivity.logText, { lessonID: `${c}-a_2-1` }, uid)).toMatchObject(refused);
@@ -146,19 +149,19 @@ describe('a school that changes its curriculum', () => {
     expect(await coursesOf()).toEqual([`${c}-trial_1`, `${c}-a_1`, `${c}-b_1`]);
     expect(await coursesOf('newcomer')).toEqual([`${c}-trial_1`]);
     server.clock.advance(9 * DAY_MS);
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`, `${c}-b-1`]);
   });
 
   it('adds a course at the front, and nobody loses a lesson or gets two at once', async () => {
     await join(6);
     await run();
     await addCourse(db(), c, { courseCode: `${c}-0`, lessons: 1 }, 0);
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`]);
     server.clock.advance(4 * DAY_MS);
     await run();
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
     server.clock.advance(5 * DAY_MS);
-    expect(await delivered()).toContain(`${c}-0-1`);
+    expect(await releasedLessons()).toContain(`${c}-0-1`);
   });
 
   it('reverses its courses, and courses that were begun continue', async () => {
@@ -167,7 +170,7 @@ describe('a school that changes its curriculum', () => {
     await db().updateTable('courses').set({ position: 0 }).where('course_id', '=', `${c}-b`).execute();
     server.clock.advance(9 * DAY_MS);
     await run();
-    expect(await delivered()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
+    expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`, `${c}-a-3`]);
   });
 
   it('adds lessons, and a learner who has all others gets them one by one from the next slot on', async () => {
@@ -175,12 +178,12 @@ describe('a school that changes its curriculum', () => {
     await run();
     await addLesson(db(), `${c}-b`, 3);
     await addCourse(db(), c, { courseCode: `${c}-z`, lessons: 2 }, 5);
-    expect(await delivered()).toHaveLength(5);
+    expect(await releasedLessons()).toHaveLength(5);
     server.clock.advance(2 * DAY_MS);
-    expect((await delivered()).slice(5)).toEqual([`${c}-b-3`]);
+    expect((await releasedLessons()).slice(5)).toEqual([`${c}-b-3`]);
     await run();
     server.clock.advance(5 * DAY_MS);
     await run();
-    expect((await delivered()).slice(5)).toEqual([`${c}-b-3`, `${c}-z-1`]);
+    expect((await releasedLessons()).slice(5)).toEqual([`${c}-b-3`, `${c}-z-1`]);
   });
 });

@@ -15,10 +15,10 @@ beforeAll(async () => {
   server = await aServerWithContent();
   const { db } = server.database;
   const now = server.clock.now().getTime();
-  const contract = { currCode: 'small' };
-  await aSubscription(db, { ...contract, uid: 'learner', start: new Date(now - 2 * DAY_MS) });
+  const subscription = { currCode: 'small' };
+  await aSubscription(db, { ...subscription, uid: 'learner', start: new Date(now - 2 * DAY_MS) });
   await aSubscription(db, {
-    ...contract,
+    ...subscription,
     uid: 'former',
     start: new Date(now - 60 * DAY_MS),
     expire: new Date(now - DAY_MS),
@@ -129,7 +129,7 @@ describe('the pack of a course', () => {
 describe('a pack is refused', () => {
   it.each([
     ['to a visitor', TRIAL, undefined, 401, 'api/unauthorized'],
-    ['without a contract', SONGS, 'newcomer', 403, 'api/forbidden'],
+    ['without a subscription', SONGS, 'newcomer', 403, 'api/forbidden'],
     ['after the contract has ended', SONGS, 'former', 410, 'api/contract-expired'],
     ['of an unknown course', { ...TRIAL, courseCode: 'nothing' }, 'learner', 404, 'api/not-found'],
     ['of an unknown version', { ...TRIAL, courseVer: 9 }, 'learner', 404, 'api/not-found'],

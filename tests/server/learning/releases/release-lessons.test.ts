@@ -45,7 +45,7 @@ async function recorded(who = uid) {
 }
 
 /** The lessons that the API lists for the person, with their times. */
-async function told() {
+async function listedLessons() {
   const { body } = await server.answer(learning.listUserLessons, { currCode: 'pf-beginner' }, uid);
   return body.lessons.flatMap((lesson: { delivered: boolean; lessonID: string; userLesson?: never }) =>
     lesson.delivered && lesson.userLesson
@@ -64,7 +64,7 @@ describe('the job', () => {
       await run();
       const expected = names.slice(0, index + 1).map((name, n) => [name, start + n * 5 * DAY_MS]);
       expect(await recorded()).toEqual(expected);
-      expect(await told()).toEqual(expected);
+      expect(await listedLessons()).toEqual(expected);
       server.clock.advance(5 * DAY_MS);
     }
     await run();
@@ -74,9 +74,9 @@ describe('the job', () => {
   it('is not needed for a lesson to open to the second', async () => {
     await join({ start: now() });
     server.clock.advance(5 * DAY_MS - 1);
-    expect(await told()).toHaveLength(1);
+    expect(await listedLessons()).toHaveLength(1);
     server.clock.advance(1);
-    const seen = await told();
+    const seen = await listedLessons();
     expect(seen).toHaveLength(2);
     expect(await recorded()).toEqual([]);
     server.clock.advance(30_000);
@@ -134,7 +134,7 @@ describe('the end of a subscription and joining again', () => {
     expect((await recorded()).map(([name]) => name)).toEqual(['pf-first-1', 'pf-first-2']);
     await join({ start: now() });
     const again = now().getTime();
-    expect((await told()).slice(2)).toEqual([['pf-first-3', again]]);
+    expect((await listedLessons()).slice(2)).toEqual([['pf-first-3', again]]);
     server.clock.advance(5 * DAY_MS);
     await run();
     expect((await recorded()).slice(2)).toEqual([
@@ -154,7 +154,7 @@ describe('the end of a subscription and joining again', () => {
     await join({ start: now() });
     await run();
     expect((await recorded()).map(([name]) => name)).toEqual(['pf-first-1', 'pf-first-2', 'pf-first-3']);
-    expect(await told()).toEqual(await recorded());
+    expect(await listedLessons()).toEqual(await recorded());
   });
 
   it('releases lessons of a completed subscription until it expires', async () => {
