@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type Door, PublicConfig } from '#contract/public-config.ts';
+import { type ProviderMode, PublicConfig } from '#contract/public-config.ts';
 import { APP_VERSION } from '#domain/product.ts';
 import type { FirebaseProvider } from '#server/config/auth-config.ts';
 import type { Config } from '#server/config/config.ts';
@@ -27,14 +27,15 @@ export function mountPublicConfig(app: Hono, { config }: { config: Config }): vo
 
 function providerModes({ auth, social, messages, onThisMachine }: Config) {
   if (auth.mode === 'firebase') {
-    const modeOf = (name: FirebaseProvider): Door => (auth.providers.includes(name) ? 'real' : 'none');
+    const modeOf = (name: FirebaseProvider): ProviderMode =>
+      auth.providers.includes(name) ? 'real' : 'none';
     return {
       google: modeOf('google.com'),
       apple: modeOf('apple.com'),
       phone: auth.providers.includes('phone'),
     };
   }
-  const providerMode = (client: object | null): Door => {
+  const providerMode = (client: object | null): ProviderMode => {
     if (client !== null) return 'real';
     return social.demo ? 'demo' : 'none';
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** How people sign in with a provider: really, by a demonstration chooser, or not at all. */
-const Door = z.enum(['real', 'demo', 'none']);
-export type Door = z.infer<typeof Door>;
+const ProviderMode = z.enum(['real', 'demo', 'none']);
+export type ProviderMode = z.infer<typeof ProviderMode>;
 
 /** The seller as the law requires it (特定商取引法); shown on /legal and on every receipt. */
 export const Seller = z.object({
@@ -28,7 +28,7 @@ export const PublicConfig = z.object({
     apiKey: z.string(),
     projectId: z.string(),
     authDomain: z.string(),
-    doors: z._default(z.object({ google: Door, apple: Door, phone: z.boolean() }), {
+    doors: z._default(z.object({ google: ProviderMode, apple: ProviderMode, phone: z.boolean() }), {
       google: 'none',
       apple: 'none',
       phone: false,

@@ -13,7 +13,7 @@ export const confirmTexts = {
   later: 'そのあと',
   everyMonth: '毎月',
   everyMonthFrom: (day: string) => `${day}から毎月`,
-  around: (hour: number) => `本日${hour}時ごろ`,
+  atAboutHour: (hour: number) => `本日${hour}時ごろ`,
   amount: yen,
   taxed: '税込',
   freeTitle: (last: string) => `${last}までは無料です`,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Door } from '#contract/public-config.ts';
+import type { ProviderMode } from '#contract/public-config.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import type {
   SignInProviders as OfferedProviders,
@@ -42,7 +42,7 @@ export function ProviderButtons({
     );
   }
   if (providers !== null && hasNoMethod(providers, inAppBrowser)) return null;
-  const button = (provider: ProviderName, mark: 'google' | 'apple', availability: Door) =>
+  const button = (provider: ProviderName, mark: 'google' | 'apple', availability: ProviderMode) =>
     availability !== 'none' && (
       <ProviderButton
         mark={mark}

@@ -57,7 +57,7 @@ export const texts = {
   keepFree: '受講がこのまま続きます。お支払いはありません。',
   keepTooLate: (day: string) =>
     `お支払いの契約はすでに終わっているため、取り消せません。${day}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
-  keepDeed: '取り消して続ける',
+  keepConfirm: '取り消して続ける',
   stayCancelled: '解約のままにする',
   stayFinished: '修了のままにする',
   cancellationUndone: '取り消しました。受講が続きます。',

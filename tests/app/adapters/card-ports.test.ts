@@ -10,7 +10,7 @@ let view: Window;
 let href: string;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   href = PAGE;
   view = {
     location: {
@@ -26,9 +26,9 @@ beforeEach(() => {
       },
     },
     sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     },
   } as unknown as Window;
 });
@@ -36,15 +36,14 @@ beforeEach(() => {
 const partsOf = (uid: string) =>
   ({
     api: () => expect.unreachable(),
-    network: { isOnline: () => true, subscribe: () => () => {} },
     session: {
       account: { renewed: () => expect.unreachable() },
       state: () => ({ kind: 'in', identity: { uid }, checked: true }),
     },
   }) as unknown as AppContext;
 
-describe('coming back from the page of one’s bank', () => {
-  it('takes the card in, and leaves no secret in the address', () => {
+describe('the card ports after the bank’s own page', () => {
+  it('resume the card, and remove the secret from the address', () => {
     href = BACK;
     const { pending, returnURL } = cardPorts(partsOf('hanako'), view);
     expect(pending.read()).toEqual({ setupID: 'seti_1', setDefault: false });
@@ -53,13 +52,13 @@ describe('coming back from the page of one’s bank', () => {
     expect(href).toBe(PAGE);
   });
 
-  it('keeps what was chosen before leaving', () => {
+  it('restore the choice of the default card', () => {
     cardPorts(partsOf('hanako'), view).pending.write({ setupID: 'seti_1', setDefault: true });
     href = BACK;
     expect(cardPorts(partsOf('hanako'), view).pending.read()?.setDefault).toBe(true);
   });
 
-  it('changes nothing on a page that nobody comes back to', () => {
+  it('change nothing on any other page', () => {
     const { pending } = cardPorts(partsOf('hanako'), view);
     cleanAddress(view);
     expect(pending.read()).toBeNull();

@@ -29,7 +29,7 @@ describe('signing in by phone', () => {
     expect(walk(ASK, SENT, TRY)).toEqual({ step: 'checking', challenge: FIRST, sent: 1 });
   });
 
-  it('keeps the number when no code could be sent', () => {
+  it('stays at the number when no code could be sent', () => {
     expect(walk(ASK, failed('too-many-requests'))).toEqual({ step: 'number', problem: 'too-many-requests' });
   });
 
@@ -44,7 +44,7 @@ describe('signing in by phone', () => {
     expect(again).toEqual({ step: 'code', challenge: SECOND, problem: null, sent: 2 });
   });
 
-  it('keeps the first code valid when another cannot be sent', () => {
+  it('leaves the first code valid when another cannot be sent', () => {
     const unchanged = walk(ASK, SENT, ASK, failed('network-request-failed'));
     expect(unchanged).toMatchObject({ step: 'code', challenge: FIRST, problem: 'network-request-failed' });
   });

@@ -22,15 +22,15 @@ interface CardChoiceProps {
 export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const { data, isError, refetch } = useQuery(cardsQuery(ports.api));
   const cards = data?.cards ?? null;
-  const [enteringNew, setEnteringNew] = useState(() => ports.pending.read() !== null);
-  useDefaultChoice(cards, value, enteringNew, onChange);
+  const [addingCard, setAddingCard] = useState(() => ports.pending.read() !== null);
+  useDefaultChoice(cards, value, addingCard, onChange);
   if (cards === null)
     return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
-    setEnteringNew(cardID === null);
+    setAddingCard(cardID === null);
     onChange(cardID);
   };
-  const open = enteringNew || cards.length === 0;
+  const open = addingCard || cards.length === 0;
   return (
     <div className="grid gap-4">
       {cards.length > 0 && (
@@ -75,14 +75,14 @@ function Cards({ cards, value, now, onChange }: CardsProps) {
 function useDefaultChoice(
   cards: readonly Card[] | null,
   value: string | null,
-  enteringNew: boolean,
+  addingCard: boolean,
   onChange: (cardID: string | null) => void,
 ): void {
   useEffect(() => {
-    if (cards === null || enteringNew) return;
+    if (cards === null || addingCard) return;
     const next = defaultChoice(cards, value);
     if (next !== value) onChange(next);
-  }, [cards, value, enteringNew, onChange]);
+  }, [cards, value, addingCard, onChange]);
 }
 
 interface RadioCardProps {

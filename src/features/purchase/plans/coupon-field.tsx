@@ -67,7 +67,7 @@ function AppliedCoupon({
     );
   }
   if (isFetching) return <p role="status">{texts.checking}</p>;
-  const message = !online ? texts.noLine : isUnknown(error) ? texts.bad : texts.failed;
+  const message = !online ? texts.offline : isUnknown(error) ? texts.bad : texts.failed;
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
       <CouponForm onChange={onChange} typedBefore={code} error={error || !online ? message : null}>
@@ -107,7 +107,7 @@ function CouponForm({ typedBefore, error, onChange, children }: CouponFormProps)
               ? typed.trim() === ''
                 ? texts.empty
                 : texts.bad
-              : (error ?? (online ? null : texts.noLine))
+              : (error ?? (online ? null : texts.offline))
           }
           autoComplete="off"
           autoCapitalize="characters"

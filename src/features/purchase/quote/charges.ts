@@ -38,15 +38,15 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
 }
 
 function todayOf(first: number, isToday: boolean, now: number): string {
-  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now) : aroundHour(first);
+  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now) : atAboutHour(first);
 }
 
 function nextOf(next: number, now: number): string {
-  return japanDay(next) === japanDay(now) ? aroundHour(next) : japanDate(next);
+  return japanDay(next) === japanDay(now) ? atAboutHour(next) : japanDate(next);
 }
 
-function aroundHour(time: number): string {
-  return texts.around(japanHour(time));
+function atAboutHour(time: number): string {
+  return texts.atAboutHour(japanHour(time));
 }
 
 /** The differences between two quotes as `label：from → to`; empty when nothing changed. */

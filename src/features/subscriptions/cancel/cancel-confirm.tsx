@@ -46,7 +46,7 @@ export function CancelConfirm({ found, state, online, onCancel, onBack }: Confir
           {texts.submit}
         </Button>
         <Button tone="secondary" disabled={busy} onClick={onBack}>
-          {texts.backToTell}
+          {texts.backToConsequences}
         </Button>
       </div>
     </div>

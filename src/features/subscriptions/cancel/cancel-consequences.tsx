@@ -36,7 +36,7 @@ export function CancelConsequences({ api, found, reason, onReason, onNext, now }
   };
   return (
     <form onSubmit={next} className="grid gap-6" noValidate>
-      <StepHeading step={1}>{texts.tellTitle}</StepHeading>
+      <StepHeading step={1}>{texts.consequencesTitle}</StepHeading>
       <Card>
         <div className="grid gap-5">
           <h3 className="phrase text-lg font-bold">{found.subscription.curriculum.currName}</h3>

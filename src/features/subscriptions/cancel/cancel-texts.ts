@@ -19,7 +19,7 @@ export const cancelTexts = {
   toRejoin: '料金と申し込みを見る',
 
   step: (now: number) => `手順 ${now}／2`,
-  tellTitle: '解約すると、こうなります',
+  consequencesTitle: '解約すると、こうなります',
   plan: (name: string, amount: number) => `${name}（月${yen(amount)}・税込）`,
   untilTitle: 'いつまで受けられるか',
   until: (time: string) => `${time}まで、これまでどおりレッスンを受けられます。`,
@@ -74,7 +74,7 @@ export const cancelTexts = {
   unknown:
     '通信が切れたため、解約できたかどうかを確かめられませんでした。もう一度押しても、二重に解約されることはありません。',
   notDone: 'まだ解約できていません。もう一度お試しください。',
-  backToTell: '前の手順に戻る',
+  backToConsequences: '前の手順に戻る',
 
   doneTitle: '解約のお手続きが完了しました',
   doneAlready: 'このコースは解約済みです',

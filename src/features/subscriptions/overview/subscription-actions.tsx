@@ -76,7 +76,7 @@ function Keep({ subscription, ports, online, showMessage, until }: ActionsProps 
       <ConfirmDialog
         open={asking}
         title={completed ? texts.keepFinishedTitle : texts.keepTitle}
-        action={texts.keepDeed}
+        action={texts.keepConfirm}
         cancel={completed ? texts.stayFinished : texts.stayCancelled}
         tone="primary"
         onClose={() => setAsking(false)}

@@ -21,7 +21,7 @@ async function pressSave(form: TestCardForm): Promise<TestCardForm> {
 
 const calls = (form: TestCardForm, word: string) => form.asked.filter((offline) => offline.startsWith(word));
 
-describe('entering a card', () => {
+describe('a new card', () => {
   it('confirms the card with its bank, saves it at the server, and reports it once', async () => {
     const form = await openForm(aCardForm());
     form.session.choose(true);
@@ -99,7 +99,7 @@ describe('fields that do not load', () => {
     expect(form.fields()?.clientSecret).toBe('secret_k2');
   });
 
-  it('keeps fields that loaded in time', async () => {
+  it('leaves fields in place that loaded in time', async () => {
     const form = await openForm(aCardForm());
     form.later();
     expect(form.session.store.state.step).toBe('ready');
