@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addJapanMonths,
+  dayBefore,
   formatJapan,
   japanDate,
   japanDateInWords,
@@ -92,4 +93,30 @@ describe('relative days', () => {
   ])('%s is %s', (time, words) => {
     expect(relativeDay(at(time), now)).toBe(words);
   });
+});
+
+test('the moment a day before is 24 hours earlier', () => {
+  expect(dayBefore(Date.parse('2026-12-21T01:02:03.000Z'))).toBe(Date.parse('2026-12-20T01:02:03.000Z'));
+});
+
+test.each(['', '2026-11-2', 'x2026-11-21', '2026-11-21T', '2026-02-30', '2026-13-01', '21-11-2026'])(
+  'finds no day in "%s"',
+  (text) => {
+    expect(parseJapanDay(text)).toBeNull();
+  },
+);
+
+test('counts days up to thirty and writes a date beyond', () => {
+  const now = Date.parse('2026-11-21T03:00:00.000Z');
+  const inDays = (days: number) => relativeDay(now + days * 24 * 3_600_000, now);
+  expect([-30, -2, -1, 0, 1, 2, 30].map(inDays)).toEqual([
+    '30日前',
+    '2日前',
+    '昨日',
+    '今日',
+    '明日',
+    '2日後',
+    '30日後',
+  ]);
+  expect([-31, 31].map(inDays)).toEqual(['2026/10/21', '2026/12/22']);
 });

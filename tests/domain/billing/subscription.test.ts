@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isActive, newestFirst, selectCurriculum } from '#domain/billing/subscription.ts';
+import {
+  blocksAccountDeletion,
+  isActive,
+  newestFirst,
+  selectCurriculum,
+} from '#domain/billing/subscription.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
@@ -35,4 +40,19 @@ describe('selecting the curriculum', () => {
     ));
   it('chooses the default without any', () =>
     expect(selectCurriculum([], NOW, 'pf-beginner')).toBe('pf-beginner'));
+});
+
+describe('a subscription blocks the deletion of an account', () => {
+  const blocks = (completed: boolean, expireInDays: number | null) =>
+    blocksAccountDeletion({ ...subscription('a', 10, expireInDays), completed }, NOW);
+  it('while it runs, and after a cancellation until its end', () => {
+    expect(blocks(false, null)).toBe(true);
+    expect(blocks(false, 1)).toBe(true);
+    expect(blocks(true, 1)).toBe(true);
+  });
+  it('not when it has ended, nor when the study is finished and nothing ends it later', () => {
+    expect(blocks(false, -1)).toBe(false);
+    expect(blocks(true, -1)).toBe(false);
+    expect(blocks(true, null)).toBe(false);
+  });
 });

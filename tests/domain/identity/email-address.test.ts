@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestEmail } from '#domain/identity/email-address.ts';
+import { isEmailAddress, suggestEmail } from '#domain/identity/email-address.ts';
 
 describe('an address with a typo in its domain', () => {
   it.each([
@@ -27,4 +27,39 @@ describe('an address with a typo in its domain', () => {
   ])('%s gets no suggestion', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
+});
+
+describe('a typo of more than one letter', () => {
+  it.each(['taro@gmibl.com', 'taro@gmxal.com', 'taro@gmiax.com', 'taro@gml.com'])(
+    '%s is not one',
+    (typed) => {
+      expect(suggestEmail(typed)).toBeNull();
+    },
+  );
+  it('is not seen in a short domain, but is in one of seven letters', () => {
+    expect(suggestEmail('taro@me.con')).toBeNull();
+    expect(suggestEmail('taro@liv.jp')).toBe('taro@live.jp');
+  });
+  it('is corrected for a name of one letter', () => expect(suggestEmail('t@gmial.com')).toBe('t@gmail.com'));
+});
+
+describe('an e-mail address', () => {
+  const label = 'd'.repeat(63);
+  const longest = `${'a'.repeat(64)}@${label}.${label}.${'d'.repeat(58)}.jp`;
+  it.each(['taro@example.jp', 'ta..ro.@docomo.ne.jp', "o'hara+1@example.co.jp", longest])(
+    '%s is one',
+    (text) => {
+      expect(isEmailAddress(text)).toBe(true);
+    },
+  );
+  it('has at most 254 characters', () => {
+    expect(longest).toHaveLength(254);
+    expect(isEmailAddress(longest.replace('.jp', 'd.jp'))).toBe(false);
+  });
+  it.each(['', 'taro', '@example.jp', 'taro@localhost', 'taro@-x.jp', 'taro@x..jp', 'ta ro@example.jp'])(
+    '%s is none',
+    (text) => {
+      expect(isEmailAddress(text)).toBe(false);
+    },
+  );
 });

@@ -107,3 +107,23 @@ test('extracts the digits of a code from any notation', () => {
   expect(codeDigits(' １２３－４５６ ')).toBe('123456');
   expect(codeDigits('確認コード: 123 456')).toBe('123456');
 });
+
+test.each([
+  ['+1234567', 'too-short'],
+  ['+12345678', '+12345678'],
+  ['+123456789012345', '+123456789012345'],
+  ['+1234567890123456', 'too-long'],
+  ['0000000000', 'unknown'],
+  ['81901234567890', 'unknown'],
+  ['9819012345678', 'unknown'],
+  ['123456789', 'too-short'],
+])('at the limits %s is %s', (typed, result) => {
+  expect(e164(typed)).toBe(result);
+});
+
+test.each(['x+819012345678', '+8190123456789', '+81901234567'])(
+  'formats %s only as a whole number',
+  (number) => {
+    expect(formatPhoneNumber(number)).not.toMatch(/^090-1234-5678/);
+  },
+);

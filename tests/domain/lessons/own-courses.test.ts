@@ -47,3 +47,11 @@ it('are released to the end once begun, before another begins', () => {
   const begun = course('b', { position: 1, begunAt: 5 });
   expect(names(releaseOrder([course('new'), begun, course('c')]))).toEqual(['b_1', 'new_1', 'c_1']);
 });
+
+describe('courses at one position', () => {
+  it('come in the order of their codes, whatever the given order', () => {
+    const [first, second] = [course('a_1', { position: 1 }), course('b_1', { position: 1 })];
+    expect(own(first, second)).toEqual(['a_1', 'b_1']);
+    expect(own(second, first)).toEqual(['a_1', 'b_1']);
+  });
+});
