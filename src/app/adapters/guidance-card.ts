@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/store';
 import type { Api } from '#api/client.ts';
 import type { LazyDevice } from '#app/device/open-device.ts';
 import { users } from '#contract/users.ts';
@@ -16,64 +17,57 @@ interface Deps {
 }
 
 /**
- * The guidance on /home, closed once (decisions, "Identity"): remembered on this device at once, and on the account as
- * soon as the school can be told.
+ * Whether the learner has closed the guidance on /home. A closing is stored on this device at once, and on the account as
+ * soon as the server can be reached.
  *
- *   open ──close──▶ owed ──the school knows──▶ told
+ *   open ──close──▶ owed ──the server has it──▶ told
  */
 export function guidanceCard({ uid, api, storage, network, device }: Deps): Guidance {
-  const listeners = new Set<() => void>();
   const key = PREFIX + uid;
-  let closed = storage.getItem(key) !== null;
-  const keep = (state: 'owed' | 'told') => {
-    closed = true;
+  const closed = createStore(storage.getItem(key) !== null);
+  const store = (state: 'owed' | 'told') => {
+    closed.setState(() => true);
     try {
       storage.setItem(key, state);
     } catch {
-      // The row and the account remember it.
+      // The database of the device and the account remember it.
     }
-    for (const listener of listeners) listener();
   };
-  const tell = async () => {
+  const send = async () => {
     if (storage.getItem(key) !== 'owed' || !network.isOnline()) return;
     await api(users.closeGuidance, {}).then(
-      () => keep('told'),
+      () => store('told'),
       () => undefined,
     );
   };
-  const remember = (config: DeviceConfig) => config.write('haveClosedGuidance', true);
+  const writeConfig = (config: DeviceConfig) => config.write('haveClosedGuidance', true);
   return {
-    isClosed: () => closed,
+    closed,
     close() {
-      keep('owed');
-      void tell();
+      store('owed');
+      void send();
       void device
         .load()
-        .then(({ outbox }) => remember(outbox.config))
+        .then(({ outbox }) => writeConfig(outbox.config))
         .catch(() => undefined);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Tells the school what it does not know yet, now and whenever the line is back; takes up what the rows know. */
-    follow() {
+    sync() {
       device.whenLoaded(({ outbox }) => {
         void outbox.config.read('haveClosedGuidance').then(
-          (kept) => {
-            // The row names nobody: it counts where localStorage, which does, was lost or never knew.
-            if (kept === true && !knowsAnybody(storage)) keep('owed');
+          (closedHere) => {
+            // The row is for any account: it counts only if localStorage, which names the account, was lost.
+            if (closedHere === true && !hasAnyEntry(storage)) store('owed');
           },
           () => undefined,
         );
       });
-      void tell();
-      return network.subscribe(() => void tell());
+      void send();
+      return network.subscribe(() => void send());
     },
   };
 }
 
-function knowsAnybody(storage: Storage): boolean {
+function hasAnyEntry(storage: Storage): boolean {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at)).some((name) =>
     name?.startsWith(PREFIX),
   );

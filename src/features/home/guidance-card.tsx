@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { users } from '#contract/users.ts';
@@ -10,8 +11,8 @@ import { texts } from './texts.ts';
 /** Shown until the person closes it, on this or another device. */
 export function GuidanceCard({ api, guidance }: { api: Api; guidance: Guidance }) {
   const { data } = useQuery(queryOf(api, users.me, {}));
-  const closed = useSyncExternalStore(guidance.subscribe, guidance.isClosed);
-  useEffect(() => guidance.follow(), [guidance]);
+  const closed = useSelector(guidance.closed);
+  useEffect(() => guidance.sync(), [guidance]);
   if (closed || !data || data.flags.haveClosedGuidance) return null;
   return (
     <aside className="flex items-start gap-2 rounded-lg bg-accent-soft py-4 pr-2 pl-5">

@@ -1,3 +1,4 @@
+import type { Store } from '@tanstack/store';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import type { DeliveryState } from '#domain/recordings/delivery-state.ts';
 
@@ -22,11 +23,10 @@ export interface WaitingTakes {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether the learner has closed the guidance; implemented by src/app/adapters/guidance-card.ts. */
+/** The guidance for new learners, until they close it; implemented by src/app/adapters/guidance-card.ts. */
 export interface Guidance {
-  isClosed(): boolean;
+  closed: Pick<Store<boolean>, 'get' | 'subscribe'>;
   close(): void;
-  subscribe(listener: () => void): () => void;
-  /** Sends the closing to the server, now or when the network returns. Returns how to stop. */
-  follow(): () => void;
+  /** Takes over a closing from the database, and sends it to the server when online. Returns how to stop. */
+  sync(): () => void;
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/button/link-button.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
 import { GuidanceCard } from './guidance-card.tsx';
-import type { WaitingTakes, Guidance } from './home-ports.ts';
+import type { Guidance, WaitingTakes } from './home-ports.ts';
 import { InterruptedTakes } from './interrupted-takes.tsx';
 import { NextRelease } from './next-release.tsx';
 import { PaymentProblemNotice } from './payment-problem-notice.tsx';

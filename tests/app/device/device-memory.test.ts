@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { welcomeCard } from '#app/adapters/welcome-card.ts';
+import { guidanceCard } from '#app/adapters/guidance-card.ts';
 import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { LazyDevice, OpenDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -60,19 +60,19 @@ function aSchool() {
   return { school, api, network, back };
 }
 
-test('a welcome closed without a line stays closed, and the account hears of it when the line is back', async () => {
+test('guidance closed offline stays closed, and the server receives it when the network returns', async () => {
   const storage = aStorage();
   const { device } = aDevice();
   const { school, api, network, back } = aSchool();
   school.network = false;
-  const first = welcomeCard({ uid: 'hana', api, storage, network, device });
-  expect(first.isClosed()).toBe(false);
+  const first = guidanceCard({ uid: 'hana', api, storage, network, device });
+  expect(first.closed.get()).toBe(false);
   first.close();
-  expect(first.isClosed()).toBe(true);
+  expect(first.closed.get()).toBe(true);
 
-  const next = welcomeCard({ uid: 'hana', api, storage, network, device });
-  expect(next.isClosed()).toBe(true);
-  const stop = next.follow();
+  const next = guidanceCard({ uid: 'hana', api, storage, network, device });
+  expect(next.closed.get()).toBe(true);
+  const stop = next.sync();
   expect(school.told).toBe(0);
   back();
   await vi.waitFor(() => expect(school.told).toBe(1));
@@ -82,24 +82,24 @@ test('a welcome closed without a line stays closed, and the account hears of it 
   stop();
 });
 
-test('one person closes it for themselves alone', () => {
+test('guidance is closed for one account only', () => {
   const storage = aStorage();
   const { device } = aDevice();
   const { api, network } = aSchool();
-  welcomeCard({ uid: 'hana', api, storage, network, device }).close();
-  const other = welcomeCard({ uid: 'ken', api, storage, network, device });
-  other.follow();
-  expect(other.isClosed()).toBe(false);
+  guidanceCard({ uid: 'hana', api, storage, network, device }).close();
+  const other = guidanceCard({ uid: 'ken', api, storage, network, device });
+  other.sync();
+  expect(other.closed.get()).toBe(false);
 });
 
-test('the rows remember a closed welcome whose localStorage was lost', async () => {
+test('the database of the device restores closed guidance when localStorage was lost', async () => {
   const { device, rows } = aDevice();
   const { api, network } = aSchool();
-  welcomeCard({ uid: 'hana', api, storage: aStorage(), network, device }).close();
+  guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device }).close();
   await vi.waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
-  const again = welcomeCard({ uid: 'hana', api, storage: aStorage(), network, device });
-  again.follow();
-  await vi.waitFor(() => expect(again.isClosed()).toBe(true));
+  const again = guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device });
+  again.sync();
+  await vi.waitFor(() => expect(again.closed.get()).toBe(true));
 });
 
 test('the curriculum of the earlier version counts where nothing else was chosen', () => {
