@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { courseOfLesson } from '#server/learning/lessons/curriculum-store.ts';
+import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';

@@ -64,7 +64,7 @@ const exportCommand: CommandSpec = {
   },
 };
 
-const heard: CommandSpec = {
+const listened: CommandSpec = {
   name: 'heard',
   usage: 'ID [--undo]',
   summary: '聞いたことを記録します',
@@ -85,7 +85,7 @@ const heard: CommandSpec = {
 export const homeworkCommands: CommandGroup = {
   name: 'homework',
   summary: '提出された課題',
-  commands: [list, show, exportCommand, heard],
+  commands: [list, show, exportCommand, listened],
 };
 
 function submissionID(input: CommandInput): string {

@@ -2,7 +2,7 @@ import type { Course } from '#contract/entities/course.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type CourseRef, type CourseRow, teachersByID } from './curriculum-store.ts';
+import { type CourseRef, type CourseRow, teachersByID } from '#server/learning/curriculum-store.ts';
 import { requireCourseAccess } from './lesson-access.ts';
 import { presentCourse } from './present.ts';
 import { type Syllabus, type SyllabusEntry, syllabusOfCourse } from './syllabus.ts';

@@ -57,7 +57,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       requireReleasedLesson(entry, syllabus);
       return { lesson: presentLesson(entry, syllabus, media) };
     },
-    listAround: async (ref, caller) => {
+    listNearbyLessons: async (ref, caller) => {
       const { syllabus, entries } = await courseView(deps, ref, caller);
       if (!entries.some(({ lesson }) => lesson.lesson_order === ref.lessonOrder))
         throw new ApiError('api/not-found');

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import { courseOfLesson } from './curriculum-store.ts';
+import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { type CurriculumStatus, type Syllabus, type SyllabusEntry, syllabusOfCourse } from './syllabus.ts';
 
 /**

@@ -1,10 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { type EnrollmentStatus, enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 import type { Database } from '#server/db/connect.ts';
-import { enrolmentOf, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
-import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/release-plan.ts';
-import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
-import { type Logs, logsOf } from './activity-store.ts';
 import {
   type CourseRef,
   type CourseRow,
@@ -13,7 +9,11 @@ import {
   curriculumOfCourse,
   type LessonRow,
   lessonsOf,
-} from './curriculum-store.ts';
+} from '#server/learning/curriculum-store.ts';
+import { enrolmentOf, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/release-plan.ts';
+import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
+import { type Logs, logsOf } from './activity-store.ts';
 
 /** Status of a person for a curriculum's paid courses. */
 export type CurriculumStatus = 'visitor' | EnrollmentStatus;

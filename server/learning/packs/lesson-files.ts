@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackFile } from '#contract/entities/pack.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
-import type { LessonRow } from '#server/learning/lessons/curriculum-store.ts';
+import type { LessonRow } from '#server/learning/curriculum-store.ts';
 import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import type { Log } from '#server/lib/log.ts';
 

@@ -1,8 +1,8 @@
 import { nextSlotAfter } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
+import { courseVersionsOf } from '#server/learning/curriculum-store.ts';
 import { type Enrolment, enrolmentOf } from '#server/learning/enrolment/enrolment-store.ts';
-import { courseVersionsOf } from '#server/learning/lessons/curriculum-store.ts';
 import { ownCoursesOf, planOwnReleases } from './release-plan.ts';
 import {
   firstActivitiesOf,

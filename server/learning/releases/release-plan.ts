@@ -1,7 +1,7 @@
 import { ownCourses, releaseOrder } from '#domain/lessons/own-courses.ts';
 import { planReleases } from '#domain/lessons/release-plan.ts';
+import type { CourseRow } from '#server/learning/curriculum-store.ts';
 import type { Enrolment } from '#server/learning/enrolment/enrolment-store.ts';
-import type { CourseRow } from '#server/learning/lessons/curriculum-store.ts';
 import type { FirstActivity, LessonKey } from './release-store.ts';
 
 type CourseKey = Pick<

@@ -83,7 +83,7 @@ test('answers HEAD like GET, without the bytes', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBe(0);
 });
 
-test('keeps an address for the whole day, and lets it expire', async () => {
+test('makes the same address for a whole day, and lets it expire', async () => {
   const { lessonID } = server;
   const list = () => server.api('hana')(homework.listAudios, { lessonID });
   const first = (await list()).userAudios[0]?.url;

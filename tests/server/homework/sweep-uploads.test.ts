@@ -50,7 +50,7 @@ test('deletes uploads that nobody registered within a day, and never the bytes o
   ).rejects.toMatchObject({ code: 'api/not-found' });
 });
 
-test('deletes old drafts of interrupted uploads, and keeps those in progress', async () => {
+test('deletes old drafts of interrupted uploads, but none in progress', async () => {
   const parts = join(server.dataDir, 'uploads/parts');
   writeFileSync(join(parts, 'old'), 'cut');
   writeFileSync(join(parts, 'fresh'), 'growing');

@@ -27,7 +27,7 @@ async function aPayer(uid: string) {
 const facts = async (id: string) => JSON.parse(await run('orders', 'show', id, '--json'));
 
 /** Refunds as Stripe knows them. */
-async function givenBack(id: string): Promise<number> {
+async function refundedAmount(id: string): Promise<number> {
   const { deps } = server.server;
   const order = await deps.db
     .selectFrom('orders')
@@ -62,7 +62,7 @@ test('refunds a part, then the rest, and not a yen more', async () => {
   await expect(run('orders', 'refund', id, '--amount', '681')).rejects.toThrow(/680円まで/);
   expect(await run('orders', 'refund', id)).toContain('680円を返金しました');
   await expect(run('orders', 'refund', id)).rejects.toThrow(/すでに全額/);
-  expect([await givenBack(id), (await facts(id)).status]).toEqual([980, 'refunded']);
+  expect([await refundedAmount(id), (await facts(id)).status]).toEqual([980, 'refunded']);
   const mails = await server.server.deps.db
     .selectFrom('messages')
     .select('subject')
@@ -76,7 +76,7 @@ test('refunds a part once when two requests come at the same time', async () => 
   const ask = () => run('orders', 'refund', id, '--amount', '980');
   const ends = await Promise.allSettled([ask(), ask()]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await givenBack(id)).toBe(980);
+  expect(await refundedAmount(id)).toBe(980);
 });
 
 test('refuses to refund a charge that was not paid', async () => {

@@ -58,7 +58,7 @@ test('makes one subscription of two grants at the same time', async () => {
   expect(JSON.parse(await run('subscriptions', 'list', '--uid', uid, '--json'))).toHaveLength(1);
 });
 
-test('keeps a cancelled subscription until its end, and grants it again', async () => {
+test('leaves a cancelled subscription open until its end, and grants it again', async () => {
   const uid = await aPerson();
   const grant = ['subscriptions', 'grant', '--uid', uid, ...PF, '--plan', 'standard'];
   const cancel = ['subscriptions', 'cancel', '--uid', uid, ...PF];

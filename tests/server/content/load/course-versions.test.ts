@@ -65,7 +65,7 @@ async function contentOf(lesson: Lesson, uid: string) {
   };
 }
 
-test('a learner keeps all of the version that they began: text, images, model, film, logs', async () => {
+test('a learner stays in all of the version that they began: text, images, model, film, logs', async () => {
   const before = await lessonOf(1, 'learner');
   const content = await contentOf(before, 'learner');
   await rewrite();

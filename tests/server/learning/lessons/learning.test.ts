@@ -54,7 +54,7 @@ describe('paid courses', () => {
 });
 
 it('lists the lessons before and after, within the course', async () => {
-  const { body } = await answer(learning.listAround, { ...TRIAL, lessonOrder: 2 }, 'learner');
+  const { body } = await answer(learning.listNearbyLessons, { ...TRIAL, lessonOrder: 2 }, 'learner');
   expect(body.lessons.map((lesson: { lessonID: string }) => lesson.lessonID)).toEqual([
     'pf-trial-1',
     'pf-trial-2',

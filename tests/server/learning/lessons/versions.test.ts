@@ -81,7 +81,9 @@ describe('a new version of a course', () => {
       false,
     ]);
     expect((await answer(learning.showLesson, { ...old, lessonOrder: 2 }, uid)).status).toBe(200);
-    expect((await answer(learning.listAround, { ...old, lessonOrder: 2 }, uid)).body.lessons).toHaveLength(3);
+    expect(
+      (await answer(learning.listNearbyLessons, { ...old, lessonOrder: 2 }, uid)).body.lessons,
+    ).toHaveLength(3);
     const lesson = { lessonID: `${c}-a-2` };
     expect((await answer(lessonActivity.showText, lesson, uid)).status).toBe(200);
     expect((await answer(homework.createUpload, lesson, uid)).status).toBe(200);

@@ -125,7 +125,7 @@ describe('the job', () => {
   });
 });
 
-describe('the end of a subscription and joining again', () => {
+describe('the end of a subscription and a new one', () => {
   it('releases until expireTime, then nothing, then the next lesson at the new start', async () => {
     const start = now();
     await join({ start, expire: new Date(start.getTime() + 10 * DAY_MS) });
@@ -143,7 +143,7 @@ describe('the end of a subscription and joining again', () => {
     ]);
   });
 
-  it('keeps released lessons when the end is set to a day in the past', async () => {
+  it('leaves released lessons open when the end is set to a day in the past', async () => {
     await join({ start: daysAgo(8) });
     await run();
     await server.database.db

@@ -57,7 +57,7 @@ describe('words are found', () => {
     expect(await found('ド')).toEqual([FIRST_ID]);
   });
 
-  it('with the curriculum, the course and the text around them', async () => {
+  it('with the curriculum, the course and an excerpt', async () => {
     const { body } = await server.answer(search.lessons, { words: '強さ' }, 'learner');
     expect(body.hits).toEqual([
       {
