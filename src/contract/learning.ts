@@ -37,7 +37,7 @@ export const learning = {
   }),
   showLesson: privateGet('/lessons/show', { input: ofLesson, output: z.object({ lesson: Lesson }) }),
   /** The lesson and its neighbours in the course, for moving to the previous and next one. */
-  listAround: privateGet('/lessons/list', {
+  listNearbyLessons: privateGet('/lessons/list', {
     input: ofLesson,
     output: z.object({ lessons: z.array(Lesson) }),
   }),

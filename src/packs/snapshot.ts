@@ -38,7 +38,7 @@ const ANSWERS: Readonly<Record<string, Answering>> = {
     const lesson = lessonAt(asked, snapshot);
     return lesson ? { lesson } : null;
   },
-  [learning.listAround.path]: (asked, snapshot) => {
+  [learning.listNearbyLessons.path]: (asked, snapshot) => {
     const order = lessonAt(asked, snapshot)?.location.lessonOrder;
     if (order === undefined) return null;
     return { lessons: snapshot.lessons.filter((it) => Math.abs(it.location.lessonOrder - order) <= 1) };

@@ -18,7 +18,7 @@ export const lessonQuery = (api: Api, place: LessonPlace) =>
 
 /** The lesson with the previous and next one. */
 export const neighbouringLessonsQuery = (api: Api, place: LessonPlace) =>
-  queryOptions(queryOf(api, learning.listAround, placeParams(place)));
+  queryOptions(queryOf(api, learning.listNearbyLessons, placeParams(place)));
 
 export const courseOfLessonQuery = (api: Api, { courseCode, courseVer }: LessonPlace) =>
   queryOptions(queryOf(api, learning.showCourse, { courseCode, courseVer }));

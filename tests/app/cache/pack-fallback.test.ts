@@ -77,7 +77,7 @@ test('without a line the pages of a course and its lessons are answered out of t
   expect(await call(learning.showCourse, ofCourse)).toEqual({ course });
   expect(await call(learning.listCourseLessons, ofCourse)).toEqual({ lessons });
   expect(await call(learning.showLesson, at(2))).toEqual({ lesson: lessons[1] });
-  expect(await call(learning.listAround, at(1))).toEqual({ lessons: lessons.slice(0, 2) });
+  expect(await call(learning.listNearbyLessons, at(1))).toEqual({ lessons: lessons.slice(0, 2) });
   expect(await call(lessonActivity.showText, { lessonID: 'pf-2' })).toEqual({ url: texts['pf-2'] });
 });
 

@@ -69,7 +69,7 @@ const ROWS: readonly CallRow[] = [
   },
   {
     name: 'GET /lessons/list',
-    call: learning.listAround,
+    call: learning.listNearbyLessons,
     input: { courseCode: 'pf-1', courseVer: 1, lessonOrder: 1 },
     paid: {},
     answer: { lessons: paid.slice(0, 2) },
@@ -77,12 +77,12 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aServerWithLearners();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(learning))));

@@ -61,7 +61,7 @@ function lessonsOf(queries: QueryClient): Lesson[] {
     ...answersOf(queries, catalogue.listLessons),
     ...answersOf(queries, learning.listUserLessons),
     ...answersOf(queries, learning.listCourseLessons),
-    ...answersOf(queries, learning.listAround),
+    ...answersOf(queries, learning.listNearbyLessons),
   ].map(({ answer, at }) => ({ lessons: answer.lessons, at }));
   const pages = answersOf(queries, learning.showLesson).map(({ answer, at }) => ({
     lessons: [answer.lesson],
