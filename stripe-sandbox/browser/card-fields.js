@@ -50,12 +50,7 @@ function field(name, label, attributes, group) {
   return { row, input, side, digits, write, show };
 }
 
-/**
- * Number, expiry and security code, as Stripe's Payment Element has them.
- * @param {(state: {complete: boolean, empty: boolean, brand: string}) => void} onChange
- * @param {(name: 'focus' | 'blur') => void} onFocus
- */
-export function cardFields(onChange, onFocus) {
+function inputFields() {
   const number = field(
     'number',
     TEXTS.number,
@@ -74,6 +69,16 @@ export function cardFields(onChange, onFocus) {
     { autocomplete: 'cc-csc', placeholder: '123', maxlength: '4' },
     (digits) => digits.slice(0, 4),
   );
+  return { number, expiry, cvc };
+}
+
+/**
+ * Number, expiry and security code, as Stripe's Payment Element has them.
+ * @param {(state: {complete: boolean, empty: boolean, brand: string}) => void} onChange
+ * @param {(name: 'focus' | 'blur') => void} onFocus
+ */
+export function cardFields(onChange, onFocus) {
+  const { number, expiry, cvc } = inputFields();
   const all = [number, expiry, cvc];
   const errors = () => [
     errorOfNumber(number.digits()),

@@ -66,16 +66,10 @@ export interface OpenCall extends SandboxCall {
 
 type Trx = Transaction<SandboxTables>;
 
-export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
+/** The objects that a call has read and changed, each with one value for one id. */
+function objectsOf(trx: Trx) {
   const known = new Map<string, Stored>();
   const changed = new Set<Stored>();
-  const events: PendingEvent[] = [];
-  let time: number | null = null;
-  let locked: StoredCustomer | null = null;
-  let erased: string | null = null;
-  const now = () => time ?? clock.now().getTime();
-  const seconds = () => Math.floor(now() / 1000);
-
   const writePending = async () => {
     // The last value put for an id counts: a customer may first lose their cards and then be deleted.
     const objects = [...new Map([...changed].map((each) => [each.id, each])).values()];
@@ -98,6 +92,18 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
     if (found === null) throw missingResource(type, param ?? 'id', param === undefined ? 404 : 400);
     return found;
   };
+  return { known, changed, writePending, newest, get, need };
+}
+
+export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
+  const events: PendingEvent[] = [];
+  let time: number | null = null;
+  let locked: StoredCustomer | null = null;
+  let erased: string | null = null;
+  const now = () => time ?? clock.now().getTime();
+  const seconds = () => Math.floor(now() / 1000);
+
+  const { known, changed, writePending, newest, get, need } = objectsOf(trx);
 
   const lockCustomer = async (customerID: string, param?: string): Promise<StoredCustomer> => {
     const read = await readObject(trx, customerID, 'for update');
@@ -128,15 +134,12 @@ export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
       return need<T>(type, id, param);
     },
     customer: () => locked,
-    async lockName(name) {
-      await lockName(trx, name);
-    },
+    lockName: (name) => lockName(trx, name),
     get,
     need,
     async find<T extends Stored>(type: T['object'], where: Where) {
       await writePending();
-      const found = await findObjects(trx, type, where);
-      return found.map((each) => newest<T>(each));
+      return (await findObjects(trx, type, where)).map((each) => newest<T>(each));
     },
     async due(customerID, until) {
       await writePending();

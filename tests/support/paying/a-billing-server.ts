@@ -12,14 +12,14 @@ export interface ACouponWish {
   readonly months?: number;
 }
 
-/** The real app over the real sandbox and PostgreSQL, with something to sell, on a clock that a test moves. */
-export interface APayingSchool {
+/** The real app with the sandbox, PostgreSQL and a curriculum, on a clock that a test moves. */
+export interface ABillingServer {
   readonly server: AServer;
   readonly clock: ASetClock;
   buyer(uid: string): ABuyer;
   /** @returns its id */
   coupon(wish: ACouponWish): Promise<string>;
-  /** What the server's jobs do by themselves: Stripe's time goes on, its events arrive, and what was lost is looked for. */
+  /** Runs the server's jobs: Stripe's time, its events, and the reconcile job. */
   jobs(): Promise<void>;
   /** Moves the clock to this instant, by at most `step` milliseconds at a time; the jobs run after each. */
   moveTo(to: Date, step?: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface APayingSchool {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export async function aPayingSchool({ start = START, lessons = 40 } = {}): Promise<APayingSchool> {
+export async function aBillingServer({ start = START, lessons = 40 } = {}): Promise<ABillingServer> {
   const clock = aClock(start);
   const server: AServer = { ...(await aServer({ clock })), clock };
   const { db } = server.deps;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { clientSettings, type Database, type DatabaseAddress } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
-import type { Life } from './life.ts';
+import type { ProcessLife } from './process-life.ts';
 
 const CONNECTIONS = 5;
 
@@ -18,7 +18,7 @@ export function connectionsTo(address: DatabaseAddress): Connections {
   pool.on('connect', (client) => {
     const { processID } = client as unknown as { processID: number };
     backends.add(processID);
-    // A connection that is ended from outside says so; a dead process does not listen.
+    // A crashed process does not hear that its connections were closed.
     client.on('error', () => {});
     client.on('end', () => backends.delete(processID));
   });
@@ -26,8 +26,8 @@ export function connectionsTo(address: DatabaseAddress): Connections {
   return { pool, backends };
 }
 
-/** A handle through which a dead process does nothing any more: no query, no commit, no rollback, no unlock. */
-export function mortalDatabase({ pool }: Connections, life: Life): Database {
+/** A database handle that does nothing after the crash: no query, no commit, no rollback, no unlock. */
+export function crashingDatabase({ pool }: Connections, life: ProcessLife): Database {
   const mortal: PostgresPool = {
     async connect() {
       await life.moment();
@@ -39,7 +39,7 @@ export function mortalDatabase({ pool }: Connections, life: Life): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mortal }) });
 }
 
-function held(client: pg.PoolClient, life: Life): PostgresPoolClient {
+function held(client: pg.PoolClient, life: ProcessLife): PostgresPoolClient {
   const ask = client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>;
   const query = async (...given: unknown[]) => {
     await life.moment();

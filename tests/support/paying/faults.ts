@@ -1,7 +1,7 @@
 import type { Chance } from '#tests/support/chance.ts';
 
 /** What can happen to one request on its way to Stripe. */
-export const LINE_FAULTS = ['lost before', 'lost after', 'doubled', 'too slow'] as const;
+export const REQUEST_FAULTS = ['lost before', 'lost after', 'doubled', 'too slow'] as const;
 /** What can happen to an event on its way from Stripe. */
 export const EVENT_FAULTS = [
   'event lost',
@@ -17,9 +17,9 @@ export const OTHER_FAULTS = [
   'crash in a job',
 ] as const;
 
-export type LineFault = (typeof LINE_FAULTS)[number];
-export type Fault = LineFault | (typeof EVENT_FAULTS)[number] | (typeof OTHER_FAULTS)[number];
-export const FAULTS: readonly Fault[] = [...LINE_FAULTS, ...EVENT_FAULTS, ...OTHER_FAULTS];
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
+export type Fault = RequestFault | (typeof EVENT_FAULTS)[number] | (typeof OTHER_FAULTS)[number];
+export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...EVENT_FAULTS, ...OTHER_FAULTS];
 
 /** How often each kind of thing happened over all runs. */
 export type Tally = Map<string, number>;
@@ -29,26 +29,26 @@ export function count(tally: Tally, what: string): void {
 }
 
 const PER_REQUEST = 0.05;
-/** A line that has just broken breaks more easily. */
+/** A network that has just failed fails more easily. */
 const PER_REPEAT = 0.5;
 const ARRIVES = 0.15;
 
-/** The weather between the servers and Stripe in one run. */
-export interface Weather {
-  strike(isRepeat: boolean): LineFault | null;
-  /** Puts a request by that its sender has given up, but that will arrive. */
+/** The faults between the servers and Stripe in one run. */
+export interface RequestFaults {
+  strike(isRepeat: boolean): RequestFault | null;
+  /** Delays a request that its sender has given up, but that will arrive. */
   hold(request: () => Promise<unknown>): void;
-  /** Now and then one of those arrives. */
+  /** Sometimes lets one of those arrive. */
   maybeArrive(): Promise<void>;
-  /** All that are still on their way arrive. */
+  /** Lets all of those arrive. */
   arriveAll(): Promise<void>;
-  /** A request that is being answered, whoever waits for it. */
+  /** Tracks a request until it is answered, even without a caller. */
   underway<T>(request: Promise<T>): Promise<T>;
   /** No more faults from here on. */
   calm(): Promise<void>;
 }
 
-export function aWeather(chance: Chance, tally: Tally): Weather {
+export function requestFaults(chance: Chance, tally: Tally): RequestFaults {
   const late: (() => Promise<unknown>)[] = [];
   const running = new Set<Promise<unknown>>();
   let isCalm = false;
@@ -64,7 +64,7 @@ export function aWeather(chance: Chance, tally: Tally): Weather {
     arriveAll,
     strike(isRepeat) {
       if (isCalm || !chance.hits(isRepeat ? PER_REPEAT : PER_REQUEST)) return null;
-      const fault = chance.pick(LINE_FAULTS);
+      const fault = chance.pick(REQUEST_FAULTS);
       count(tally, fault);
       return fault;
     },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
-import type { Weather } from './faults.ts';
-import type { Life } from './life.ts';
+import type { RequestFaults } from './faults.ts';
+import type { ProcessLife } from './process-life.ts';
 
-/** As stripe-node does it with `maxNetworkRetries: 2`, without its pauses. */
+/** The attempts of stripe-node with `maxNetworkRetries: 2`, without its pauses. */
 const TRIES = 3;
 
 type MakeRequest = StripeTransport['makeRequest'];
@@ -11,19 +11,23 @@ type Given = Parameters<MakeRequest>;
 const HEADERS = 4;
 
 /**
- * The line of one server process: requests get lost, arrive twice or too late; their answers get lost. Repeats go with the
- * same Idempotency-Key, which stripe-node makes where its caller gave none.
+ * The network of one server process: requests get lost, arrive twice or too late; answers get lost. Retries carry the same
+ * Idempotency-Key, which stripe-node makes when its caller gave none.
  */
-export function faultyLine(below: StripeTransport, weatherNow: () => Weather, life: Life): StripeTransport {
+export function faultyNetwork(
+  below: StripeTransport,
+  faultsNow: () => RequestFaults,
+  life: ProcessLife,
+): StripeTransport {
   const once = async (given: Given, isRepeat: boolean) => {
-    const weather = weatherNow();
+    const faults = faultsNow();
     await life.moment();
-    await weather.maybeArrive();
-    const send = () => weather.underway(below.makeRequest(...given));
-    const fault = weather.strike(isRepeat);
+    await faults.maybeArrive();
+    const send = () => faults.underway(below.makeRequest(...given));
+    const fault = faults.strike(isRepeat);
     if (fault === 'lost before') throw new Error('ECONNREFUSED');
     if (fault === 'too slow') {
-      weather.hold(send);
+      faults.hold(send);
       throw new Error('ETIMEDOUT');
     }
     const first = await send();
@@ -32,7 +36,7 @@ export function faultyLine(below: StripeTransport, weatherNow: () => Weather, li
     return fault === 'doubled' ? await send() : first;
   };
   return {
-    getClientName: () => 'faulty line',
+    getClientName: () => 'faulty network',
     async makeRequest(...given) {
       const keyed = withKey(given);
       for (let left = TRIES - 1; ; left -= 1) {

@@ -1,5 +1,5 @@
 /*
- * What a person is charged, worked out from the specification (section 4) and from nothing of the product or the sandbox:
+ * What a person is charged, computed independently of the product and the sandbox:
  * the start plus whole months, clamped to the month's end, in days of Japan; from nine in the morning on at the time of
  * the start, before nine at nine.
  */
@@ -48,8 +48,8 @@ export function difference(start: string, month: number, at: string, [from, to]:
   return { at: now, amount: share(to) - share(from), status: 'paid' };
 }
 
-/** The entries that stand by now, oldest first, as a person reads them: day in Japan, yen, state. */
-export function standingBy(ledger: readonly Entry[], now: number): (readonly [string, number, string])[] {
+/** The entries until now, oldest first, as a person sees them: day in Japan, yen, status. */
+export function entriesBy(ledger: readonly Entry[], now: number): (readonly [string, number, string])[] {
   return ledger
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at - other.at)

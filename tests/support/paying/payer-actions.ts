@@ -4,18 +4,19 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import { CURR } from '#tests/support/server/a-buyer.ts';
 import type { APayer, Word } from './a-payer.ts';
 import { count } from './faults.ts';
-import type { Heard } from './money-world.ts';
+import type { Reply } from './money-world.ts';
 
 export const GOOD = 'pm_card_visa';
-/** Saves; every charge is refused. */
+/** Can be saved; every charge is refused. */
 export const BROKE = 'pm_card_chargeCustomerFail';
-/** Asks for 3-D Secure at every charge, also when nobody is there. */
+/** Requires 3-D Secure for every charge, also off-session. */
 export const ASKING = 'pm_card_authenticationRequired';
 
-type Said = Exclude<Heard, 'lost'>;
-const saidOf = (heard: readonly Heard[]): Said[] => heard.filter((each): each is Said => each !== 'lost');
-const actionOf = (heard: readonly Heard[]): string | undefined =>
-  saidOf(heard).find(({ status, body }) => status === 200 && body.action)?.body.action.clientSecret;
+type Answer = Exclude<Reply, 'lost'>;
+const answersOf = (replies: readonly Reply[]): Answer[] =>
+  replies.filter((each): each is Answer => each !== 'lost');
+const actionOf = (replies: readonly Reply[]): string | undefined =>
+  answersOf(replies).find(({ status, body }) => status === 200 && body.action)?.body.action.clientSecret;
 
 export async function addCard(payer: APayer, token: string, setDefault: boolean): Promise<void> {
   const { world } = payer;
@@ -29,13 +30,13 @@ export async function addCard(payer: APayer, token: string, setDefault: boolean)
   await payer.press(cards.completeSetup, { setupID, setDefault });
 }
 
-/** Says what is asked for in the bank's window, or goes away from it. @returns whether there is something to go on with */
+/** Answers or closes the bank's dialog. @returns whether the payer continues */
 async function atBank(payer: APayer, clientSecret: string): Promise<boolean> {
   const { chance, world } = payer;
-  const deed = chance.pick(['passed', 'failed', 'abandoned'] as const);
-  count(world.tally, `bank: ${deed}`);
-  if (deed === 'abandoned') return chance.hits(0.3);
-  await payer.answerBank(clientSecret, deed === 'passed');
+  const answer = chance.pick(['passed', 'failed', 'abandoned'] as const);
+  count(world.tally, `bank: ${answer}`);
+  if (answer === 'abandoned') return chance.hits(0.3);
+  await payer.answerBank(clientSecret, answer === 'passed');
   return chance.hits(0.85);
 }
 
@@ -50,25 +51,25 @@ export async function join(payer: APayer, planID: number, couponCode?: string): 
   const { quoteID } = offer.body.quote;
   const press = async () => {
     payer.words.set(quoteID, 'unknown');
-    const heard = await payer.press(subscriptions.create, { currCode: CURR, planID, quoteID });
-    for (const { status, body } of saidOf(heard))
-      if (status === 200 && body.subscription) payer.told.add(body.subscription.startTime);
-    payer.words.set(quoteID, wordOf(heard));
-    return actionOf(heard);
+    const replies = await payer.press(subscriptions.create, { currCode: CURR, planID, quoteID });
+    for (const { status, body } of answersOf(replies))
+      if (status === 200 && body.subscription) payer.confirmedStarts.add(body.subscription.startTime);
+    payer.words.set(quoteID, wordOf(replies));
+    return actionOf(replies);
   };
   let secret = await press();
   for (let left = 2; left > 0 && secret !== undefined; left -= 1) {
-    // What the bank heard counts, whether or not the page comes back.
+    // The bank's result counts, whether or not the page returns.
     payer.words.set(quoteID, 'unknown');
     if (!(await atBank(payer, secret))) return;
     secret = await press();
   }
 }
 
-function wordOf(heard: readonly Heard[]): Word {
-  const said = saidOf(heard);
+function wordOf(replies: readonly Reply[]): Word {
+  const said = answersOf(replies);
   if (said.some(({ status, body }) => status === 200 && body.subscription)) return 'joined';
-  const isSure = said.length === heard.length && said.every(({ status }) => status === 402);
+  const isSure = said.length === replies.length && said.every(({ status }) => status === 402);
   return isSure ? 'declined' : 'unknown';
 }
 

@@ -4,18 +4,18 @@ import type { Database } from '#server/db/connect.ts';
 // biome-ignore lint/suspicious/noExplicitAny: objects as Stripe has them
 type Wire = any;
 
-/** What Stripe has, read from where it keeps it: neither our gateway nor our reading of it can be wrong here. */
+/** Stripe's objects, read from the sandbox's tables: independent of our gateway and its mapping. */
 export interface AtStripe {
-  readonly subscriptions: readonly StripeContract[];
+  readonly subscriptions: readonly StripeSubscription[];
   readonly invoices: readonly StripeBill[];
   /** Succeeded, all of them. */
   readonly charged: number;
   readonly refunded: number;
 }
 
-export interface StripeContract {
+export interface StripeSubscription {
   readonly id: string;
-  readonly joiningID: string;
+  readonly checkoutID: string;
   readonly isLive: boolean;
   readonly isPastDue: boolean;
   readonly price: number;
@@ -54,18 +54,18 @@ export async function atStripe(db: Database): Promise<AtStripe> {
   const charges = all('charge').filter(({ status }) => status === 'succeeded');
   const sum = (objects: Wire[]) => objects.reduce((total: number, { amount }) => total + amount, 0);
   return {
-    subscriptions: all('subscription').map(contractOf),
+    subscriptions: all('subscription').map(subscriptionOf),
     invoices: all('invoice').map((invoice) => billOf(invoice, charges, prices)),
     charged: sum(charges),
     refunded: sum(all('refund')),
   };
 }
 
-function contractOf(found: Wire): StripeContract {
+function subscriptionOf(found: Wire): StripeSubscription {
   const [item] = found.items.data;
   return {
     id: found.id,
-    joiningID: found.metadata.joiningID,
+    checkoutID: found.metadata.joiningID,
     isLive: ['active', 'past_due', 'incomplete'].includes(found.status),
     isPastDue: found.status === 'past_due',
     price: item.price.unit_amount,

@@ -3,21 +3,21 @@ import type { Order } from '#contract/entities/order.ts';
 import { learning } from '#contract/learning.ts';
 import { orders } from '#contract/orders.ts';
 import type { ABuyer, Said } from '#tests/support/server/a-buyer.ts';
-import { type ACouponWish, type APayingSchool, aPayingSchool } from './a-billing-server.ts';
-import { type Entry, japan, japanTime, standingBy } from './ledger.ts';
+import { type ABillingServer, type ACouponWish, aBillingServer } from './a-billing-server.ts';
+import { type Entry, entriesBy, japan, japanTime } from './ledger.ts';
 
 export interface Person {
-  readonly school: APayingSchool;
+  readonly billing: ABillingServer;
   readonly buyer: ABuyer;
-  /** Their charges by the call of the app, oldest first. */
+  /** Their charges as the app lists them, oldest first. */
   orders(): Promise<Order[]>;
-  /** What opening the first lesson answers. */
+  /** Opens the first lesson. @returns the status */
   opens(): Promise<number>;
   delivered(): Promise<number>;
 }
 
-export interface Deed {
-  /** Of Japan's clocks. */
+export interface Action {
+  /** The time in Japan. */
   readonly at: string;
   readonly does: (person: Person) => Promise<unknown>;
 }
@@ -28,24 +28,24 @@ export interface Story {
   readonly plan: 1 | 2;
   readonly coupon?: ACouponWish;
   readonly lessons?: number;
-  readonly deeds?: readonly Deed[];
+  readonly actions?: readonly Action[];
   readonly ledger: readonly Entry[];
-  /** How often each mail has come at the end, beside one of joining and one of each renewal that was paid. */
+  /** How many of each mail were sent, apart from one for the checkout and one for each paid renewal. */
   readonly mails?: Readonly<Record<string, number>>;
 }
 
 const SECOND = 1000;
 const HALF_A_DAY = 12 * 3_600_000;
 const MINUTES = 10 * 60_000;
-const MOST_MOMENTS = 500;
+const MAX_MOMENTS = 500;
 const FAR = Number.MAX_SAFE_INTEGER;
 
 export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'lessons'>): Promise<Person> {
-  const school = await aPayingSchool({ start: new Date(japan(start)), lessons });
+  const billing = await aBillingServer({ start: new Date(japan(start)), lessons });
   const uid = 'person';
-  const { server } = school;
+  const { server } = billing;
   return {
-    ...{ school, buyer: school.buyer(uid) },
+    ...{ billing, buyer: billing.buyer(uid) },
     async orders() {
       const found: Order[] = [];
       for (let page: number | undefined = 1; page !== undefined; ) {
@@ -67,36 +67,36 @@ export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'le
   };
 }
 
-/** Lives the story through from one moment to the next at which something happens; looks at everything at each. */
+/** Plays a story from one event to the next, and compares everything at each. */
 export async function live(person: Person, story: Story): Promise<void> {
-  const { school, buyer } = person;
+  const { billing, buyer } = person;
   await buyer.card();
-  if (story.coupon !== undefined) await school.coupon(story.coupon);
+  if (story.coupon !== undefined) await billing.coupon(story.coupon);
   expect((await buyer.join(story.plan, story.coupon?.code)).status).toBe(200);
-  const deeds = [...(story.deeds ?? [])];
+  const actions = [...(story.actions ?? [])];
   const end = japan(story.until);
-  // A coupon beside a free month is put on a little later.
+  // With a free month the coupon is attached a little later.
   await goTo(person, japan(story.start) + MINUTES);
-  for (let moments = 0; school.clock.now().getTime() < end; moments += 1) {
-    if (moments > MOST_MOMENTS) throw new Error(`Time stands still at ${school.clock.now().toISOString()}.`);
-    const deed = deeds[0];
-    const wanted = Math.min(deed === undefined ? FAR : japan(deed.at), end);
+  for (let moments = 0; billing.clock.now().getTime() < end; moments += 1) {
+    if (moments > MAX_MOMENTS) throw new Error(`Time stands still at ${billing.clock.now().toISOString()}.`);
+    const action = actions[0];
+    const wanted = Math.min(action === undefined ? FAR : japan(action.at), end);
     await forward(person, wanted);
-    if (deed !== undefined && school.clock.now().getTime() === japan(deed.at)) {
-      deeds.shift();
-      await deed.does(person);
+    if (action !== undefined && billing.clock.now().getTime() === japan(action.at)) {
+      actions.shift();
+      await action.does(person);
     }
     await compare(person, story);
   }
-  expect(deeds).toEqual([]);
+  expect(actions).toEqual([]);
   await compareMails(person, story);
   await compareReceipts(person);
 }
 
-/** To what comes next for this contract, or to the wanted moment where that is earlier. */
+/** Moves the clock to the next event of the subscription, or to `wanted` when that is earlier. */
 async function forward(person: Person, wanted: number): Promise<void> {
-  const { school, buyer } = person;
-  const now = school.clock.now().getTime();
+  const { billing, buyer } = person;
+  const now = billing.clock.now().getTime();
   const contract = await buyer.contract();
   const expires = Date.parse(contract?.cancel?.expireTime ?? '') || FAR;
   if (expires > now && expires < FAR) {
@@ -110,11 +110,11 @@ async function forward(person: Person, wanted: number): Promise<void> {
   await seeTheCharge(person, charge);
 }
 
-/** What is shown on the eve is what is asked for, to the second and to the yen. */
+/** Checks that the charge equals what was shown the evening before, to the second and to the yen. */
 async function seeTheCharge(person: Person, charge: number): Promise<void> {
-  const { school, buyer } = person;
-  // Nothing is due until then, so no job has anything to do.
-  school.clock.advance(Math.max(0, charge - HALF_A_DAY - school.clock.now().getTime()));
+  const { billing, buyer } = person;
+  // Nothing is due until then.
+  billing.clock.advance(Math.max(0, charge - HALF_A_DAY - billing.clock.now().getTime()));
   const shown = (await buyer.contract())?.nextCharge;
   await goTo(person, charge);
   const made = (await person.orders()).at(-1);
@@ -122,7 +122,7 @@ async function seeTheCharge(person: Person, charge: number): Promise<void> {
   expect((await buyer.contract())?.updated).toBe(made?.reason === 'renewal');
 }
 
-/** Access goes on until the very second that was told. */
+/** Checks that access lasts until the exact second that was shown. */
 async function seeTheEnd(person: Person, expires: number): Promise<void> {
   await goTo(person, expires - SECOND);
   expect(await person.opens()).toBe(200);
@@ -130,8 +130,8 @@ async function seeTheEnd(person: Person, expires: number): Promise<void> {
   expect(await person.opens()).toBe(410);
 }
 
-export async function goTo({ school }: Person, to: number): Promise<void> {
-  await school.moveTo(new Date(to), FAR);
+export async function goTo({ billing }: Person, to: number): Promise<void> {
+  await billing.moveTo(new Date(to), FAR);
 }
 
 async function compare(person: Person, { ledger }: Story): Promise<void> {
@@ -141,7 +141,7 @@ async function compare(person: Person, { ledger }: Story): Promise<void> {
     amount,
     status,
   ]);
-  expect(found).toEqual(standingBy(ledger, person.school.clock.now().getTime()));
+  expect(found).toEqual(entriesBy(ledger, person.billing.clock.now().getTime()));
   expect(sumOf(shown)).toBe(await takenAtStripe(person));
 }
 
@@ -153,9 +153,9 @@ function isPaid({ status }: Order): boolean {
   return status === 'paid' || status === 'part-refunded' || status === 'refunded';
 }
 
-/** What the cards were really charged, less what went back to them. */
-async function takenAtStripe({ school, buyer }: Person): Promise<number> {
-  const { stripe } = school.server.deps.payments;
+/** The yen that the cards were charged, less refunds. */
+async function takenAtStripe({ billing, buyer }: Person): Promise<number> {
+  const { stripe } = billing.server.deps.payments;
   const [subscription] = await buyer.atStripe();
   const customer = String(subscription?.customer);
   let sum = 0;
@@ -174,7 +174,7 @@ async function takenAtStripe({ school, buyer }: Person): Promise<number> {
 async function compareMails({ buyer, orders }: Person, { start, mails }: Story): Promise<void> {
   const counts: Record<string, number> = {};
   for (const subject of await buyer.mails()) counts[subject] = (counts[subject] ?? 0) + 1;
-  // A first charge that waited until nine is told like a renewal: the mail of joining had left before it.
+  // A first charge that waited until nine gets the renewal mail: the mail of the checkout was sent before.
   const isLater = ({ reason, orderTime }: Order) =>
     reason === 'renewal' ||
     (reason === 'join' && start.slice(11) < '09:00' && Date.parse(orderTime) > japan(start));
@@ -191,19 +191,19 @@ export const MAILS = {
   renewed: 'お支払いが完了しました',
   failed: 'お支払いを確認できませんでした',
   cancelled: '解約のお手続きが完了しました',
-  kept: '解約を取り消しました',
+  continued: '解約を取り消しました',
   ended: '受講期間が終了しました',
   changed: 'プランを変更しました',
   willChange: 'プランの変更を承りました',
   refunded: '返金のお手続きをしました',
 } as const;
 
-/** Each receipt shows the yen that were charged; there is none where nothing was paid. */
-async function compareReceipts({ school, orders }: Person): Promise<void> {
+/** Checks that each receipt shows the yen charged, and that unpaid orders have none. */
+async function compareReceipts({ billing, orders }: Person): Promise<void> {
   const totals: [number | null, number | null][] = [];
   for (const order of await orders()) {
     const { receiptURL: url, amount } = order;
-    const html = url === null ? '' : await (await school.server.app.request(url)).text();
+    const html = url === null ? '' : await (await billing.server.app.request(url)).text();
     const total = /<p class="sum">([\d,]+)円/.exec(html)?.[1]?.replaceAll(',', '');
     totals.push([isPaid(order) && amount > 0 ? amount : null, total === undefined ? null : Number(total)]);
   }

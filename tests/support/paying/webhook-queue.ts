@@ -11,24 +11,24 @@ const ARRIVES = 0.1;
 const LOST = 0.5;
 const AGAIN = 0.3;
 
-/** What Stripe sent and has not arrived; out of it events come in any order, late, twice or never. */
-export interface PostBag {
-  /** Takes what Stripe has written meanwhile, and lets some of it arrive. */
+/** Stripe's undelivered events; they arrive in any order, late, twice or never. */
+export interface WebhookQueue {
+  /** Collects new events of Stripe, and delivers some. */
   bring(): Promise<void>;
-  /** One of those that wait arrives now, whatever else is under way. */
+  /** Delivers one waiting event now, during other work. */
   one(): Promise<void>;
 }
 
-export function aPostBag(world: MoneyWorld, chance: Chance): PostBag {
+export function aWebhookQueue(world: MoneyWorld, chance: Chance): WebhookQueue {
   const { deps } = world.bank;
   const secret = sandboxWebhookSecret(deps.config.dataDir);
   let waiting: { payload: string; isOld: boolean; seq: number }[] = [];
   let newest = 0;
   const collect = async () => {
-    const kept = waiting.filter(() => !chance.hits(LOST));
-    for (let lost = waiting.length - kept.length; lost > 0; lost -= 1) count(world.tally, 'event lost');
-    for (const each of kept) each.isOld = true;
-    waiting = kept;
+    const left = waiting.filter(() => !chance.hits(LOST));
+    for (let lost = waiting.length - left.length; lost > 0; lost -= 1) count(world.tally, 'event lost');
+    for (const each of left) each.isOld = true;
+    waiting = left;
     const rows = await sandboxDatabase(deps.db)
       .deleteFrom('sandbox_events')
       .returning(['payload', 'seq'])

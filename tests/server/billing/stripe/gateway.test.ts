@@ -1,8 +1,8 @@
 import { beforeAll, describe } from 'vitest';
 import { type AGateway, aGateway } from '#tests/support/server/a-gateway.ts';
-import { saving } from './cards.ts';
-import { joining } from './joining.ts';
-import { running } from './running.ts';
+import { saving } from './card-cases.ts';
+import { joining } from './checkout-cases.ts';
+import { running } from './running-cases.ts';
 
 /*
  * What the product relies on, asked of both that may answer. The sandbox is as good as it agrees with Stripe, and only

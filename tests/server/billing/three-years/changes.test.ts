@@ -32,7 +32,7 @@ const BACK = '2027-02-01 15:30';
 const STORIES: Record<string, Story> = {
   'a dearer plan in the middle of a month, a cheaper one later, taken back once': {
     ...{ start: UP, until: '2029-02-15 00:00', plan: 2 },
-    deeds: [
+    actions: [
       { at: '2026-05-10 12:34', does: changeTo(1, 'upgrade') },
       { at: '2026-10-05 09:00', does: changeTo(2, 'downgrade') },
       { at: '2026-10-20 21:00', does: changeTo(1, 'keep') },
@@ -52,7 +52,7 @@ const STORIES: Record<string, Story> = {
   'a dearer plan with half the price for ever': {
     ...{ start: HALF, until: '2027-01-01 00:00', plan: 2 },
     coupon: { code: 'HALF', percentOff: 50, duration: 'forever' },
-    deeds: [{ at: '2026-07-03 03:21', does: changeTo(1, 'upgrade') }],
+    actions: [{ at: '2026-07-03 03:21', does: changeTo(1, 'upgrade') }],
     ledger: [
       ...monthly(HALF, 0, 2, 490),
       difference(HALF, 1, '2026-07-03 03:21', [490, 1490]),
@@ -62,7 +62,7 @@ const STORIES: Record<string, Story> = {
   },
   'left, taken back, left again, and joined again after four months': {
     ...{ start: LEFT, until: '2027-08-15 00:00', plan: 1, lessons: 300 },
-    deeds: [
+    actions: [
       { at: '2026-06-10 12:00', does: cancel(LEFT, 4) },
       { at: '2026-06-20 12:00', does: keep },
       { at: '2026-09-10 12:00', does: cancel(LEFT, 7) },
@@ -88,7 +88,7 @@ const STORIES: Record<string, Story> = {
       },
     ],
     ledger: [...monthly(LEFT, 0, 1, 0), ...monthly(LEFT, 1, 7, 2980), ...monthly(BACK, 0, 7, 2980)],
-    mails: { [MAILS.cancelled]: 2, [MAILS.kept]: 1, [MAILS.rejoined]: 1 },
+    mails: { [MAILS.cancelled]: 2, [MAILS.continued]: 1, [MAILS.rejoined]: 1 },
   },
 };
 

@@ -16,7 +16,7 @@ const newCard =
 const STORIES: Record<string, Story> = {
   'a card that declines in month five; another one pays after the second try': {
     ...{ start: RECOVERS, until: '2029-02-15 00:00', plan: 2 },
-    deeds: [
+    actions: [
       { at: '2026-06-20 12:00', does: newCard(REFUSING) },
       { at: '2026-07-01 12:00', does: async ({ opens }) => expect(await opens()).toBe(200) },
       { at: '2026-07-04 18:00', does: newCard('pm_card_mastercard') },
@@ -30,7 +30,7 @@ const STORIES: Record<string, Story> = {
   },
   'a card that declines to the end': {
     ...{ start: ENDS, until: '2026-10-01 00:00', plan: 2 },
-    deeds: [
+    actions: [
       { at: '2026-07-20 12:00', does: newCard(REFUSING) },
       { at: '2026-08-16 08:59', does: async ({ opens }) => expect(await opens()).toBe(200) },
       {
@@ -53,20 +53,20 @@ const STORIES: Record<string, Story> = {
   },
   'a server that stood still for three months, and a part given back': {
     ...{ start: OFF, until: '2029-01-15 00:00', plan: 1 },
-    deeds: [
+    actions: [
       {
         at: '2028-03-10 12:00',
-        does: async ({ school }) => {
-          school.clock.advance(japan('2028-06-10 12:00') - japan('2028-03-10 12:00'));
-          await school.jobs();
+        does: async ({ billing }) => {
+          billing.clock.advance(japan('2028-06-10 12:00') - japan('2028-03-10 12:00'));
+          await billing.jobs();
         },
       },
       {
         at: '2028-07-10 12:00',
-        does: async ({ school, buyer }) => {
+        does: async ({ billing, buyer }) => {
           const invoice = (await buyer.orders()).at(-1)?.stripe_invoice_id ?? '';
-          await school.server.deps.payments.gateway.refund(invoice, 1000, 'a-part');
-          await school.jobs();
+          await billing.server.deps.payments.gateway.refund(invoice, 1000, 'a-part');
+          await billing.jobs();
         },
       },
     ],

@@ -1,20 +1,20 @@
-/** The life of one server process: it can end at any of its moments, and nothing of it runs after that. */
-export interface Life {
-  /** Between two things that it does with the outer world. Never comes back to one that has died. */
+/** The life of one server process: it can crash at any step, and nothing of it runs after that. */
+export interface ProcessLife {
+  /** A step between two effects outside the process. Never resolves after a crash. */
   moment(): Promise<void>;
-  /** What came from outside; never comes back to one that has died meanwhile. */
+  /** A result from outside; never resolves after a crash. */
   alive<T>(result: T): Promise<T>;
   isDead(): boolean;
-  /** Dies at the n-th moment from now; null: lives on. */
+  /** Crashes at the n-th step from now; null: not at all. */
   dieIn(moments: number | null): void;
-  /** Once it is dead, and its connections with it. */
+  /** Resolves after the crash, when its connections are closed. */
   readonly died: Promise<void>;
 }
 
 const NEVER = new Promise<never>(() => {});
 
-/** @param bury what the operating system does with what a dead process leaves: ends its connections */
-export function aLife(bury: () => Promise<void>): Life {
+/** @param bury closes the connections of the crashed process, as the operating system does */
+export function aProcessLife(bury: () => Promise<void>): ProcessLife {
   let left: number | null = null;
   let dead = false;
   let buried: () => void = () => {};
