@@ -60,8 +60,8 @@ const coursesOf = async (who = uid) =>
   );
 const releasedLessons = async (who = uid) =>
   (await answer(learning.listUserLessons, { currCode: c }, who)).body.lessons.flatMap(
-    (lesson: { releasedLessons: boolean; lessonID: string; location: { trial?: boolean } }) =>
-      lesson.releasedLessons && !lesson.location.trial ? [lesson.lessonID] : [],
+    (lesson: { delivered: boolean; lessonID: string; location: { trial?: boolean } }) =>
+      lesson.delivered && !lesson.location.trial ? [lesson.lessonID] : [],
   );
 
 describe('a new version of a course', () => {
@@ -73,9 +73,9 @@ describe('a new version of a course', () => {
     expect(await coursesOf()).toEqual([`${c}-trial_1`, `${c}-a_1`, `${c}-b_1`]);
     expect(await releasedLessons()).toEqual([`${c}-a-1`, `${c}-a-2`]);
     const shown = await answer(learning.showCourse, old, uid);
-    expect(shown.body.course).toMatchObject({ courseVer: 1, lessonCount: 3, releasedLessons: true });
+    expect(shown.body.course).toMatchObject({ courseVer: 1, lessonCount: 3, delivered: true });
     const listed = await answer(learning.listCourseLessons, old, uid);
-    expect(listed.body.lessons.map((one: { releasedLessons: boolean }) => one.releasedLessons)).toEqual([
+    expect(listed.body.lessons.map((one: { delivered: boolean }) => one.delivered)).toEqual([
       true,
       true,
       false,
@@ -120,10 +120,7 @@ describe('a new version of a course', () => {
     await publish({ courseCode: `${c}-a`, lessons: 2 });
     const other = { courseCode: `${c}-a`, courseVer: 2 };
     const { body } = await answer(learning.listCourseLessons, other, uid);
-    expect(body.lessons.map((one: { releasedLessons: boolean }) => one.releasedLessons)).toEqual([
-      false,
-      false,
-    ]);
+    expect(body.lessons.map((one: { delivered: boolean }) => one.delivered)).toEqual([false, false]);
     expect(body.lessons[0].userLesson).toBeUndefined();
     expect(await answer(learning.showLesson, { ...other, lessonOrder: 1 }, uid)).toMatchObject(refused);
     expect(await answer(lessonActivity.logText, { lessonID: `${c}-a_2-1` }, uid)).toMatchObject(refused);
