@@ -23,7 +23,7 @@ export interface CallFacts {
   readonly requestID: string;
   /** Address of the sender; for limits, not for identity. */
   readonly sender: string;
-  /** One deed of a person, the same through all its repeats: the Idempotency-Key, else this request alone. */
+  /** Identifies one attempt through all its retries: the Idempotency-Key, else this request's ID. */
   readonly attempt: string;
 }
 

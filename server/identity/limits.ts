@@ -28,7 +28,7 @@ export const SOCIAL_LIMITS = {
 /**
  * Counts before the work is done, so that guesses sent at once do not pass.
  *
- * Never put a limit on lookup or refresh: at its start the SDK forgets the person on any refusal that is not a
+ * Never put a limit on lookup or refresh: at its start the SDK signs the person out on any refusal that is not a
  * network failure, so `TOO_MANY_ATTEMPTS_TRY_LATER` there would sign people out.
  */
 export async function enforceLimit(deps: IdentityDeps, limit: Limit, who: string): Promise<void> {

@@ -21,7 +21,7 @@ const CONCURRENCY = 4;
 /**
  * Sends queued messages, each once: leases it before, and marks it after. When a process dies between the service's
  * "accepted" and the mark, the message is sent again when the lease ends, with the same Message-ID or Idempotency-Key.
- * Runs at every commit that wrote a message (`017-messages-soon.sql`), and each minute for retries.
+ * Runs at every commit that wrote a message (migration 017), and each minute for retries.
  */
 export const sendMessages: Job<ServerDeps> = {
   name: 'send-messages',

@@ -28,11 +28,11 @@ export async function endLeftovers(pgdata: string, sockets: string, log: Log): P
   if (postmaster !== undefined) {
     log.warn('stopping the database that an earlier server left running', { pid: postmaster });
     signal(postmaster, 'SIGINT');
-    await gone(() => postmasterOf(pgdata) === undefined);
+    await waitUntil(() => postmasterOf(pgdata) === undefined);
   }
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const { pid } of processesOf(pgdata)) signal(pid, name);
-    await gone(() => processesOf(pgdata).length === 0);
+    await waitUntil(() => processesOf(pgdata).length === 0);
   }
   for (const file of [join(pgdata, 'postmaster.pid'), join(sockets, `${SOCKET_NAME}.lock`)])
     deleteMisleading(file);
@@ -98,6 +98,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function gone(done: () => boolean): Promise<void> {
+async function waitUntil(done: () => boolean): Promise<void> {
   for (let waited = 0; waited < END_TIMEOUT_MS && !done(); waited += POLL_MS) await pause(POLL_MS);
 }

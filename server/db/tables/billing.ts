@@ -10,7 +10,7 @@ export interface PaymentCustomers {
   created_at: Time;
 }
 
-export interface DoomedCustomers {
+export interface CustomersToDelete {
   stripe_customer_id: string;
   doomed_at: Time;
 }
@@ -45,7 +45,7 @@ export interface Quotes {
   accepted_at: MaybeTime;
 }
 
-export interface Joinings {
+export interface Checkouts {
   joining_id: string;
   uid: string;
   curr_code: string;
@@ -126,10 +126,10 @@ export interface StripeEvents {
 
 export interface BillingTables {
   payment_customers: PaymentCustomers;
-  doomed_customers: DoomedCustomers;
+  doomed_customers: CustomersToDelete;
   coupons: Coupons;
   quotes: Quotes;
-  joinings: Joinings;
+  joinings: Checkouts;
   coupon_redemptions: CouponRedemptions;
   orders: Orders;
   refunds: Refunds;

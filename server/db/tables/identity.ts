@@ -99,7 +99,7 @@ export interface IdpOauthStates {
   expires_at: Time;
 }
 
-/** The tables of `006-identity.sql`, `013-ways-in.sql`, `015-refresh-use.sql` and `019-phone-since.sql`, as Kysely sees them. */
+/** Tables of embedded identity (migrations 006, 013, 015, 019). */
 export interface IdentityTables {
   idp_project: IdpProject;
   idp_keys: IdpKeys;

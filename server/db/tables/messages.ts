@@ -17,7 +17,7 @@ export interface Messages {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** The table of `014-messages.sql`, as Kysely sees it. */
+/** The outbox of mails and SMS (migration 014). */
 export interface MessageTables {
   messages: Messages;
 }

@@ -1,4 +1,4 @@
-/** What a quote promises, in numbers: stored beside the lines that a person was shown. Instants are ISO 8601, UTC. */
+/** The numbers of a quote, stored with the lines that the person was shown. Times are ISO 8601, UTC. */
 export interface QuoteFacts {
   /** Whole yen a month, tax included, without any coupon. */
   readonly price: number;

@@ -10,12 +10,21 @@ export function subscriptionsOf(db: Database, uid: string) {
     .where('s.uid', '=', uid)
     .orderBy('s.start_time')
     .select([
-      ...(['s.curr_code as currCode', 'c.curr_name as currName', 'p.plan_name as planName'] as const),
-      ...(['s.start_time as startTime', 's.cancel_time as cancelTime'] as const),
-      ...(['s.expire_time as expireTime', 's.cancel_reason as cancelReason', 's.completed'] as const),
-      ...(['s.price', 's.trial as freeFirstMonth', 'n.plan_name as nextPlanName'] as const),
-      ...(['s.next_price as nextPrice', 's.period_start as periodStart'] as const),
-      ...(['s.period_end as periodEnd', 's.past_due_since as pastDueSince'] as const),
+      's.curr_code as currCode',
+      'c.curr_name as currName',
+      'p.plan_name as planName',
+      's.start_time as startTime',
+      's.cancel_time as cancelTime',
+      's.expire_time as expireTime',
+      's.cancel_reason as cancelReason',
+      's.completed',
+      's.price',
+      's.trial as freeFirstMonth',
+      'n.plan_name as nextPlanName',
+      's.next_price as nextPrice',
+      's.period_start as periodStart',
+      's.period_end as periodEnd',
+      's.past_due_since as pastDueSince',
     ])
     .execute();
 }
@@ -38,10 +47,21 @@ export async function chargesOf(db: Database, uid: string) {
     .orderBy('order_time')
     .orderBy('receipt_no')
     .select([
-      ...(['order_id', 'receipt_no as receiptNo', 'item_name as item', 'plan_name as planName'] as const),
-      ...(['reason', 'amount', 'tax_amount as taxAmount', 'coupon_name as couponName', 'status'] as const),
-      ...(['card_brand as cardBrand', 'card_last4 as cardLast4', 'order_time as orderTime'] as const),
-      ...(['paid_at as paidAt', 'buyer_name as buyerName', 'test_mode as testMode'] as const),
+      'order_id',
+      'receipt_no as receiptNo',
+      'item_name as item',
+      'plan_name as planName',
+      'reason',
+      'amount',
+      'tax_amount as taxAmount',
+      'coupon_name as couponName',
+      'status',
+      'card_brand as cardBrand',
+      'card_last4 as cardLast4',
+      'order_time as orderTime',
+      'paid_at as paidAt',
+      'buyer_name as buyerName',
+      'test_mode as testMode',
     ])
     .execute();
   const refunds = await db

@@ -71,8 +71,12 @@ async function onboardingOf(db: Database, uid: string) {
   const row = await db
     .selectFrom('onboardings')
     .select([
-      ...(['category_code as categoryCode', 'curr_code as currCode', 'experience'] as const),
-      ...(['has_instrument as hasInstrument', 'gender', 'updated_at as updatedAt'] as const),
+      'category_code as categoryCode',
+      'curr_code as currCode',
+      'experience',
+      'has_instrument as hasInstrument',
+      'gender',
+      'updated_at as updatedAt',
     ])
     .where('uid', '=', uid)
     .executeTakeFirst();
@@ -96,8 +100,11 @@ function lessonsOf(db: Database, uid: string) {
     .where('g.uid', '=', uid)
     .orderBy('g.lesson_id')
     .select([
-      ...(['g.lesson_id as lessonID', 'l.lesson_name as lessonName', 'g.completed'] as const),
-      ...(['g.completed_at as completedAt', 'g.text_read_at as textReadAt'] as const),
+      'g.lesson_id as lessonID',
+      'l.lesson_name as lessonName',
+      'g.completed',
+      'g.completed_at as completedAt',
+      'g.text_read_at as textReadAt',
       'g.movie_watched_at as movieWatchedAt',
     ])
     .execute();
@@ -110,8 +117,12 @@ function feedbacksOf(db: Database, uid: string) {
     .where('f.uid', '=', uid)
     .orderBy('f.created_at')
     .select([
-      ...(['f.lesson_id as lessonID', 'l.lesson_name as lessonName', 'f.satisfaction'] as const),
-      ...(['f.difficulty', 'f.comment', 'f.updated_at as updatedAt'] as const),
+      'f.lesson_id as lessonID',
+      'l.lesson_name as lessonName',
+      'f.satisfaction',
+      'f.difficulty',
+      'f.comment',
+      'f.updated_at as updatedAt',
     ])
     .execute();
 }
@@ -127,9 +138,17 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     .orderBy('a.lesson_id')
     .orderBy('a.record_order')
     .select([
-      ...(['a.upload_id', 'a.lesson_id', 'a.record_order', 'a.record_time', 'a.content_type'] as const),
-      ...(['a.byte_length', 'a.sha256', 'l.lesson_name', 'c.course_name'] as const),
-      ...(['s.submitted_at', 's.note'] as const),
+      'a.upload_id',
+      'a.lesson_id',
+      'a.record_order',
+      'a.record_time',
+      'a.content_type',
+      'a.byte_length',
+      'a.sha256',
+      'l.lesson_name',
+      'c.course_name',
+      's.submitted_at',
+      's.note',
     ])
     .execute();
   return rows.map((row) => ({

@@ -1,7 +1,6 @@
+import { formatJapan } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ExportedRecording } from './export-store.ts';
-
-const DAY_HOUR_MS = 9 * 3_600_000;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
@@ -12,13 +11,12 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** `2026-11-21_1002` in Japan. */
 export function japanStamp(time: Date): string {
-  const japan = new Date(time.getTime() + DAY_HOUR_MS).toISOString();
-  return `${japan.slice(0, 10)}_${japan.slice(11, 16).replace(':', '')}`;
+  return formatJapan(time.getTime(), 'yyyy-MM-dd_HHmm');
 }
 
-/** `録音/2026-11-21_1002_はじめての音_2.webm`: sorted by time, and without anything that a file system refuses. */
+/** `録音/2026-11-21_1002_はじめての音_2.webm`: sorted by time, without characters that file systems refuse. */
 export function recordingName({ recordedAt, lessonName, order, contentType }: ExportedRecording): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
   const lesson = lessonName.replace(/[\u0000-\u001f\u007f\\/:*?"<>|\s.]+/g, '-').slice(0, 60);
   return `録音/${japanStamp(recordedAt)}_${lesson}_${order}.${ENDINGS[contentType] ?? 'bin'}`;
 }
@@ -27,7 +25,7 @@ export function archiveName(now: Date): string {
   return `otomichi-${japanStamp(now).slice(0, 10)}.zip`;
 }
 
-/** What a person reads first. `broken`: names of recordings that are not, or not wholly, in the archive. */
+/** The README of the archive. `broken`: names of recordings that are missing or incomplete. */
 export function readMe(now: Date, recordings: number, broken: readonly string[]): string {
   const [day = '', time = ''] = japanStamp(now).split('_');
   const lines = [

@@ -6,14 +6,14 @@ import type { ListeningServer } from '#tests/support/server/a-listening-server.t
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-let school: ListeningServer;
+let server: ListeningServer;
 let visa: string;
 let mastercard: string;
 
 beforeAll(async () => {
-  school = await aServerWithLearners();
-  visa = await aCard(school.server, 'learner');
-  mastercard = await aCard(school.server, 'learner', 'pm_card_mastercard');
+  server = await aServerWithLearners();
+  visa = await aCard(server.server, 'learner');
+  mastercard = await aCard(server.server, 'learner', 'pm_card_mastercard');
 });
 
 const VISA = { brand: 'visa', last4: '4242', isDefault: true, expired: false };
@@ -26,8 +26,8 @@ const ENDS = {
 };
 
 const aSetup = async (token: string) => {
-  const { body } = await school.server.answer(cards.createSetup, {}, 'learner');
-  await formConfirms(school.server, body.setupID, token);
+  const { body } = await server.server.answer(cards.createSetup, {}, 'learner');
+  await formConfirms(server.server, body.setupID, token);
   return { setupID: body.setupID, setDefault: false };
 };
 
@@ -90,4 +90,4 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);

@@ -77,8 +77,12 @@ const ROWS: readonly CallRow[] = [
     ...ofCurriculum,
     answer: {
       header: {
-        ...{ title: 'ピアノはじめて', description: '', admissionTexts: [] },
-        ...{ image: IMAGE, thumbnail: IMAGE, purchaseTopImage: IMAGE },
+        title: 'ピアノはじめて',
+        description: '',
+        admissionTexts: [],
+        image: IMAGE,
+        thumbnail: IMAGE,
+        purchaseTopImage: IMAGE,
       },
     },
   },
@@ -89,7 +93,9 @@ const ROWS: readonly CallRow[] = [
     answer: {
       products: [
         {
-          ...{ productID: 'pf-beginner-standard', productPrice: 2980, productName: 'スタンダード' },
+          productID: 'pf-beginner-standard',
+          productPrice: 2980,
+          productName: 'スタンダード',
           feature: { featureID: 1, featureName: '講師のコメントつき', teacherComment: true },
         },
       ],
@@ -110,19 +116,19 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aServerWithLearners();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(catalogue))));
 
 describe('canPurchase', () => {
   const ask = async (purchaseType: 'new' | 'rejoin', uid?: string) =>
-    (await school.server.answer(catalogue.showPurchasable, { ...CURR, purchaseType }, uid)).body.canPurchase;
+    (await server.server.answer(catalogue.showPurchasable, { ...CURR, purchaseType }, uid)).body.canPurchase;
   it.each(['new', 'rejoin'] as const)('%s: false while a contract runs, and only then', async (type) => {
     expect(await ask(type)).toBe(true);
     expect(await ask(type, 'newcomer')).toBe(true);
@@ -130,17 +136,17 @@ describe('canPurchase', () => {
     expect(await ask(type, 'learner')).toBe(false);
   });
   it('stays false after a cancellation until the contract ends', async () => {
-    const { db, clock } = school.server.deps;
+    const { db, clock } = server.server.deps;
     const end = { cancel_time: clock.now(), expire_time: new Date(clock.now().getTime() + 1000) };
     await db.updateTable('subscriptions').set(end).where('uid', '=', 'learner').execute();
     expect(await ask('rejoin', 'learner')).toBe(false);
-    school.advance(1000);
+    server.advance(1000);
     expect(await ask('rejoin', 'learner')).toBe(true);
   });
   it('is another thing than admission, which a curriculum may have stopped', async () => {
     const ask = { currCode: 'paid-only' };
-    expect((await school.server.answer(catalogue.showAdmission, ask)).body).toEqual({ admission: false });
-    const can = await school.server.answer(
+    expect((await server.server.answer(catalogue.showAdmission, ask)).body).toEqual({ admission: false });
+    const can = await server.server.answer(
       catalogue.showPurchasable,
       { ...ask, purchaseType: 'rejoin' },
       'former',

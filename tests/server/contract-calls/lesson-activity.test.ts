@@ -56,23 +56,23 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aServerWithLearners();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(lessonActivity))));
 
 it('says that a lesson without a text has none', async () => {
-  const { db } = school.server.deps;
+  const { db } = server.server.deps;
   await db.updateTable('lessons').set({ text_file: null }).where('lesson_id', '=', 'pf-trial-3').execute();
   const without = { lessonID: 'pf-trial-3' };
-  expect(await school.server.answer(lessonActivity.showText, without, 'learner')).toMatchObject({
+  expect(await server.server.answer(lessonActivity.showText, without, 'learner')).toMatchObject({
     status: 404,
     body: { errorCode: 'api/not-found' },
   });
-  expect((await school.server.answer(lessonActivity.logText, without, 'learner')).status).toBe(200);
+  expect((await server.server.answer(lessonActivity.logText, without, 'learner')).status).toBe(200);
 });

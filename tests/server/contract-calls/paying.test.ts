@@ -16,13 +16,17 @@ const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 };
 const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 };
 const COUPON_ID = randomUUID();
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aServerWithLearners();
-  await school.server.deps.db
+  server = await aServerWithLearners();
+  await server.server.deps.db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id: COUPON_ID, code: 'SPRING', name: '春の割引', amount_off: 500, duration: 'once' },
+      coupon_id: COUPON_ID,
+      code: 'SPRING',
+      name: '春の割引',
+      amount_off: 500,
+      duration: 'once',
       created_at: new Date(NOW),
     })
     .execute();
@@ -37,7 +41,7 @@ const once = <T>(make: () => Promise<T>) => {
 };
 const withCard = (uid: string) =>
   once(async () => {
-    const buyer = aBuyer(school.server, uid);
+    const buyer = aBuyer(server.server, uid);
     await buyer.card();
     return buyer;
   });
@@ -51,19 +55,37 @@ const joined = (uid: string) =>
 
 /** A contract as a call has to tell it, whole. */
 const contractAs = (rest: object = {}) => ({
-  ...{ plan: ENTRY, category: { categoryCode: 'piano', categoryName: 'ピアノ' } },
+  plan: ENTRY,
+  category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: CURR, currName: 'ピアノはじめて' },
-  ...{ startTime: NOW, updated: false, completed: false, billed: true },
-  ...{ nextCharge: { time: NEXT, amount: 980 }, trialUntil: null, nextPlan: null, trouble: null },
+  startTime: NOW,
+  updated: false,
+  completed: false,
+  billed: true,
+  nextCharge: { time: NEXT, amount: 980 },
+  trialUntil: null,
+  nextPlan: null,
+  trouble: null,
   ...rest,
 });
 const order = {
-  ...{ orderID: UUID, orderTime: NOW, item: 'ピアノはじめて', currCode: CURR },
+  orderID: UUID,
+  orderTime: NOW,
+  item: 'ピアノはじめて',
+  currCode: CURR,
   plan: { planID: 2, planName: 'entry' },
-  ...{ reason: 'join', amount: 980, currency: 'JPY', coupon: null, status: 'paid', refundedAmount: 0 },
+  reason: 'join',
+  amount: 980,
+  currency: 'JPY',
+  coupon: null,
+  status: 'paid',
+  refundedAmount: 0,
   card: { brand: 'visa', last4: '4242' },
-  ...{ declineCode: null, nextAttemptTime: null, period: { startTime: NOW, endTime: NEXT } },
-  ...{ receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/), testMode: true },
+  declineCode: null,
+  nextAttemptTime: null,
+  period: { startTime: NOW, endTime: NEXT },
+  receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/),
+  testMode: true,
 };
 const ended = { cancel: { cancelTime: NOW, expireTime: NEXT }, nextCharge: null };
 const nowhere = [{ currCode: 'no-such' }];
@@ -100,12 +122,18 @@ const ROWS: readonly CallRow[] = [
     missing: [...nowhere, { planID: 9 }],
     answer: {
       quote: {
-        ...{ quoteID: UUID, kind: 'join', currCode: CURR, currName: 'ピアノはじめて', plan: STANDARD },
-        ...{ trialUntil: NEXT, firstCharge: { amount: 0, time: NOW } },
+        quoteID: UUID,
+        kind: 'join',
+        currCode: CURR,
+        currName: 'ピアノはじめて',
+        plan: STANDARD,
+        trialUntil: NEXT,
+        firstCharge: { amount: 0, time: NOW },
         nextCharge: { amount: 2480, time: NEXT },
         laterCharge: { amount: 2980, time: '2027-01-21T01:02:03.000Z' },
         coupon: { code: 'SPRING', name: '春の割引' },
-        ...{ lines: expect.any(Array), expireTime: '2026-11-21T01:32:03.000Z' },
+        lines: expect.any(Array),
+        expireTime: '2026-11-21T01:32:03.000Z',
       },
     },
   },
@@ -120,7 +148,8 @@ const ROWS: readonly CallRow[] = [
     },
     optional: ['couponID', 'quoteID', 'cardID'],
     missing: [...nowhere, { planID: 9 }, { quoteID: randomUUID() }].map((each) => ({
-      ...{ quoteID: undefined, ...each },
+      quoteID: undefined,
+      ...each,
     })),
     answer: { subscription: contractAs() },
   },
@@ -199,7 +228,7 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(

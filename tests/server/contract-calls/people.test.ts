@@ -14,7 +14,8 @@ const ROWS: readonly CallRow[] = [
     ...bare,
     answer: {
       profile: { uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
-      ...{ inbox: 0, flags: { haveClosedGuidance: false } },
+      inbox: 0,
+      flags: { haveClosedGuidance: false },
     },
   },
   { name: 'POST /users/signOut', call: users.signOut, ...bare, answer: {} },
@@ -32,7 +33,7 @@ const ROWS: readonly CallRow[] = [
     uid: 'leaver',
     // Whoever left is nobody to the calls: each begins as somebody who is still here.
     input: async () => {
-      await school.server.deps.db.deleteFrom('departed').execute();
+      await server.server.deps.db.deleteFrom('departed').execute();
       return {};
     },
     missing: [],
@@ -40,12 +41,12 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ListeningServer;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aServerWithLearners();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(users))));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
 import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
-const DAY = 86_400_000;
 const LESSONS = ['pf-a-1', 'pf-a-2', 'pf-a-3', 'pf-b-1', 'pf-b-2', 'pf-b-3'];
 const NOW = Date.now();
-const on = (day: number) => new Date(NOW + day * DAY);
+const on = (day: number) => new Date(NOW + day * DAY_MS);
 
 /** Start and end of each contract in days from now, as they stood before deliveries were recorded. */
 const LEARNERS: Record<string, [start: number, expire: number | null][]> = {

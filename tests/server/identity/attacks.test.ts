@@ -11,7 +11,7 @@ const ORIGIN = 'http://localhost:3000';
 async function refusedEverywhere(identity: AnIdentity, token: string) {
   expect(await identity.deps.verifyToken(token)).toBeNull();
   expect(await identity.api(token)).toBe(401);
-  const deeds = [
+  const actions = [
     ['lookup', {}],
     ['update', { password: 'thief-pass1' }],
     ['update', { deleteProvider: ['password'] }],
@@ -19,9 +19,10 @@ async function refusedEverywhere(identity: AnIdentity, token: string) {
     ['signUp', { email: 'thief@example.jp', password: 'thief-pass1' }],
     ['delete', {}],
   ] as const;
-  for (const [name, members] of deeds) {
+  for (const [name, members] of actions) {
     expect(await identity.call(name, { idToken: token, ...members })).toMatchObject({
-      ...{ status: 400, refused: 'INVALID_ID_TOKEN' },
+      status: 400,
+      refused: 'INVALID_ID_TOKEN',
     });
   }
 }
@@ -32,8 +33,15 @@ test('refuses forged tokens: unsigned, signed with a foreign key, or with our pu
   const { projectId } = identity.deps.config.auth;
   const now = Math.floor(identity.clock.now().getTime() / 1000);
   const claims = {
-    ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: localId, user_id: localId },
-    ...{ iat: now, auth_time: now, exp: now + 3600, email: EMAIL, email_verified: true },
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: localId,
+    user_id: localId,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    email: EMAIL,
+    email_verified: true,
   };
   const { kid, public_jwk } = await identity.database.db
     .selectFrom('idp_keys')
@@ -77,7 +85,9 @@ test('builds the links of mails from the configuration, never from the host of a
   const { idToken } = await identity.signUp();
   const { mailsTo } = aMailbox(identity.database.db);
   const headers = {
-    ...{ 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    'content-type': 'application/json',
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
     ...{
       forwarded: 'host=evil.example;proto=https',
       'x-forwarded-proto': 'https',
@@ -88,14 +98,17 @@ test('builds the links of mails from the configuration, never from the host of a
       referer: 'https://evil.example/x',
       'x-original-url': '//evil.example',
     },
-    ...{ 'x-firebase-locale': '//evil.example', 'accept-language': 'evil' },
+    'x-firebase-locale': '//evil.example',
+    'accept-language': 'evil',
   };
   for (const members of [
     { requestType: 'PASSWORD_RESET', email: EMAIL },
     { requestType: 'VERIFY_EMAIL', idToken },
   ]) {
     const sent = await identity.app.request(`http://evil.example${TOOLKIT}sendOobCode?key=evil`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(members) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(members),
     });
     expect(sent.status).toBe(200);
   }
@@ -190,13 +203,13 @@ test.each([
   ['no type at all', undefined],
 ])('refuses requests of another site with %s', async (_, type) => {
   const { app, database } = still;
-  const deeds = [
+  const actions = [
     ['sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }],
     ['signUp', { email: 'cross@example.jp', password: PASSWORD }],
     ['signInWithPassword', { email: EMAIL, password: PASSWORD }],
     ['resetPassword', { oobCode: 'x', newPassword: PASSWORD }],
   ] as const;
-  for (const [name, members] of deeds) {
+  for (const [name, members] of actions) {
     const body = new Blob([JSON.stringify(members)]);
     const headers = {
       origin: 'https://evil.example',

@@ -26,7 +26,9 @@ async function seen(name: string, email: string, members: object) {
   const { status, body } = await identity.call(name, members, watched.app);
   const text = JSON.stringify(body).replaceAll(email, '<address>');
   return {
-    ...{ status, text, work: watched.work() },
+    status,
+    text,
+    work: watched.work(),
     ...{
       codes: (await count('idp_oob_codes')) - rowsBefore,
       messages: (await count('messages')) - messagesBefore,

@@ -6,14 +6,14 @@ import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
 import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 /** What is done a little too often; each time a little differently, as somebody would who has a reason to. */
-type Deed = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
+type Action = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
 
 const fresh = async ({ signIn }: AnIdentity) => (await signIn()).body['idToken'];
 
-const mailTo: Deed = ({ call }, turn, app) =>
+const mailTo: Action = ({ call }, turn, app) =>
   call('sendOobCode', { requestType: 'PASSWORD_RESET', email: `somebody${turn}@example.jp` }, app);
 
-const ROWS: readonly (readonly [string, { readonly name: string; readonly windowMs: number }, Deed])[] = [
+const ROWS: readonly (readonly [string, { readonly name: string; readonly windowMs: number }, Action])[] = [
   [
     'accounts made by one sender',
     LIMITS.signUpFromSender,
@@ -67,15 +67,15 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
   ],
 ];
 
-test.each(ROWS)('limits %s over all servers, until the window ends', async (_, limit, deed) => {
+test.each(ROWS)('limits %s over all servers, until the window ends', async (_, limit, action) => {
   const identity = await anIdentity('on');
   await identity.signUp();
   const other = createApp(identity.deps);
-  expect((await deed(identity, 1, identity.app)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await action(identity, 1, identity.app)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   await allButUsedUp(identity, sql`${`${limit.name}:`} || '%'`);
-  expect((await deed(identity, 2, other)).refused).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await action(identity, 2, other)).refused).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.clock.advance(limit.windowMs);
-  expect((await deed(identity, 3, other)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await action(identity, 3, other)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('limits the pages of pop-ups that one sender opens', async () => {

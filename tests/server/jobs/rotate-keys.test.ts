@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
 import { rotateKeys } from '#server/jobs/rotate-keys.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** The header of a token. */
 function kidOf(token = ''): string {
@@ -28,11 +26,11 @@ test('signs with a new key every month; the one before verifies until its tokens
   const tokenNow = async () => (await refresh(refreshToken)).body['id_token'] ?? '';
   const first = kidOf(await tokenNow());
 
-  clock.advance(29 * DAY);
+  clock.advance(29 * DAY_MS);
   await rotateKeys.run(deps);
   expect(kidOf(await tokenNow())).toBe(first);
 
-  clock.advance(DAY + HOUR);
+  clock.advance(DAY_MS + HOUR_MS);
   const old = await tokenNow();
   expect([await api(old), await onOther(old)]).toEqual([200, 200]);
   await Promise.all([rotateKeys.run(deps), rotateKeys.run(deps)]);
@@ -43,10 +41,10 @@ test('signs with a new key every month; the one before verifies until its tokens
     200, 200, 200, 200,
   ]);
 
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await rotateKeys.run(deps);
   expect(await kids()).toContain(first);
-  clock.advance(2 * HOUR);
+  clock.advance(2 * HOUR_MS);
   await rotateKeys.run(deps);
   expect(await kids()).toEqual([kidOf(await tokenNow())]);
   expect(await api(await tokenNow())).toBe(200);
@@ -56,10 +54,10 @@ test('refuses a removed key an hour later, also where it was cached', async () =
   const { deps, clock, signUp, refresh, api } = await anIdentity();
   const { idToken, refreshToken } = await signUp();
   expect(await api(idToken)).toBe(200);
-  clock.advance(HOUR / 2);
+  clock.advance(HOUR_MS / 2);
   const token = (await refresh(refreshToken)).body['id_token'];
   await deps.db.deleteFrom('idp_keys').execute();
-  clock.advance(HOUR / 2 - 1);
+  clock.advance(HOUR_MS / 2 - 1);
   expect(await api(token)).toBe(200);
   clock.advance(1);
   expect(await api(token)).toBe(401);

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#domain/time-units.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createLog } from '#server/lib/log.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A database with messages, and a server that sends them by these ways. */
 export async function anOutbox(env: Record<string, string>) {

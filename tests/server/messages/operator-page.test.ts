@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
@@ -11,7 +12,7 @@ const { db } = deps;
 
 const posting = (minutes = 60) => ({
   now: clock.now(),
-  expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
+  expiresAt: new Date(clock.now().getTime() + minutes * MINUTE_MS),
 });
 const link = 'http://localhost:3000/__/auth/action?mode=resetPassword&oobCode=abc';
 await postMail(
@@ -114,8 +115,8 @@ test('shows only SMS where mails can be sent', async () => {
 });
 
 test('hides expired messages, and says when there are none', async () => {
-  clock.advance(6 * 60_000);
+  clock.advance(6 * MINUTE_MS);
   expect(await (await ask()).text()).not.toContain('246810');
-  clock.advance(60 * 60_000);
+  clock.advance(HOUR_MS);
   expect(await (await ask()).text()).toContain('いまお送りするものはありません。');
 });

@@ -21,19 +21,28 @@ const line = {
 } as const;
 
 const MAILS = {
-  joined: templates.joinedMail({ ...about, rejoined: false, lines: [line] }),
-  rejoined: templates.joinedMail({ ...about, rejoined: true, lines: [line] }),
+  joined: templates.subscribedMail({ ...about, rejoined: false, lines: [line] }),
+  rejoined: templates.subscribedMail({ ...about, rejoined: true, lines: [line] }),
   renewed: templates.renewedMail({ ...about, amount: 2980, card, next }),
   failed: templates.paymentFailedMail({
-    ...{ ...about, amount: 2980, card, declineCode: 'insufficient_funds', nextAttempt: at },
+    ...about,
+    amount: 2980,
+    card,
+    declineCode: 'insufficient_funds',
+    nextAttempt: at,
   }),
   cancelled: templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: false }),
   completed: templates.cancelledMail({ ...about, expireTime: at, completed: true, atOnce: false }),
-  kept: templates.keptMail({ ...about, next }),
+  kept: templates.reactivatedMail({ ...about, next }),
   ended: templates.endedMail({ ...about, endTime: at }),
   dearer: templates.planChangedMail({ ...about, from: 'entry', begins: null, chargedNow: 1234, next }),
   cheaper: templates.planChangedMail({
-    ...{ ...about, planName: 'entry', from: 'standard', begins: at, chargedNow: 0, next },
+    ...about,
+    planName: 'entry',
+    from: 'standard',
+    begins: at,
+    chargedNow: 0,
+    next,
   }),
   refunded: templates.refundedMail({ ...about, amount: 980, card }),
 };

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
-const MINUTE = 60_000;
 let smtp: AMailServer;
 let outbox: Awaited<ReturnType<typeof anOutbox>>;
 
@@ -56,7 +56,7 @@ test('gives up a permanently refused recipient, and retries a temporary refusal 
     if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
     if (address.startsWith('full')) throw smtpRefusal(450, `try later, ${address}`);
   };
-  for (const name of ['gone', 'full', 'good']) await outbox.mail(`${name}@example.jp`, 48 * 60 * MINUTE);
+  for (const name of ['gone', 'full', 'good']) await outbox.mail(`${name}@example.jp`, 48 * 60 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['good@example.jp']);
   expect(await outbox.row('gone@example.jp')).toMatchObject({
@@ -68,7 +68,7 @@ test('gives up a permanently refused recipient, and retries a temporary refusal 
   for (let tries = 1; tries <= 8; tries += 1) {
     const { next_try_at } = await outbox.row('full@example.jp');
     const pause = next_try_at.getTime() - outbox.clock.now().getTime();
-    pauses.push(pause / MINUTE);
+    pauses.push(pause / MINUTE_MS);
     outbox.clock.advance(pause - 1);
     await outbox.send();
     expect((await outbox.row('full@example.jp')).tries).toBe(tries);
@@ -77,7 +77,7 @@ test('gives up a permanently refused recipient, and retries a temporary refusal 
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   smtp.onRecipient = () => {};
-  outbox.clock.advance(60 * MINUTE);
+  outbox.clock.advance(60 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['full@example.jp', 'good@example.jp']);
 });
@@ -100,7 +100,7 @@ test('retries a mail a minute after the connection broke, with the same Message-
   await outbox.mail('hana@example.jp');
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
-  outbox.clock.advance(MINUTE);
+  outbox.clock.advance(MINUTE_MS);
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: outbox.clock.now(), tries: 2 });
   expect(ids).toHaveLength(2);
@@ -119,7 +119,7 @@ test('does not try every mail at an unavailable server, and sends all when it is
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(8);
   smtp.onConnect = () => {};
-  outbox.clock.advance(MINUTE);
+  outbox.clock.advance(MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(names);
 });
@@ -128,13 +128,13 @@ test('retries an unavailable mail server at least every five minutes', async () 
   smtp.onConnect = () => {
     throw smtpRefusal(421, 'closed');
   };
-  await outbox.mail('hana@example.jp', 24 * 60 * MINUTE);
+  await outbox.mail('hana@example.jp', DAY_MS);
   const pauses: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     await outbox.send();
     const { next_try_at } = await outbox.row('hana@example.jp');
     const pause = next_try_at.getTime() - outbox.clock.now().getTime();
-    pauses.push(pause / MINUTE);
+    pauses.push(pause / MINUTE_MS);
     outbox.clock.advance(pause);
   }
   expect(pauses).toEqual([1, 2, 4, 5, 5, 5]);
@@ -158,9 +158,9 @@ test('sends each mail once with two servers at once and a slow mail server', asy
 });
 
 test('does not send expired messages', async () => {
-  await outbox.mail('late@example.jp', 10 * MINUTE);
+  await outbox.mail('late@example.jp', 10 * MINUTE_MS);
   await outbox.mail('good@example.jp');
-  outbox.clock.advance(10 * MINUTE);
+  outbox.clock.advance(10 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['good@example.jp']);
   expect(await outbox.row('late@example.jp')).toMatchObject({ body: null, html: null, failure: 'expired' });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { anOutbox } from './an-outbox.ts';
 
-const MINUTE = 60_000;
 const asked: { headers: Record<string, unknown>; body: string; path: string }[] = [];
 let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
 
@@ -49,12 +49,12 @@ test.each([
   [401, 'waits'],
 ])('after HTTP %i the SMS is %s', async (status, fate) => {
   answer = { status };
-  await outbox.sms('+819012345678', 5 * MINUTE);
+  await outbox.sms('+819012345678', 5 * MINUTE_MS);
   await outbox.send();
   const row = await outbox.row('+819012345678');
   expect([row.sent_at, row.failure]).toEqual([null, `sms HTTP ${status}`]);
   answer = { status: 200 };
-  outbox.clock.advance(MINUTE);
+  outbox.clock.advance(MINUTE_MS);
   await outbox.send();
   expect(asked).toHaveLength(fate === 'waits' ? 2 : 1);
   const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
@@ -44,7 +45,7 @@ test('sends a mail again, as the same mail, when the process is killed while the
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
   await outbox.send();
   expect((await outbox.row('hana@example.jp')).sent_at).toBeNull();
-  clock.advance(2 * 60_000);
+  clock.advance(2 * MINUTE_MS);
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: clock.now(), tries: 2 });
   ids.push(idOf(smtp.received.at(-1)?.raw ?? ''));

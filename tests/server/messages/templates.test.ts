@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
 import { layoutMail } from '#server/messages/templates/mail-layout.ts';
@@ -35,7 +36,7 @@ test.each(MAILS)(
 
 test('a mail names the actual lifetime of its link', () => {
   const hours = { '1時間': 1, '24時間': 24, '3日間': 72, '30日間': 720 };
-  const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * 3_600_000]));
+  const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * HOUR_MS]));
   expect(said).toEqual({
     verifyEmail: CODE_LIVES_MS.VERIFY_EMAIL,
     resetPassword: CODE_LIVES_MS.PASSWORD_RESET,

@@ -7,6 +7,7 @@ import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { users } from '#contract/users.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
@@ -15,19 +16,18 @@ import { aListeningServer, type ListeningServer } from '#tests/support/server/a-
 import { aSubmission } from '#tests/support/server/a-submission.ts';
 import { hasPaid } from './has-paid.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-let school: ListeningServer;
+let setup: ListeningServer;
 beforeEach(async () => {
-  school = await aListeningServer();
+  setup = await aListeningServer();
 });
 
-const db = () => school.server.deps.db;
-const ask = (uid: string) => school.server.answer(users.remove, {}, uid);
+const db = () => setup.server.deps.db;
+const ask = (uid: string) => setup.server.answer(users.remove, {}, uid);
 
 /** A row of theirs in everything that the school keeps. */
 async function lived(uid: string): Promise<void> {
-  const { lessonID, server } = school;
-  const call = school.api(uid);
+  const { lessonID, server } = setup;
+  const call = setup.api(uid);
   const now = server.clock.now();
   await call(users.me, {});
   await anAccount(uid);
@@ -35,7 +35,7 @@ async function lived(uid: string): Promise<void> {
   await call(onboarding.answer, answers, { idempotencyKey: randomUUID() });
   await call(lessonActivity.logText, { lessonID });
   await call(lessonActivity.sendFeedback, { lessonID, satisfaction: 5, difficulty: 1 });
-  const { uploadID } = await aSubmission(school, { uid, note: `${uid}のメモ` });
+  const { uploadID } = await aSubmission(setup, { uid, note: `${uid}のメモ` });
   const audio = db().selectFrom('user_audios').select('user_audio_id').where('upload_id', '=', uploadID);
   const m4a = randomUUID();
   await openStorage(server.deps.config).put(m4a, new Uint8Array(9));
@@ -46,13 +46,13 @@ async function lived(uid: string): Promise<void> {
     .values({ user_audio_id, ...leased, failure: null })
     .execute();
   await aSubscription(db(), { uid, start: new Date(now.getTime() - DAY_MS), expire: now });
-  await hasPaid(school.server, uid);
+  await hasPaid(setup.server, uid);
   const mail = { to: `${uid}@example.jp`, subject: 'x', text: 'x', html: 'x' };
   await postMail(db(), mail, { now, expiresAt: new Date(now.getTime() + DAY_MS) });
 }
 
 async function anAccount(uid: string): Promise<void> {
-  const now = school.server.clock.now();
+  const now = setup.server.clock.now();
   const facts = { password_hash: null, phone_number: `+8190${uid.length}`, valid_since: now };
   const stamp = { created_at: now, last_login_at: now };
   await db()
@@ -86,7 +86,7 @@ async function rowsWith(word: string): Promise<Record<string, number>> {
 }
 
 const files = () =>
-  readdirSync(join(school.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
+  readdirSync(join(setup.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length;
 
@@ -120,19 +120,19 @@ describe('deleting an account', () => {
   it('is not undone by an earlier token, and allows a new sign-in', async () => {
     await lived('leaver');
     await ask('leaver');
-    expect(await school.server.answer(users.me, {}, 'leaver')).toMatchObject({ status: 401 });
+    expect(await setup.server.answer(users.me, {}, 'leaver')).toMatchObject({ status: 401 });
     expect(await ask('leaver')).toMatchObject({ status: 401, body: { errorCode: 'api/unauthorized' } });
     expect(await rowsWith('leaver')).toEqual({ orders: 1 });
-    const { ensureUser } = school.server.deps;
-    school.advance(1000);
+    const { ensureUser } = setup.server.deps;
+    setup.advance(1000);
     const anew = { uid: 'leaver', emailVerified: true, signInProvider: 'password' };
-    await ensureUser({ ...anew, authTime: school.server.clock.now() });
+    await ensureUser({ ...anew, authTime: setup.server.clock.now() });
     expect(await rowsWith('leaver')).toEqual({ people: 1, orders: 1 });
   });
 
   it('needs a sign-in of the last five minutes', async () => {
     await lived('leaver');
-    school.advance(5 * 60_000 + 1);
+    setup.advance(5 * MINUTE_MS + 1);
     expect(await ask('leaver')).toMatchObject({
       status: 403,
       body: { errorCode: 'api/recent-login-required' },
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     { what: 'has ended', expire: -DAY_MS, completed: false, status: 200 },
     { what: 'is finished and bills nothing', expire: null, completed: true, status: 200 },
   ])('with a contract that $what: $status', async ({ expire, completed, status }) => {
-    const now = school.server.clock.now().getTime();
+    const now = setup.server.clock.now().getTime();
     const start = new Date(now - 40 * DAY_MS);
     const end = expire === null ? {} : { expire: new Date(now + expire) };
     await aSubscription(db(), { uid: 'leaver', start, ...end });
@@ -158,10 +158,10 @@ describe('deleting an account', () => {
   });
 
   it('deletes files later where the storage fails, and again for bytes that were on the way', async () => {
-    const { uploadID } = await aSubmission(school, { uid: 'leaver' });
-    const { deps } = school.server;
+    const { uploadID } = await aSubmission(setup, { uid: 'leaver' });
+    const { deps } = setup.server;
     const storage = openStorage(deps.config);
-    const file = join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
+    const file = join(setup.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
     const down = { ...storage, remove: () => Promise.reject(new Error('storage is down')) };
     const { deletePerson } = await import('#server/users/delete-person.ts');
     await deletePerson(deps, 'leaver');
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
     await storage.put(uploadID, new Uint8Array(3));
     await wipeDeletedPeople(deps, storage);
     expect(existsSync(file)).toBe(false);
-    school.advance(DAY_MS + 1);
+    setup.advance(DAY_MS + 1);
     await wipeDeletedPeople(deps, down);
     expect(await db().selectFrom('doomed_objects').select('object_id').execute()).toHaveLength(1);
     await wipeDeletedPeople(deps, storage);
@@ -181,9 +181,9 @@ describe('deleting an account', () => {
   });
 
   it('closes the upload addresses of the person', async () => {
-    const { lessonID } = school;
-    const grant = await school.api('leaver')(homework.createUpload, { lessonID, contentType: 'audio/webm' });
+    const { lessonID } = setup;
+    const grant = await setup.api('leaver')(homework.createUpload, { lessonID, contentType: 'audio/webm' });
     await ask('leaver');
-    expect((await school.put(grant.url, grant.headers, new Uint8Array(8))).status).toBe(403);
+    expect((await setup.put(grant.url, grant.headers, new Uint8Array(8))).status).toBe(403);
   });
 });

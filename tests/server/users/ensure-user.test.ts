@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import { purgeRequests } from '#server/jobs/purge-requests.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
@@ -44,7 +45,7 @@ test('a call during the deletion does not store the person again', async () => {
 });
 
 test('a limit counts over all servers and says when to retry', async () => {
-  const limit = { name: 'sign-in', hits: 3, windowMs: 60_000 };
+  const limit = { name: 'sign-in', hits: 3, windowMs: MINUTE_MS };
   const tries = Array.from({ length: 3 }, () => hit(db, clock, limit, '192.0.2.1'));
   await Promise.all(tries);
   const refused = hit(db, clock, limit, '192.0.2.1');
@@ -58,7 +59,6 @@ test('a limit counts over all servers and says when to retry', async () => {
 });
 
 test('purges keys and counters that no retry needs; keeps a key for 7 days', async () => {
-  const DAY_MS = 24 * 60 * 60 * 1_000;
   const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
   const claim = await deps.idempotency.claim(scope);
   if (claim.kind !== 'first') throw new Error('the key is new');

@@ -11,8 +11,12 @@ export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Pr
   await db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id: couponID, code: couponID.slice(0, 8).toUpperCase(), name: '春', percent_off: 50 },
-      ...{ duration: 'once', created_at: now },
+      coupon_id: couponID,
+      code: couponID.slice(0, 8).toUpperCase(),
+      name: '春',
+      percent_off: 50,
+      duration: 'once',
+      created_at: now,
     })
     .execute();
   const wanted = { curr_code: 'pf-beginner', plan_id: 1, coupon_id: couponID };
@@ -28,7 +32,11 @@ export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Pr
   await db
     .insertInto('joinings')
     .values({
-      ...{ ...wanted, joining_id: joiningID, uid, quote_id: quoteID, stripe_payment_method_id: 'pm_1' },
+      ...wanted,
+      joining_id: joiningID,
+      uid,
+      quote_id: quoteID,
+      stripe_payment_method_id: 'pm_1',
       ...{ trial: false, request: JSON.stringify({ metadata: { uid } }), state: 'done', created_at: now },
     })
     .execute();

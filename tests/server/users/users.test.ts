@@ -63,7 +63,11 @@ describe('plans and subscriptions', () => {
         updated: false,
         completed: false,
         // Given by the school: nobody pays for it.
-        ...{ billed: false, nextCharge: null, trialUntil: null, nextPlan: null, trouble: null },
+        billed: false,
+        nextCharge: null,
+        trialUntil: null,
+        nextPlan: null,
+        trouble: null,
       },
       expect.objectContaining({
         plan: { planID: 2, planName: 'entry', planPrice: 980 },

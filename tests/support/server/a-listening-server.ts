@@ -20,7 +20,7 @@ export interface ListeningServer extends HomeworkServer {
 }
 
 export async function aListeningServer(): Promise<ListeningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-school-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-server-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, process.cwd());
   const server = await aServer({ config });
   await aCurriculum(server.deps.db, {
@@ -65,7 +65,7 @@ async function cut(
   sent: number,
 ): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const lines = Object.entries({ host: 'school', 'content-length': bytes.byteLength, ...headers });
+  const lines = Object.entries({ host: 'localhost', 'content-length': bytes.byteLength, ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.write(`PUT ${url} HTTP/1.1\r\n${head}\r\n`);
   socket.write(bytes.subarray(0, sent));

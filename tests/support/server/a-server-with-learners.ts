@@ -10,12 +10,12 @@ const DAY = 86_400_000;
 const START = '2026-11-15T01:02:03.000Z';
 
 /**
- * A school with pf-beginner (pf-trial of 3 lessons; pf-1 of 4) and paid-only (po-1 of 1), and people: `learner` has run
+ * A listening with pf-beginner (pf-trial of 3 lessons; pf-1 of 4) and paid-only (po-1 of 1), and people: `learner` has run
  * pf-beginner for 6 days, so has two lessons of pf-1; `former` had both curriculums until yesterday; others are new.
  */
 export async function aServerWithLearners(): Promise<ListeningServer> {
-  const school = await aListeningServer();
-  const { deps } = school.server;
+  const listening = await aListeningServer();
+  const { deps } = listening.server;
   const products = [
     {
       productID: 'pf-beginner-standard',
@@ -36,7 +36,7 @@ export async function aServerWithLearners(): Promise<ListeningServer> {
   for (const currCode of ['pf-beginner', 'paid-only'])
     await aSubscription(deps.db, { uid: 'former', currCode, start: at(-60), expire: at(-1) });
   await releaseLessons.run(deps);
-  return school;
+  return listening;
 }
 
 /** The instant that is so many days after the learner's start, as the calls tell it. */

@@ -12,18 +12,18 @@ export interface Handed {
   note?: string;
 }
 
-/** Hands in a recording as a learner's device does; answers what the school should now have. */
-export async function aSubmission(school: ListeningServer, handed: Handed) {
-  const { uid, lessonID = school.lessonID, contentType = 'audio/webm' } = handed;
+/** Hands in a recording as a learner's device does; answers what the listening should now have. */
+export async function aSubmission(listening: ListeningServer, handed: Handed) {
+  const { uid, lessonID = listening.lessonID, contentType = 'audio/webm' } = handed;
   const bytes = handed.bytes ?? audioBytes(contentType);
-  const call = school.api(uid);
+  const call = listening.api(uid);
   const { url, headers, uploadID } = await call(homework.createUpload, { lessonID, contentType });
-  await school.put(url, headers, bytes);
+  await listening.put(url, headers, bytes);
   const recordingID = randomUUID();
   const { userAudio } = await call(homework.registerUpload, { lessonID, uploadID, recordingID });
   await call(homework.submitAudio, { lessonID, userAudioID: userAudio.userAudioID, recordingID });
   if (handed.note !== undefined) await call(homework.addNote, { lessonID, recordingID, note: handed.note });
-  const row = await school.server.deps.db
+  const row = await listening.server.deps.db
     .selectFrom('submissions')
     .select('submission_id')
     .where('recording_id', '=', recordingID)

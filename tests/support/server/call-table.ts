@@ -26,14 +26,14 @@ export interface CallRow {
 }
 
 /** Good, unauthorized, forbidden, ended, missing and malformed input for each call (section 8 has the codes). */
-export function callTable(school: () => ListeningServer, rows: readonly CallRow[]): void {
+export function callTable(listening: () => ListeningServer, rows: readonly CallRow[]): void {
   describe.each(rows)('$name', (row) => {
     const { call } = row;
     const isPrivate = call.access === 'private';
     const own = row.uid ?? (isPrivate ? 'learner' : undefined);
     const bearer = (uid: string | undefined) => (uid === undefined ? {} : aBearer(uid));
     const sent = async (request: Request) => {
-      const answer = await school().server.app.request(request);
+      const answer = await listening().server.app.request(request);
       return { status: answer.status, body: (await answer.json()) as { errorCode?: string } };
     };
     const send = (input: Fields, uid = own) => sent(requestOf(call, input, bearer(uid)));

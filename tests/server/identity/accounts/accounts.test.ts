@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { deleteUser, disableUser, enableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { purgeIdentity } from '#server/identity/purge-store.ts';
 import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('ending sessions voids them at once, also for the API; a new sign-in at the same moment is valid', async () => {
   const { signUp, signIn, api, refresh, call, clock, database } = await anIdentity();

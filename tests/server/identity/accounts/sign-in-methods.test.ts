@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { insertPhoneUser } from '#server/identity/accounts/account-store.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
-const MINUTE_MS = 60_000;
 const PHONE = '+819012345678';
 
 type Identity = Awaited<ReturnType<typeof anIdentity>>;
@@ -95,7 +95,9 @@ test('gives a person of a phone a first address and password; the address stays 
   const answer = await link(EMAIL);
   expect(answer).toMatchObject({ status: 200, body: { localId: uid, email: EMAIL } });
   expect(await identity.deps.verifyToken(answer.body['idToken'] ?? '')).toMatchObject({
-    ...{ email: EMAIL, emailVerified: false, phoneNumber: PHONE },
+    email: EMAIL,
+    emailVerified: false,
+    phoneNumber: PHONE,
   });
   expect(await identity.signIn()).toMatchObject({ status: 200, body: { localId: uid } });
   expect(await link(EMAIL)).toMatchObject({ refused: 'PROVIDER_ALREADY_LINKED' });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
-
-const MINUTE_MS = 60_000;
 
 test("lookup returns the person's account and nothing secret", async () => {
   const identity = await anIdentity();

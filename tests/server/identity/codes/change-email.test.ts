@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { codeFor } from '#tests/server/identity/phone/a-phone.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
 const NEW = 'new@example.jp';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function aPerson(verified = true) {
   const identity = await anIdentity();
@@ -12,7 +12,9 @@ async function aPerson(verified = true) {
   const box = aMailbox(identity.database.db);
   if (verified) await identity.database.db.updateTable('idp_users').set({ email_verified: true }).execute();
   return {
-    ...{ ...identity, ...box, made },
+    ...identity,
+    ...box,
+    made,
     apply: (oobCode: string) => identity.call('update', { oobCode }),
     async changeCode(newEmail = NEW, idToken = made['idToken']) {
       await identity.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -65,8 +67,13 @@ test('recovery restores the old address and locks out who changed it', async () 
   await database.db
     .insertInto('idp_links')
     .values({
-      ...{ provider_id: 'google.com', federated_id: 'thief', uid: made['localId'] ?? '', email: NEW },
-      ...{ display_name: null, photo_url: null, created_at: clock.now() },
+      provider_id: 'google.com',
+      federated_id: 'thief',
+      uid: made['localId'] ?? '',
+      email: NEW,
+      display_name: null,
+      photo_url: null,
+      created_at: clock.now(),
     })
     .execute();
   const sms = await codeFor(person, '+819099999999');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const NEW = 'new-hidamari8';
 
 async function aForgetfulPerson(limits: 'on' | 'off' = 'off') {
@@ -114,7 +114,9 @@ test('sends no mail to a disabled person, and refuses their earlier link', async
 test('a new password voids earlier links, however it was set', async () => {
   const { call, ask, mailTo, made, signIn } = await aForgetfulPerson();
   await call('sendOobCode', {
-    ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: made['idToken'], newEmail: 'thief@example.jp' },
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: made['idToken'],
+    newEmail: 'thief@example.jp',
   });
   const change = (await mailTo('thief@example.jp')).code;
   const reset = await ask();

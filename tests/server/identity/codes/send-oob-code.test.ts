@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
 import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const ORIGIN = 'http://localhost:3000';
 
-async function aSchool() {
+async function anIdentityServer() {
   const identity = await anIdentity();
   const { idToken = '' } = await identity.signUp();
   return { ...identity, ...aMailbox(identity.database.db), idToken };
@@ -17,14 +17,17 @@ test.each([
   ['VERIFY_AND_CHANGE_EMAIL', 'verifyAndChangeEmail', 'new@example.jp', 24, { newEmail: 'New@example.jp' }],
   ['EMAIL_SIGNIN', 'signIn', 'else@example.jp', 1, { email: 'else@example.jp' }],
 ])('%s sends a link to the page %s', async (requestType, mode, to, hours, what) => {
-  const { call, mailTo, idToken, clock } = await aSchool();
+  const { call, mailTo, idToken, clock } = await anIdentityServer();
   const continueUrl = `${ORIGIN}/home?x=1&y=2`;
   const sent = await call('sendOobCode', { requestType, idToken, continueUrl, ...what });
   expect(sent).toMatchObject({ status: 200, refused: undefined });
   const { link, expiresAt, subject } = await mailTo(to);
   expect(`${link.origin}${link.pathname}`).toBe(`${ORIGIN}/__/auth/action`);
   expect(Object.fromEntries(link.searchParams)).toEqual({
-    ...{ mode, apiKey: 'otomichi-embedded', lang: 'ja', continueUrl },
+    mode,
+    apiKey: 'otomichi-embedded',
+    lang: 'ja',
+    continueUrl,
     oobCode: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(expiresAt.getTime() - clock.now().getTime()).toBe(hours * HOUR_MS);
@@ -34,7 +37,7 @@ test.each([
 });
 
 test('stores only a hash of the code', async () => {
-  const { call, mailTo, database } = await aSchool();
+  const { call, mailTo, database } = await anIdentityServer();
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
   const { code } = await mailTo(EMAIL);
   const rows = await database.db.selectFrom('idp_oob_codes').selectAll().execute();
@@ -44,7 +47,7 @@ test('stores only a hash of the code', async () => {
 });
 
 test('a new link voids the one before it, but not a link for another purpose', async () => {
-  const { call, mailTo, idToken } = await aSchool();
+  const { call, mailTo, idToken } = await anIdentityServer();
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const verify = (await mailTo(EMAIL)).code;
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
@@ -58,7 +61,7 @@ test('a new link voids the one before it, but not a link for another purpose', a
 });
 
 test('stores code and mail together or not at all', async () => {
-  const { call, database } = await aSchool();
+  const { call, database } = await anIdentityServer();
   const broken = `
     create function no_mail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
     create trigger no_mail before insert on messages for each row execute function no_mail()`;
@@ -68,7 +71,7 @@ test('stores code and mail together or not at all', async () => {
   expect(await database.db.selectFrom('idp_oob_codes').selectAll().execute()).toEqual([]);
 });
 
-const untouched = await aSchool();
+const untouched = await anIdentityServer();
 
 test.each([
   ['no type', { email: EMAIL }, 'INVALID_REQ_TYPE'],
@@ -116,7 +119,7 @@ test.each([
 });
 
 test('a change of address needs a recent sign-in and another, well-formed address', async () => {
-  const { call, idToken, clock, written } = await aSchool();
+  const { call, idToken, clock, written } = await anIdentityServer();
   const change = (newEmail?: string) =>
     call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
   expect(await change()).toMatchObject({ refused: 'MISSING_NEW_EMAIL' });

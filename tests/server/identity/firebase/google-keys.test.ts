@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { googleKeys } from '#server/identity/firebase/google-keys.ts';
 import { createVerifier } from '#server/identity/tokens/verifier.ts';
 import { listen } from '#server/listen.ts';
@@ -71,6 +72,6 @@ test('uses known keys for a day while Google cannot be reached, and refuses no t
   reachable = false;
   expect(await verify(await key.token())).toMatchObject({ uid: 'hana' });
   await expect(verify(await unknown.token())).rejects.toThrow();
-  now += 25 * 60 * 60 * 1000;
+  now += 25 * HOUR_MS;
   await expect(verify(await key.token())).rejects.toThrow();
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { NUMBER } from './a-phone.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 test('sends a number five codes an hour and ten a day, over all servers, and no more', async () => {
   const identity = await anIdentity('on');

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { codeFor, NUMBER } from './a-phone.ts';
 
 test('links a number, then changes it; the tokens keep the time and method of the sign-in', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
-  identity.clock.advance(10 * 60_000);
+  identity.clock.advance(10 * MINUTE_MS);
   const linked = await identity.call('signInWithPhoneNumber', {
     ...(await codeFor(identity)),
     idToken: made['idToken'],
   });
   expect(linked.body).toMatchObject({ localId: made['localId'], phoneNumber: NUMBER, isNewUser: false });
   expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
-    ...{ phoneNumber: NUMBER, signInProvider: 'password' },
+    phoneNumber: NUMBER,
+    signInProvider: 'password',
   });
   // Whoever holds an unlocked phone must not turn an old sign-in into a recent one with a number of their own.
   const password = { idToken: linked.body['idToken'], password: 'another-pass9' };

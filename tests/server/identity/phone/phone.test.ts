@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { codeFor, lastSms, NUMBER, wrong } from './a-phone.ts';
-
-const MINUTE_MS = 60_000;
 
 test('signs a number in by a code for this origin only, as a new person and again', async () => {
   const identity = await anIdentity();
@@ -14,14 +13,18 @@ test('signs a number in by a code for this origin only, as a new person and agai
   const entered = await identity.call('signInWithPhoneNumber', first);
   expect(entered.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
   expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
-    ...{ uid: entered.body['localId'], phoneNumber: NUMBER, signInProvider: 'phone', email: undefined },
+    uid: entered.body['localId'],
+    phoneNumber: NUMBER,
+    signInProvider: 'phone',
+    email: undefined,
   });
   identity.clock.advance(MINUTE_MS);
   const again = await identity.call('signInWithPhoneNumber', await codeFor(identity));
   expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
   const known = await identity.call('lookup', { idToken: again.body['idToken'] });
   expect(known.body.users?.[0]).toMatchObject({
-    ...{ phoneNumber: NUMBER, providerUserInfo: [{ providerId: 'phone', phoneNumber: NUMBER }] },
+    phoneNumber: NUMBER,
+    providerUserInfo: [{ providerId: 'phone', phoneNumber: NUMBER }],
   });
 });
 

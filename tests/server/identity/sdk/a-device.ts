@@ -12,30 +12,36 @@ import { anIdentity } from '#tests/support/server/an-identity.ts';
  * A school that listens, and sessions of the app that reach it through the unmodified SDK. The SDK compares times with
  * the machine's clock, so the school has the real one.
  */
-export async function aListeningSchool() {
-  const school = await anIdentity('off', { ...systemClock, advance: () => {} });
+export async function aListeningIdentity() {
+  const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
   const listening = await listen('127.0.0.1', 0);
-  listening.answerWith((request, env) => school.app.fetch(request, env));
+  listening.answerWith((request, env) => identity.app.fetch(request, env));
   let devices = 0;
   const newcomers: string[] = [];
   return {
-    school,
+    identity,
     newcomers,
-    mailbox: aMailbox(school.database.db),
+    mailbox: aMailbox(identity.database.db),
     /** A device of its own. */
     aDevice(): FirebaseSession {
       devices += 1;
       const appName = `device-${devices}`;
       return createFirebaseSession({
         config: {
-          ...{ mode: 'embedded', apiKey: 'any', projectId: 'otomichi', authDomain: 'localhost' },
-          ...{ doors: { google: 'none', apple: 'none', phone: true }, revocable: true },
+          mode: 'embedded',
+          apiKey: 'any',
+          projectId: 'otomichi',
+          authDomain: 'localhost',
+          doors: { google: 'none', apple: 'none', phone: true },
+          revocable: true,
         },
         storage: aStorage(),
         onNew: (uid) => newcomers.push(uid),
         open: async (config) =>
           openFirebase({
-            ...{ config, appName, persistence: [inMemoryPersistence] },
+            config,
+            appName,
+            persistence: [inMemoryPersistence],
             origin: `http://127.0.0.1:${listening.port}`,
           }),
       });

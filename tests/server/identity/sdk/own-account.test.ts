@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { PASSWORD } from '#tests/support/server/an-identity.ts';
-import { aListeningSchool } from './a-device.ts';
+import { aListeningIdentity } from './a-device.ts';
 
-const { school, mailbox, newcomers, aDevice, leave, close } = await aListeningSchool();
-const { db } = school.database;
+const { identity, mailbox, newcomers, aDevice, leave, close } = await aListeningIdentity();
+const { db } = identity.database;
 afterAll(close);
 
 const NEW_PASSWORD = 'komorebi88';
@@ -27,7 +27,7 @@ test('every action fails without a signed-in person', async () => {
   expect(await visitor.account.facts()).toBeNull();
   expect(await visitor.account.renewed()).toBeNull();
   const { account } = visitor;
-  const deeds = [
+  const actions = [
     account.changePassword(NEW_PASSWORD),
     account.changeEmail('x@example.jp'),
     account.reauthenticateWithPassword(PASSWORD),
@@ -35,15 +35,20 @@ test('every action fails without a signed-in person', async () => {
     account.unlink('phone'),
     account.remove(),
   ];
-  expect(await Promise.all(deeds.map(codeOf))).toEqual(deeds.map(() => 'null-user'));
+  expect(await Promise.all(actions.map(codeOf))).toEqual(actions.map(() => 'null-user'));
 });
 
 test('verifies an address by the link of the mail, also in the token that the server reads', async () => {
   const { here, uid } = await two('verify@example.jp');
   expect(newcomers).toContain(uid);
   expect(await here.account.facts()).toEqual({
-    ...{ uid, email: 'verify@example.jp', emailVerified: false, phoneNumber: null, displayName: null },
-    ...{ methods: ['password'], labels: { password: 'verify@example.jp' } },
+    uid,
+    email: 'verify@example.jp',
+    emailVerified: false,
+    phoneNumber: null,
+    displayName: null,
+    methods: ['password'],
+    labels: { password: 'verify@example.jp' },
   });
   await here.account.sendVerification();
   const { code } = await mailbox.mailTo('verify@example.jp');
@@ -56,7 +61,7 @@ test('verifies an address by the link of the mail, also in the token that the se
   expect(await codeOf(visitor.actions.apply(code))).toBe('invalid-action-code');
   expect(await here.account.renewed()).toMatchObject({ emailVerified: true });
   const token = await here.idToken();
-  expect(await school.deps.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
+  expect(await identity.deps.verifyToken(token?.token ?? '')).toMatchObject({ emailVerified: true });
 });
 
 test('sends a reset mail to a known address, and answers alike for an unknown one', async () => {
@@ -118,7 +123,7 @@ test('refuses to remove the last sign-in method', async () => {
 });
 
 test('signs in a new person by the link of a mail, who can then set a first password', async () => {
-  await school.call('sendOobCode', {
+  await identity.call('sendOobCode', {
     requestType: 'EMAIL_SIGNIN',
     email: 'link@example.jp',
     continueUrl: 'http://localhost:3000/home',

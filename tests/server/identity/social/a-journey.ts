@@ -50,7 +50,8 @@ export class Journey {
         method: 'POST',
         headers: {
           ...headers,
-          ...{ 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://appleid.apple.com',
           'sec-fetch-site': 'cross-site',
         },
         body: new URLSearchParams(form).toString(),

@@ -14,8 +14,14 @@ export interface AuthEvent {
 /** The query that the SDK opens the handler with. */
 export function handlerQuery(change: Record<string, string> = {}): string {
   return new URLSearchParams({
-    ...{ apiKey: 'any', appName: '[DEFAULT]', authType: 'signInViaPopup', providerId: 'google.com' },
-    ...{ redirectUrl: `${ORIGIN}/signIn`, v: '12.19.0', eventId: 'event-1', ...change },
+    apiKey: 'any',
+    appName: '[DEFAULT]',
+    authType: 'signInViaPopup',
+    providerId: 'google.com',
+    redirectUrl: `${ORIGIN}/signIn`,
+    v: '12.19.0',
+    eventId: 'event-1',
+    ...change,
   }).toString();
 }
 

@@ -15,8 +15,10 @@ test('the chooser says that it is a demo, and signs a demo person in, new and ag
     body: { providerId: 'google.com', federatedId: 'demo:hinata', isNewUser: true, emailVerified: false },
   });
   expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
-    ...{ email: 'hinata@google.example.jp', emailVerified: false, name: '音羽 ひなた' },
-    ...{ signInProvider: 'google.com' },
+    email: 'hinata@google.example.jp',
+    emailVerified: false,
+    name: '音羽 ひなた',
+    signInProvider: 'google.com',
   });
   const again = await identity.call('signInWithIdp', await chosen(identity));
   expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
@@ -43,7 +45,8 @@ test('remembers a made-up person in this browser only', async () => {
   const id = /value="([\w-]{43})"/.exec(text)?.[1] ?? '';
   const here = await toldBy(await post(identity.app, handlerQuery(), { person: id }, headers));
   const back = await identity.call('signInWithIdp', {
-    ...{ requestUri: here.event.urlResponse, sessionId: here.event.sessionId },
+    requestUri: here.event.urlResponse,
+    sessionId: here.event.sessionId,
   });
   expect(back.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
   expect((await post(identity.app, handlerQuery(), { person: id })).status).toBe(400);
@@ -74,7 +77,8 @@ test('cancelling informs the waiting page', async () => {
   const { app } = shared;
   const told = await toldBy(await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }));
   expect(told).toMatchObject({
-    ...{ way: 'popup', storageKey: 'any:[DEFAULT]' },
+    way: 'popup',
+    storageKey: 'any:[DEFAULT]',
     event: { type: 'linkViaPopup', eventId: 'event-1', error: { code: 'auth/popup-closed-by-user' } },
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
@@ -14,7 +15,7 @@ test('accepts an assertion once, also when it is sent three times at once, for t
     ...['INVALID_IDP_RESPONSE', 'INVALID_IDP_RESPONSE', 'in'],
   ]);
   const late = await chosen(identity);
-  identity.clock.advance(2 * 60_000);
+  identity.clock.advance(2 * MINUTE_MS);
   expect((await identity.call('signInWithIdp', late)).refused).toBe('INVALID_IDP_RESPONSE');
 });
 
@@ -82,7 +83,7 @@ test('never signs a demo person in to an account by its address', async () => {
 test('linking keeps the session, completes the profile, and is refused for a provider account linked elsewhere', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
-  identity.clock.advance(10 * 60_000);
+  identity.clock.advance(10 * MINUTE_MS);
   const link = async (person: Record<string, string>) =>
     identity.call('signInWithIdp', {
       ...(await chosen(identity, person, { authType: 'linkViaPopup' })),
@@ -90,7 +91,10 @@ test('linking keeps the session, completes the profile, and is refused for a pro
     });
   const linked = await link({ person: 'kenichi' });
   expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
-    ...{ uid: made['localId'], name: '森田 健一', email: 'hanako@example.jp', signInProvider: 'password' },
+    uid: made['localId'],
+    name: '森田 健一',
+    email: 'hanako@example.jp',
+    signInProvider: 'password',
   });
   expect((await identity.call('delete', { idToken: linked.body['idToken'] })).refused).toBe(
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',

@@ -9,11 +9,11 @@ import { chosen } from './a-popup.ts';
 async function whileLocked(
   identity: AnIdentity,
   call: () => Promise<IdentityAnswer>,
-  deed: (trx: Transaction<Tables>) => Promise<unknown>,
+  action: (trx: Transaction<Tables>) => Promise<unknown>,
 ): Promise<IdentityAnswer> {
   const { db } = identity.database;
   const { answer } = await db.transaction().execute(async (trx) => {
-    await deed(trx);
+    await action(trx);
     const answer = call();
     await standsInLine(identity);
     return { answer };
