@@ -43,7 +43,7 @@ export function OrdersScreen({ api }: { api: Api }) {
 
 function List({ api, online }: { api: Api; online: boolean }) {
   const list = useOrders(api);
-  if (list.missing) return <Missing retry={list.retry} />;
+  if (list.missing) return <Missing onRetry={list.retry} />;
   if (list.orders === null) return <Skeleton lines={6} />;
   if (list.orders.length === 0) return <Empty />;
   return (
@@ -71,9 +71,9 @@ function List({ api, online }: { api: Api; online: boolean }) {
   );
 }
 
-function Missing({ retry }: { retry: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   return (
-    <RetryNotice tone="danger" retry={texts.retry} onRetry={retry}>
+    <RetryNotice tone="danger" retry={texts.retry} onRetry={onRetry}>
       {texts.missing}
     </RetryNotice>
   );

@@ -78,9 +78,9 @@ export const confirmTexts = {
   unknownPlan: 'このプランは見つかりません',
   unknownPlanBody: 'プランの選択へもどって、えらび直してください。',
   retry: 'もう一度読み込む',
-  onRemoveCoupon: 'クーポンを使わずに進む',
+  continueWithoutCoupon: 'クーポンを使わずに進む',
   toVerify: 'メールアドレスを確認する',
-  toContracts: '契約の確認へ',
+  toSubscriptions: '契約の確認へ',
   toCards: 'カード情報へ',
 } as const;
 

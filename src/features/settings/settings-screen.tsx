@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatBytes } from '#domain/byte-size.ts';
+import type { ReactNode } from 'react';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import type { AccountActions } from '#session/account.ts';
@@ -9,10 +8,12 @@ import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { PackSection } from './packs/pack-section.tsx';
+import { StorageFacts } from './storage-facts.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
   identity: Identity;
+  /** Number of takes that the server does not have yet. */
   waiting: number;
   packs: PackService;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
@@ -20,6 +21,7 @@ interface SettingsScreenProps {
   privacy: ReactNode;
 }
 
+/** マイページ: account, billing, storage, packs, privacy and version. */
 export function SettingsScreen({ identity, waiting, packs, account, privacy }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
@@ -61,38 +63,4 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </dl>
   );
-}
-
-type Room = { usage: number; free: number; persisted: boolean } | 'asking' | 'unknown';
-
-function StorageFacts() {
-  const [room, setRoom] = useState<Room>('asking');
-  useEffect(() => {
-    let gone = false;
-    measure().then(
-      (found) => !gone && setRoom(found),
-      () => !gone && setRoom('unknown'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  if (room === 'asking') return <p className="text-ink-soft">…</p>;
-  if (room === 'unknown') return <p>{texts.storageUnknown}</p>;
-  return (
-    <div className="grid gap-1">
-      <p>
-        {texts.storageUsed(formatBytes(room.usage))}
-        {texts.storageFree(formatBytes(room.free))}
-      </p>
-      <p className="text-sm text-ink-soft">{room.persisted ? texts.persisted : texts.notPersisted}</p>
-    </div>
-  );
-}
-
-async function measure(): Promise<Room> {
-  if (!navigator.storage?.estimate) return 'unknown';
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  const persisted = (await navigator.storage.persisted?.()) ?? false;
-  return { usage, free: Math.max(0, quota - usage), persisted };
 }

@@ -24,7 +24,7 @@ interface OpenChargesProps {
 export function OpenCharges({ ports, defaultCard, online, onPaid }: OpenChargesProps) {
   const { data } = useQuery(newestOrdersQuery(ports.api));
   const open = data?.orders.filter(({ status }) => status === 'open') ?? [];
-  useNewlyPaid(data?.orders ?? NONE, () => onPaid(texts.paid));
+  useNewlyPaid(data?.orders ?? NO_ORDERS, () => onPaid(texts.paid));
   return open.map((order) => (
     <OpenCharge
       key={order.orderID}
@@ -37,7 +37,7 @@ export function OpenCharges({ ports, defaultCard, online, onPaid }: OpenChargesP
   ));
 }
 
-const NONE: readonly Order[] = [];
+const NO_ORDERS: readonly Order[] = [];
 
 /** Reports a charge that was open and is paid now, because the server retried it with another card. */
 function useNewlyPaid(orders: readonly Order[], onNewlyPaid: () => void): void {

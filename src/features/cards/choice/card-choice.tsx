@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Card } from '#contract/entities/card.ts';
 import { CardFace } from '#features/cards/card-face.tsx';
 import { CardsUnavailable } from '#features/cards/cards-unavailable.tsx';
@@ -25,7 +24,7 @@ export function CardChoice({ ports, value, onChange }: CardChoiceProps) {
   const [addingCard, setAddingCard] = useState(() => ports.pending.read() !== null);
   useDefaultChoice(cards, value, addingCard, onChange);
   if (cards === null)
-    return isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={3} />;
+    return isError ? <CardsUnavailable onRetry={() => void refetch()} /> : <Skeleton lines={3} />;
   const choose = (cardID: string | null) => {
     setAddingCard(cardID === null);
     onChange(cardID);
@@ -86,15 +85,15 @@ function useDefaultChoice(
 }
 
 interface RadioCardProps {
-  /** Of the group. */
+  /** The name of the radio group. */
   name: string;
   checked: boolean;
   onChange: () => void;
   children: ReactNode;
 }
 
-/** A native radio whose label is a card of its own making. */
-export function RadioCard({ name, checked, onChange, children }: RadioCardProps) {
+/** A native radio whose label looks like a card. */
+function RadioCard({ name, checked, onChange, children }: RadioCardProps) {
   return (
     <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
       <input

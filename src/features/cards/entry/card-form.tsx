@@ -59,7 +59,7 @@ export function CardForm({ ports, offerDefault = false, onSaved, onCancel }: Car
       {/* Stripe measures its fields in place, so the box is never hidden while they load. */}
       <div ref={box} className={fieldsShown || flow.step === 'loading' ? 'min-w-0' : 'hidden'} />
       <div ref={problems} className="scroll-mt-16 scroll-mb-24 empty:hidden">
-        <CardProblems flow={flow} online={online} again={session.again} />
+        <CardProblems flow={flow} online={online} onRetry={session.again} />
       </div>
       {fieldsShown && offerDefault && (
         <CheckBox checked={asDefault} onChange={setAsDefault}>

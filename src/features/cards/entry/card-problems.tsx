@@ -10,11 +10,11 @@ import type { CardFlow, ProblemKind } from './card-flow.ts';
 interface CardProblemsProps {
   flow: CardFlow<Card>;
   online: boolean;
-  again: () => void;
+  onRetry: () => void;
 }
 
 /** The problem with a card, what is safe, and what to do. */
-export function CardProblems({ flow, online, again }: CardProblemsProps) {
+export function CardProblems({ flow, online, onRetry }: CardProblemsProps) {
   switch (flow.step) {
     case 'unavailable':
       // While offline the form's offline notice explains it.
@@ -22,11 +22,11 @@ export function CardProblems({ flow, online, again }: CardProblemsProps) {
       return flow.problem === 'verify-contact' ? (
         <Verify />
       ) : (
-        <Retry title={texts.unavailable} problem={flow.problem} again={again} />
+        <Retry title={texts.unavailable} problem={flow.problem} onRetry={onRetry} />
       );
     case 'unconfirmed':
       return (
-        <Retry title={texts.unconfirmed} problem={online ? flow.problem : 'offline'} again={again}>
+        <Retry title={texts.unconfirmed} problem={online ? flow.problem : 'offline'} onRetry={onRetry}>
           {flow.from === 'saving' && <p>{texts.unconfirmedBody}</p>}
         </Retry>
       );
@@ -62,13 +62,13 @@ function Verify() {
 interface RetryProps {
   title: string;
   problem: ProblemKind;
-  again: () => void;
+  onRetry: () => void;
   children?: ReactNode;
 }
 
-function Retry({ title, problem, again, children }: RetryProps) {
+function Retry({ title, problem, onRetry, children }: RetryProps) {
   return (
-    <RetryNotice tone="danger" title={title} retry={texts.retry} onRetry={again}>
+    <RetryNotice tone="danger" title={title} retry={texts.retry} onRetry={onRetry}>
       {children}
       <p>{PROBLEM_TEXTS[problem]}</p>
     </RetryNotice>

@@ -45,12 +45,12 @@ export function useCardSession(ports: CardPorts, onSaved: (card: Card) => void) 
         (card) => saved.current(card),
       ),
   );
-  useOpen(session, box);
-  useAgain(session, useOnline());
+  useFieldsIn(session, box);
+  useRetry(session, useOnline());
   return { session, box, flow: useSelector(session.store) };
 }
 
-function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): void {
+function useFieldsIn(session: CardSession, box: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (box.current) session.open(box.current);
     return () => session.close();
@@ -58,14 +58,14 @@ function useOpen(session: CardSession, box: RefObject<HTMLDivElement | null>): v
 }
 
 /** Retries when the network returns or the page becomes visible, because an address may have been verified elsewhere. */
-function useAgain(session: CardSession, online: boolean): void {
+function useRetry(session: CardSession, online: boolean): void {
   useEffect(() => {
     if (!online) return;
     session.again();
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') session.again();
     };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [session, online]);
 }

@@ -48,7 +48,7 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
       {defaultCard && <DefaultCardExpiry defaultCard={defaultCard} now={ports.now()} />}
       <ActionMessage actions={actions} />
       {cards === null &&
-        (isError ? <CardsUnavailable again={() => void refetch()} /> : <Skeleton lines={4} />)}
+        (isError ? <CardsUnavailable onRetry={() => void refetch()} /> : <Skeleton lines={4} />)}
       {cards !== null && <Cards ports={ports} cards={cards} online={online} actions={actions} />}
     </Page>
   );

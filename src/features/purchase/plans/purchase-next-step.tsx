@@ -81,14 +81,14 @@ function NewSubscription({
 
 /** The choice of a card; the confirmation page links here for another one. */
 function CardSection({ children }: { children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (location.hash !== `#${CARD_SECTION_ID}`) return;
-    part.current?.scrollIntoView({ block: 'start' });
-    part.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={part} id={CARD_SECTION_ID} tabIndex={-1} className="scroll-mt-16 outline-none">
+    <div ref={section} id={CARD_SECTION_ID} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={texts.card}>
         <Card>{children}</Card>
       </Section>

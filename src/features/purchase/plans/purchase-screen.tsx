@@ -13,7 +13,7 @@ import { PlanChoice, planIDOf } from './plan-choice.tsx';
 import { PurchaseNextStep } from './purchase-next-step.tsx';
 
 /** The choice that the page address names. */
-export interface Chosen {
+export interface PurchaseChoice {
   plan: number | null;
   coupon: string | null;
 }
@@ -21,9 +21,9 @@ export interface Chosen {
 export interface PurchaseScreenProps {
   ports: PurchasePorts;
   curriculum: { currCode: string; products: readonly Product[]; admission: boolean };
-  chosen: Chosen;
+  chosen: PurchaseChoice;
   /** Writes the choice into the address, so that it survives a reload and the way back. */
-  choose: (next: Chosen) => void;
+  choose: (next: PurchaseChoice) => void;
   toConfirm: (selection: { plan: number; coupon: string | null }) => void;
   cards: CardSlots;
 }

@@ -8,24 +8,24 @@ import type { AccountFacts } from '#session/account.ts';
  * while unknown. Checks again when the page becomes visible, because the link of the mail opens elsewhere.
  */
 export function useContactVerified({ account }: Pick<PurchasePorts, 'account'>): boolean | null {
-  const [contactVerified, setProven] = useState<boolean | null>(null);
+  const [contactVerified, setContactVerified] = useState<boolean | null>(null);
   const online = useOnline();
   useEffect(() => {
     let here = true;
     const show = (facts: AccountFacts | null) => {
       // If this device does not know, the server decides when it is called.
-      if (here) setProven(facts === null || facts.emailVerified || facts.phoneNumber !== null);
+      if (here) setContactVerified(facts === null || facts.emailVerified || facts.phoneNumber !== null);
     };
     const known = () => account.facts().catch(() => null);
-    const look = () => (online ? account.renewed().catch(known) : known()).then(show);
-    const again = () => {
-      if (document.visibilityState === 'visible') void look();
+    const check = () => (online ? account.renewed().catch(known) : known()).then(show);
+    const checkWhenVisible = () => {
+      if (document.visibilityState === 'visible') void check();
     };
-    again();
-    document.addEventListener('visibilitychange', again);
+    checkWhenVisible();
+    document.addEventListener('visibilitychange', checkWhenVisible);
     return () => {
       here = false;
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', checkWhenVisible);
     };
   }, [account, online]);
   return contactVerified;

@@ -53,7 +53,7 @@ function NextStep({ code, session, onRemoveCoupon }: QuoteUnavailableProps) {
     case 'coupons/unknown':
       return (
         <div>
-          <Button onClick={onRemoveCoupon}>{texts.onRemoveCoupon}</Button>
+          <Button onClick={onRemoveCoupon}>{texts.continueWithoutCoupon}</Button>
         </div>
       );
     case 'api/email-not-verified':
@@ -75,7 +75,7 @@ function NextStep({ code, session, onRemoveCoupon }: QuoteUnavailableProps) {
     case 'subscriptions/closed':
       return (
         <div>
-          <LinkButton to="/settings/subscriptions">{texts.toContracts}</LinkButton>
+          <LinkButton to="/settings/subscriptions">{texts.toSubscriptions}</LinkButton>
         </div>
       );
     default:

@@ -18,7 +18,7 @@ type Ports = Pick<AccountPorts, 'account' | 'cancelPopup'>;
 export interface AccountScreen extends AccountView {
   online: boolean;
   reauthentication: Reauthentication;
-  back: RedirectResult | null;
+  redirectResult: RedirectResult | null;
 }
 
 /** State that every screen with account changes needs. */
@@ -26,8 +26,8 @@ export function useAccountScreen({ account }: Ports): AccountScreen {
   const online = useOnline();
   const view = useAccount(account);
   const [reauthentication] = useState(createReauthentication);
-  const back = useRedirectResult(account, view.refresh, reauthentication);
-  return { ...view, online, reauthentication, back };
+  const redirectResult = useRedirectResult(account, view.refresh, reauthentication);
+  return { ...view, online, reauthentication, redirectResult };
 }
 
 interface AccountPageProps {
@@ -44,7 +44,7 @@ interface AccountPageProps {
 
 /** Layout of an account screen: back link, offline notice, result of a redirect, reauthentication dialog. */
 export function AccountPage({ title, lead, from, offline, ports, screen, children }: AccountPageProps) {
-  const { facts, online, reauthentication, back } = screen;
+  const { facts, online, reauthentication, redirectResult } = screen;
   const { account, cancelPopup } = ports;
   return (
     <Page
@@ -61,7 +61,7 @@ export function AccountPage({ title, lead, from, offline, ports, screen, childre
           {offline}
         </Notice>
       )}
-      {back && <Notice tone={back.tone}>{back.message}</Notice>}
+      {redirectResult && <Notice tone={redirectResult.tone}>{redirectResult.message}</Notice>}
       {children}
       {facts && (
         <ReauthenticationDialog

@@ -24,7 +24,7 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
       ports={ports}
       screen={screen}
     >
-      {failed && <Unknown again={() => void refresh()} />}
+      {failed && <Unknown onRetry={() => void refresh()} />}
       {facts === null ? (
         !failed && <Skeleton lines={4} />
       ) : (
@@ -63,9 +63,9 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
 }
 
 /** Shown when neither the provider nor this device knows the account. */
-function Unknown({ again }: { again: () => void }) {
+function Unknown({ onRetry }: { onRetry: () => void }) {
   return (
-    <RetryNotice tone="warn" retry={texts.retry} onRetry={again}>
+    <RetryNotice tone="warn" retry={texts.retry} onRetry={onRetry}>
       {texts.unknown}
     </RetryNotice>
   );

@@ -16,14 +16,14 @@ import { packTexts, STAGES } from './pack-texts.ts';
 export function PackSection({ service }: { service: PackService }) {
   const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
-  const action = (done: Promise<unknown>) => {
+  const reportFailure = (done: Promise<unknown>) => {
     setFailed(false);
     return done.catch(() => setFailed(true));
   };
   return (
     <Section title={packTexts.title}>
       {service.possible ? (
-        <Packs service={service} list={list} action={action} />
+        <Packs service={service} list={list} reportFailure={reportFailure} />
       ) : (
         <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
       )}
@@ -35,10 +35,10 @@ export function PackSection({ service }: { service: PackService }) {
 interface PacksProps {
   service: PackService;
   list: readonly PackView[] | null;
-  action: (done: Promise<unknown>) => Promise<unknown>;
+  reportFailure: (done: Promise<unknown>) => Promise<unknown>;
 }
 
-function Packs({ service, list, action }: PacksProps) {
+function Packs({ service, list, reportFailure }: PacksProps) {
   if (list === null) return <Skeleton lines={2} />;
   if (list.length === 0) {
     return (
@@ -53,12 +53,12 @@ function Packs({ service, list, action }: PacksProps) {
       <ul className="grid divide-y divide-line">
         {list.map((pack) => (
           <li key={pack.stored.id} className="py-3 first:pt-0">
-            <Row pack={pack} remove={() => action(service.remove(pack.stored.id))} />
+            <PackRow pack={pack} remove={() => reportFailure(service.remove(pack.stored.id))} />
           </li>
         ))}
       </ul>
       {known ? (
-        <CheckBox checked={only} onChange={(next) => void action(service.onlyOnWifi(next))}>
+        <CheckBox checked={only} onChange={(next) => void reportFailure(service.onlyOnWifi(next))}>
           {packTexts.wifiOnly}
         </CheckBox>
       ) : (
@@ -68,7 +68,7 @@ function Packs({ service, list, action }: PacksProps) {
   );
 }
 
-function Row({
+function PackRow({
   pack: { stored, downloadProgress, size, own },
   remove,
 }: {
@@ -86,7 +86,7 @@ function Row({
         </p>
         <p className="tabular text-sm text-ink-soft">
           {STAGES[stored.state.stage]}
-          {size && `・${sizeWords(downloadProgress, size)}`}
+          {size && `・${sizeText(downloadProgress, size)}`}
         </p>
       </div>
       <Button
@@ -112,7 +112,7 @@ function Row({
   );
 }
 
-function sizeWords(
+function sizeText(
   { done, total }: PackView['downloadProgress'],
   { lessons }: NonNullable<PackView['size']>,
 ): string {

@@ -49,7 +49,7 @@ export function ReauthenticationDialog({
   );
 }
 
-interface SignInMethodsProps {
+interface MethodsProps {
   account: ReauthenticationMethods;
   facts: AccountFacts;
   onConfirmed: () => void;
@@ -58,11 +58,11 @@ interface SignInMethodsProps {
 const MARKS = { 'google.com': 'google', 'apple.com': 'apple' } as const;
 const NAMES = { 'google.com': 'Google', 'apple.com': 'Apple' } as const;
 
-function Methods({ account, facts, onConfirmed }: SignInMethodsProps) {
+function Methods({ account, facts, onConfirmed }: MethodsProps) {
   const action = useAccountAction(passwordErrorMessage);
   const sms = useSmsChallenge(onConfirmed);
   const has = (method: AccountFacts['methods'][number]) => facts.methods.includes(method);
-  const by = (provider: ProviderName) => async () => {
+  const reauthenticate = (provider: ProviderName) => async () => {
     if (await action.run(() => account.reauthenticateWith(provider))) onConfirmed();
   };
   if (sms.challenge) return <SmsCodeForm sms={sms} />;
@@ -70,7 +70,7 @@ function Methods({ account, facts, onConfirmed }: SignInMethodsProps) {
     <div className="grid gap-4">
       {action.problem && <Notice tone="danger">{action.problem}</Notice>}
       {sms.problem && <Notice tone="danger">{sms.problem}</Notice>}
-      {has('password') && <ByPassword account={account} action={action} onConfirmed={onConfirmed} />}
+      {has('password') && <PasswordForm account={account} action={action} onConfirmed={onConfirmed} />}
       {has('password') && facts.methods.length > 1 && (
         <p className="text-sm text-ink-soft">{texts.reauthenticationOr}</p>
       )}
@@ -80,7 +80,7 @@ function Methods({ account, facts, onConfirmed }: SignInMethodsProps) {
           mark={MARKS[provider]}
           label={texts.reauthenticateWith(NAMES[provider])}
           waiting={action.busy}
-          onClick={by(provider)}
+          onClick={reauthenticate(provider)}
         />
       ))}
       {has('phone') && facts.phoneNumber !== null && (
@@ -95,11 +95,11 @@ function Methods({ account, facts, onConfirmed }: SignInMethodsProps) {
   );
 }
 
-function ByPassword({
+function PasswordForm({
   account,
   action,
   onConfirmed,
-}: Omit<SignInMethodsProps, 'facts'> & { action: ReturnType<typeof useAccountAction> }) {
+}: Omit<MethodsProps, 'facts'> & { action: ReturnType<typeof useAccountAction> }) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const submit = async (event: FormEvent) => {

@@ -49,7 +49,8 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
 function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
   const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
   const [message, setMessage] = useState<string | null>(null);
-  if (data === undefined) return isError ? <Missing again={() => void refetch()} /> : <Skeleton lines={5} />;
+  if (data === undefined)
+    return isError ? <Missing onRetry={() => void refetch()} /> : <Skeleton lines={5} />;
   const { running, ended } = sortSubscriptions(data.subscriptions ?? [], now);
   return (
     <>
@@ -87,9 +88,9 @@ function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; o
   );
 }
 
-function Missing({ again }: { again: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   return (
-    <RetryNotice tone="danger" retry={texts.retry} onRetry={again}>
+    <RetryNotice tone="danger" retry={texts.retry} onRetry={onRetry}>
       {texts.missing}
     </RetryNotice>
   );
