@@ -7,7 +7,7 @@ import { listCourses } from '#server/learning/lessons/courses.ts';
 import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import { presentLesson } from '#server/learning/lessons/present.ts';
 import { syllabusOf, syllabusOfCourse } from '#server/learning/lessons/syllabus.ts';
-import { categoriesOf, curriculumsIn, curriculumWithCategory } from './store.ts';
+import { categoriesOf, curriculumsIn, curriculumWithCategory } from './catalogue-store.ts';
 
 /** Calls of the public catalogue; with a bearer token they include the person's own state. */
 export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof catalogue> {
@@ -52,7 +52,7 @@ export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handler
     }),
     showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
     listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
-    // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-delivery.md).
+    // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-lesson-releases.md).
     showPurchasable: async ({ currCode }, caller) => ({
       canPurchase: (await syllabus(currCode, caller)).status !== 'running',
     }),
