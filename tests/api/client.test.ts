@@ -8,7 +8,7 @@ type Answer = Response | Error;
 const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** An edge whose network answers as told, one answer a request; it keeps what was asked. */
+/** A network with prepared answers, one per request; it records the requests. */
 function edge(...answers: Answer[]) {
   const asked: Request[] = [];
   const refreshes: boolean[] = [];

@@ -45,7 +45,7 @@ describe('an upload without visible progress', () => {
   });
 });
 
-/** A request as the browser's: the test decides what happens to it. */
+/** A request like the browser's: the test decides what happens to it. */
 class ARequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   onloadend: (() => void) | null = null;

@@ -14,10 +14,12 @@ import type { Tables } from '#server/db/tables/tables.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { silentLog } from '#server/lib/log.ts';
 
-export type CountedSchool = Awaited<ReturnType<typeof aCountedSchool>>;
+export type CountedServer = Awaited<ReturnType<typeof aCountedServer>>;
 
-/** The real app with the school's own content on a throw-away embedded database that counts its statements. */
-export async function aCountedSchool(root: string) {
+/**
+ * The real app with the school's own content on a throw-away embedded database that counts its statements.
+ */
+export async function aCountedServer(root: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-bench-'));
   const wanted = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, root);
   const { pool, config, close } = await openForServer(wanted, silentLog);
@@ -43,8 +45,8 @@ export async function aCountedSchool(root: string) {
         payment_method: 'pm_card_visa',
       }),
     /**
-     * What the work answers, how many SQL statements it took (`begin` and `commit` included, those of the sandbox not), and
-     * how many calls to Stripe.
+     * The answer of the work, the number of its SQL statements (with `begin` and `commit`, without those of
+     * the sandbox), and the number of its calls to Stripe.
      */
     async counted<T>(work: () => Promise<T>) {
       const before = { statements, asked: line.asked() };
@@ -58,7 +60,7 @@ export async function aCountedSchool(root: string) {
   };
 }
 
-/** The sandbox at the end of the line of stripe-node; its own statements are none of ours. */
+/** The sandbox behind stripe-node; its own statements do not count. */
 function countedLine(pool: Pool) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const sandbox = sandboxOf({ db, clock: systemClock, log: silentLog }).transport;

@@ -7,8 +7,8 @@ const SLICE_MS = 1_000;
 const SLICE_BYTES = 12_000;
 
 /**
- * Time to write a slice and read it back, as a part of the time in which the next one is recorded. In fake-indexeddb,
- * which has no disk: the cost of our own code, and the least that a phone needs.
+ * Time to write a chunk and read it back, as a share of the time in which the next one is recorded. In
+ * fake-indexeddb, which has no disk: the cost of our own code, and the minimum on a phone.
  */
 export async function sliceWrites(): Promise<number> {
   const store = aDevice().tab();

@@ -11,11 +11,11 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 let close = async () => {};
 afterEach(() => close());
 
-/** Everything that stands in the databases, also what they only marked as deleted. */
+/** Everything in the databases, including rows that are only marked as deleted. */
 async function onDisk(): Promise<string> {
   const found: unknown[] = [];
   for (const { name } of await indexedDB.databases()) {
-    // Node's stand-in for a BroadcastChannel of the browser; its messages last for seconds.
+    // Node's BroadcastChannel; its messages last for seconds.
     if (name?.startsWith('pubkey.broadcast')) continue;
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open(name ?? '');

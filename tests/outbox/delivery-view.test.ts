@@ -12,7 +12,7 @@ function aParcel(facts: Partial<Parcel> = {}): Parcel {
   return { ...parcel, ...facts } as Parcel;
 }
 
-/** Two runtimes on one air. */
+/** Two runtimes on one channel. */
 function twoRuntimes(): [UploadProgress, UploadProgress] {
   const ears: ((beat: never) => void)[] = [];
   const air = (mine: number) => ({

@@ -11,7 +11,7 @@ describe('catches planted bugs', () => {
     expect(report.failures).not.toEqual([]);
   });
 
-  // Where a plant needs a weaker school, the product itself must stand in that very world.
+  // Where a planted bug needs a weaker server, the product itself must pass in that very world.
   test.each(['bare', 'unguarded'] as const)(
     'the product itself passes in the world "%s"',
     { timeout: 300_000 },

@@ -32,9 +32,9 @@ const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   contradicted: { type: 'contradicted' },
 };
 
-/** Where each event leads; '' changes nothing at all. A stage or event that is missing here does not compile. */
-const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
-  address: way({
+/** The next stage for each event; '' changes nothing. A missing stage or event does not compile. */
+const TRANSITIONS: Record<Stage, Record<EventType, Stage | ''>> = {
+  address: transitionsOf({
     began: 'address',
     granted: 'upload',
     failed: 'address',
@@ -42,7 +42,7 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     withdrawn: 'withdrawn',
     contradicted: 'address',
   }),
-  upload: way({
+  upload: transitionsOf({
     began: 'upload',
     uploaded: 'register',
     expired: 'address',
@@ -51,7 +51,7 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     withdrawn: 'withdrawn',
     contradicted: 'address',
   }),
-  register: way({
+  register: transitionsOf({
     ...{
       began: 'register',
       registered: 'submit',
@@ -63,7 +63,7 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     withdrawn: 'withdrawn',
     contradicted: 'register',
   }),
-  submit: way({
+  submit: transitionsOf({
     began: 'submit',
     submitted: 'note',
     shown: 'verify',
@@ -73,8 +73,14 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     withdrawn: 'withdrawn',
     contradicted: 'submit',
   }),
-  note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note', contradicted: 'note' }),
-  verify: way({
+  note: transitionsOf({
+    began: 'note',
+    noted: 'verify',
+    failed: 'note',
+    noteEdited: 'note',
+    contradicted: 'note',
+  }),
+  verify: transitionsOf({
     began: 'verify',
     shown: 'delivered',
     failed: 'verify',
@@ -82,11 +88,11 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     noteEdited: 'note',
     contradicted: 'verify',
   }),
-  delivered: way({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
-  withdrawn: way({ noteEdited: 'withdrawn', restored: 'address' }),
+  delivered: transitionsOf({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
+  withdrawn: transitionsOf({ noteEdited: 'withdrawn', restored: 'address' }),
 };
 
-function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
+function transitionsOf(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
   const nowhere: Record<EventType, Stage | ''> = {
     began: '',
     granted: '',
@@ -108,8 +114,12 @@ function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage 
   return { ...nowhere, ...leads };
 }
 
-const CASES = (Object.keys(WAY) as Stage[]).flatMap((stage) =>
-  (Object.keys(WAY[stage]) as EventType[]).map((type) => ({ stage, type, to: WAY[stage][type] })),
+const CASES = (Object.keys(TRANSITIONS) as Stage[]).flatMap((stage) =>
+  (Object.keys(TRANSITIONS[stage]) as EventType[]).map((type) => ({
+    stage,
+    type,
+    to: TRANSITIONS[stage][type],
+  })),
 );
 
 describe('transitions of a parcel', () => {

@@ -8,23 +8,23 @@ import { answer } from '#tests/support/model/server-calls.ts';
 import { emptyServerState } from '#tests/support/model/server-state.ts';
 import { serverContract } from '#tests/support/server-contract/server-contract.ts';
 
-// The model may not be kinder than the truth: its school keeps the promises of the real server, read by the same suite.
-serverContract('the school of the model', async () => {
+// The model must not be kinder than the truth: its server passes the same suite as the real one.
+serverContract('the server of the model', async () => {
   let now = Date.parse('2026-11-21T01:02:03.000Z');
   const parts = { now: () => now, newID: randomUUID, sha256: sha256Of, uniqueRecordings: true };
-  const school = emptyServerState(parts, ['lesson-1', 'lesson-2']);
+  const server = emptyServerState(parts, ['lesson-1', 'lesson-2']);
   const apiOf = (uid: string): Api => {
     const call = async (endpoint: Endpoint, input: Input<Endpoint>) =>
-      z.parse(endpoint.output, answer(school, endpoint, input, { uid, lag: 0 }));
+      z.parse(endpoint.output, answer(server, endpoint, input, { uid, lag: 0 }));
     return call as Api;
   };
   return {
     api: apiOf,
-    put: async (url, _headers, bytes) => ({ status: putObject(school, url, bytes) }),
-    // A body that breaks off is never taken: nothing happens at the school.
+    put: async (url, _headers, bytes) => ({ status: putObject(server, url, bytes) }),
+    // A broken body is never accepted: nothing happens on the server.
     putCut: async () => {},
     get: async (url) => {
-      const object = school.uploads.get(url.slice('/uploads/'.length))?.object;
+      const object = server.uploads.get(url.slice('/uploads/'.length))?.object;
       return object == null ? { status: 404, bytes: new Uint8Array() } : { status: 200, bytes: object.bytes };
     },
     advance: (ms) => {

@@ -23,16 +23,16 @@ const [scale, song, hymn, waltz] = ['scale', 'song', 'hymn', 'waltz'].map((name)
   ServerFile,
 ];
 
-const isHere = async (each: ServerFile) => (await device.bytesAt(device.school.pathOf(each))) !== null;
+const isHere = async (each: ServerFile) => (await device.bytesAt(device.server.pathOf(each))) !== null;
 const stored = async (course: string) => (await device.rows.get(device.idOf(course))) as StoredPack;
 
 test('downloads a file of two courses once, and deletes it with the second of them', async () => {
-  device.school.publish('pf', [[scale, song]]);
-  device.school.publish('gt', [[scale, hymn]]);
+  device.server.publish('pf', [[scale, song]]);
+  device.server.publish('gt', [[scale, hymn]]);
   await device.take('pf');
   await device.take('gt');
   await device.bring();
-  expect(device.school.asked).toHaveLength(3);
+  expect(device.server.asked).toHaveLength(3);
 
   await removePack(await stored('pf'), device.freeing());
   expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
@@ -42,18 +42,18 @@ test('downloads a file of two courses once, and deletes it with the second of th
 });
 
 test('leaves no chunk after the removal of an incomplete pack', async () => {
-  device.school.publish('pf', [[song]]);
-  device.school.mishaps.push({ cutAfter: 1000 });
+  device.server.publish('pf', [[song]]);
+  device.server.mishaps.push({ cutAfter: 1000 });
   await device.take('pf');
   await device.bring();
   expect(await device.files.all()).toMatchObject([{ have: 1000, kept: false }]);
   await removePack(await stored('pf'), device.freeing());
   expect(await device.files.all()).toEqual([]);
-  for await (const _ of device.files.chunks(device.school.pathOf(song))) expect.fail();
+  for await (const _ of device.files.chunks(device.server.pathOf(song))) expect.fail();
 });
 
 test('leaves no snapshot of a pack that is removed in the moment of its completion', async () => {
-  device.school.publish('pf', [[song]]);
+  device.server.publish('pf', [[song]]);
   await device.take('pf');
   const { files } = device;
   const write = files.writeSnapshot;
@@ -67,13 +67,13 @@ test('leaves no snapshot of a pack that is removed in the moment of its completi
 });
 
 test('adds a lesson that was released meanwhile, but checks only once per interval', async () => {
-  device.school.publish('pf', [[scale]]);
+  device.server.publish('pf', [[scale]]);
   await device.take('pf');
   await device.bring();
-  const calls = device.school.line.calls;
-  device.school.publish('pf', [[scale], [song]]);
+  const calls = device.server.line.calls;
+  device.server.publish('pf', [[scale], [song]]);
   await device.bring();
-  expect(device.school.line.calls).toBe(calls);
+  expect(device.server.line.calls).toBe(calls);
   device.later();
   await device.bring();
   expect(await isHere(song)).toBe(true);
@@ -81,78 +81,78 @@ test('adds a lesson that was released meanwhile, but checks only once per interv
 });
 
 test('replaces a changed lesson, and keeps the old bytes until the new ones are complete', async () => {
-  device.school.publish('pf', [[scale, song]]);
+  device.server.publish('pf', [[scale, song]]);
   await device.take('pf');
   await device.bring();
-  device.school.publish('pf', [[scale, hymn]]);
-  device.school.mishaps.push({ cutAfter: 1000 });
+  device.server.publish('pf', [[scale, hymn]]);
+  device.server.mishaps.push({ cutAfter: 1000 });
   device.later();
   await device.bring();
   expect([await isHere(song), await isHere(hymn)]).toEqual([true, false]);
   expect((await stored('pf')).here).not.toBeNull();
   await device.bring();
   expect([await isHere(scale), await isHere(song), await isHere(hymn)]).toEqual([true, false, true]);
-  expect(device.school.asked).toHaveLength(4);
+  expect(device.server.asked).toHaveLength(4);
 });
 
 test('removes nothing after a failed or refused check', async () => {
-  device.school.publish('pf', [[scale]]);
+  device.server.publish('pf', [[scale]]);
   await device.take('pf');
   await device.bring();
   for (const refusal of [new ApiError('api/network'), new ApiError('api/contract-expired')]) {
-    device.school.line.refusal = refusal;
+    device.server.line.refusal = refusal;
     device.later();
     await device.bring();
     expect(await device.stateOf('pf')).toMatchObject({ stage: 'complete' });
     expect(await isHere(scale)).toBe(true);
   }
-  // Of a refusal the school is not asked again at once.
-  const calls = device.school.line.calls;
+  // After a refusal the server is not asked again at once.
+  const calls = device.server.line.calls;
   await device.bring();
-  expect(device.school.line.calls).toBe(calls);
+  expect(device.server.line.calls).toBe(calls);
 });
 
 test('downloads a file again that the browser has evicted from the cache', async () => {
-  device.school.publish('pf', [[scale, song]]);
+  device.server.publish('pf', [[scale, song]]);
   await device.take('pf');
   await device.bring();
-  await device.cache.remove([device.school.pathOf(song)]);
+  await device.cache.remove([device.server.pathOf(song)]);
   device.later();
   await device.bring();
   expect(await isHere(song)).toBe(true);
 });
 
 test('fetches only the list without Wi-Fi, and all files with it', async () => {
-  device.school.publish('pf', [[scale]]);
+  device.server.publish('pf', [[scale]]);
   await device.take('pf');
   device.world.against = { why: 'wifi' };
   await device.bring();
   await device.bring();
   expect(await device.stateOf('pf')).toMatchObject({ stage: 'held', hold: { why: 'wifi' }, pack: {} });
-  expect(device.school.asked).toEqual([]);
-  expect(device.school.line.calls).toBe(3);
+  expect(device.server.asked).toEqual([]);
+  expect(device.server.line.calls).toBe(3);
   device.world.against = null;
   await device.bring();
   expect(await isHere(scale)).toBe(true);
 });
 
 test('keeps a paused pack paused, whatever the network does', async () => {
-  device.school.publish('pf', [[scale]]);
+  device.server.publish('pf', [[scale]]);
   await device.take('pf');
   await device.rows.apply(device.idOf('pf'), (before) => ({
     ...before,
     state: { stage: 'held', hold: { why: 'person' }, pack: null },
   }));
   await device.bring();
-  expect(device.school.line.calls).toBe(0);
+  expect(device.server.line.calls).toBe(0);
   await device.release('pf');
   await device.bring();
   expect(await isHere(scale)).toBe(true);
 });
 
 test('deletes all packs at a sign-out, and when another person signs in', async () => {
-  device.school.publish('pf', [[scale, song]]);
-  device.school.publish('gt', [[scale, waltz]]);
+  device.server.publish('pf', [[scale, song]]);
+  device.server.publish('gt', [[scale, waltz]]);
   await device.take('pf');
   await device.bring();
   await device.take('gt', 'taro');

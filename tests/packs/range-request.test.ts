@@ -35,7 +35,7 @@ it('starts again with a whole answer of the listed length', () => {
     contentType: 'audio/mp4',
   });
   expect(judge(whole, part, 999).kind).toBe('later');
-  // A cover's length is an estimate, and of a compressed answer the length speaks of something else.
+  // A cover's length is an estimate, and the Content-Length of a compressed answer counts other bytes.
   expect(judge(whole, null, null)).toMatchObject({ total: 1000 });
   const packed = answer(200, { 'content-length': '10', 'content-encoding': 'gzip' });
   expect(judge(packed, null, 1000)).toMatchObject({ kind: 'start', total: 1000 });

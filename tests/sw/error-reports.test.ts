@@ -3,7 +3,7 @@ import { reportWorkerErrors } from '#sw/error-reports.ts';
 
 type Listener = (event: never) => void;
 
-/** A worker with two open pages, as far as faults are concerned. */
+/** A worker with two open pages, as far as errors need it. */
 function aWorker() {
   const listeners = new Map<string, Listener>();
   const told: unknown[] = [];

@@ -9,7 +9,7 @@ import { full, lost } from '#tests/support/device/faulty-storage.ts';
 const NOW = Date.parse('2026-11-21T01:00:00.000Z');
 const ago = (ms: number) => new Date(NOW - ms).toISOString();
 
-/** A finished take with one slice, as `facts` say. */
+/** A finished take with one chunk, with the given fields. */
 async function aFinishedTake(
   store: ReturnType<ReturnType<typeof aDevice>['tab']>,
   facts: Partial<TakeHeader>,

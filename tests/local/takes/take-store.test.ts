@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MAX_ROW_BYTES } from '#local/takes/chunk-buffer.ts';
 import { EmptyTakeError, TakeClosedError, TakeUndeliveredError } from '#local/takes/device-takes.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 import { chunksOf, openTakeDatabase } from '#local/takes/take-database.ts';
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake, bytesOf, textOf } from '#tests/support/device/a-take.ts';
@@ -168,11 +169,14 @@ describe('an interrupted take', () => {
 
 test('notifies another tab of a change', async () => {
   const { tab } = aDevice();
+  const take = aTake();
   const here = tab();
   const there = tab();
-  const heard = new Promise<void>((resolve) => there.subscribe(resolve));
-  await here.start(aTake());
-  await heard;
+  const notified = new Promise<TakeHeader[]>((resolve) => {
+    there.subscribe(() => resolve(there.listOf(take.uid)));
+  });
+  await here.start(take);
+  expect((await notified).map(({ takeID }) => takeID)).toEqual([take.takeID]);
   await here.close();
   await there.close();
 });

@@ -8,8 +8,8 @@ import { type DeviceDatabase, openDeviceDatabase } from '#local/rows/device-data
 let devices = 0;
 
 /**
- * A device whose rows are empty. Each `runtime()` is a tab or the worker: RxDB allows one database of a name a realm,
- * so each gets a storage of its own name over the same IndexedDB.
+ * A device with empty tables. Each `runtime()` is a tab or the worker. RxDB allows one database of a name in
+ * a process, so each gets a storage of its own name over the same IndexedDB.
  */
 export function aDeviceDatabase() {
   const indexedDB = new IDBFactory();
@@ -41,7 +41,7 @@ export function aDeviceDatabase() {
   return { runtime, databases, close };
 }
 
-/** What WebKit does to a living page: the connection of a collection is gone. */
+/** What WebKit does to a living page: the connection of a collection is lost. */
 export async function loseConnection(database: DeviceDatabase, collection: 'parcels'): Promise<void> {
   const { dexieDb } = await database[collection].storageInstance.internals;
   dexieDb.close();

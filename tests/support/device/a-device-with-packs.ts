@@ -6,20 +6,20 @@ import { devicePacks } from '#packs/pack-rows.ts';
 import type { PackPorts } from '#packs/ports.ts';
 import { type Hold, newPack, packID } from '#packs/stored-pack.ts';
 import { transition } from '#packs/transition.ts';
-import { memoryCaches } from './memory-caches.ts';
 import { aDeviceDatabase } from './a-device-database.ts';
 import { aPackServer } from './a-pack-server.ts';
+import { memoryCaches } from './memory-caches.ts';
 
 const HERE = 'https://otomichi.example';
 export const NOW = Date.parse('2026-11-21T01:00:00.000Z');
 const UID = 'hanako';
 
-/** A phone with packs, and its school. `restart` is a browser that was closed and opened again. */
+/** A phone with packs, and its server. `restart` closes and reopens the browser. */
 export function aDeviceWithPacks() {
   const database = aDeviceDatabase();
   const device = database.runtime();
   const { storage, all } = memoryCaches();
-  const school = aPackServer();
+  const server = aPackServer();
   const rows = devicePacks(device.packs);
   const cache = packCache(storage, HERE);
   let files = openPackFiles();
@@ -30,8 +30,8 @@ export function aDeviceWithPacks() {
     rows,
     files,
     cache,
-    api: school.api,
-    fetch: school.fetch,
+    api: server.api,
+    fetch: server.fetch,
     now: () => world.now,
     blockedBy: () => world.against,
     hasRoom: async () => world.room,
@@ -46,7 +46,7 @@ export function aDeviceWithPacks() {
   const idOf = (courseCode: string) => packID(UID, place(courseCode));
 
   return {
-    school,
+    server,
     rows,
     cache,
     world,
@@ -61,7 +61,7 @@ export function aDeviceWithPacks() {
       await rows.add(newPack({ uid, ...place(courseCode), courseName: courseCode }, world.now));
     },
     bring: (uid = UID) => downloadAll(uid, ports(), stop.signal),
-    /** The school is asked again after a while. */
+    /** Lets the interval of server checks pass. */
     later: () => {
       world.now += CHECK_INTERVAL_MS;
     },

@@ -7,7 +7,7 @@ import { MemoryLocks } from './memory-locks.ts';
 
 let devices = 0;
 
-/** A device with empty storage. `tab()` opens the byte store as a further tab would; waits take no time. */
+/** A device with empty storage. `tab()` opens the take store as another tab would; waits take no time. */
 export function aDevice(storage: IDBFactory = new IDBFactory()) {
   globalThis.indexedDB = storage;
   devices += 1;

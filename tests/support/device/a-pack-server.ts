@@ -4,7 +4,10 @@ import type { Pack, PackFile } from '#contract/entities/pack.ts';
 import { ApiError } from '#contract/errors.ts';
 import { packs } from '#contract/packs.ts';
 
-/** What befalls one request for a file: the line breaks after so many bytes, or the school answers something else. */
+/**
+ * What happens to one request for a file: the connection breaks after some bytes, or the server answers
+ * something else.
+ */
 export type Mishap = { cutAfter: number } | { status: number } | { spoil: true } | { page: true };
 
 export interface ServerFile {
@@ -13,7 +16,7 @@ export interface ServerFile {
   kind: PackFile['kind'];
 }
 
-/** Bytes that are another at every place, so that no piece can stand in for another. */
+/** Bytes that differ at every position, so that no part can stand in for another. */
 export function bytesOf(name: string, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
@@ -27,7 +30,10 @@ export function bytesOf(name: string, length: number): Uint8Array<ArrayBuffer> {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const EXTENSIONS = { video: 'mp4', audio: 'm4a', text: 'md', picture: 'svg', poster: 'jpg', captions: 'vtt' };
 
-/** A school whose courses are lists of files; it answers ranges as RFC 9110 says, and as badly as it is told to. */
+/**
+ * A server whose courses are lists of files; it answers ranges as RFC 9110 says, or as badly as a test asks
+ * for.
+ */
 export function aPackServer() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const courses = new Map<string, Pack>();
@@ -93,7 +99,7 @@ export function aPackServer() {
 }
 
 interface Way {
-  /** The line breaks after so many bytes. */
+  /** The connection breaks after this many bytes. */
   cut: number | null;
   log: { sent: number };
   signal: AbortSignal | null;
@@ -113,7 +119,7 @@ function answerFor(whole: Uint8Array<ArrayBuffer>, tag: string, headers: Headers
   });
 }
 
-/** In pieces of a network's size; a cut line is an error in the middle, as browsers tell it. */
+/** In pieces of a network's size; a broken connection is an error in the middle, as browsers report it. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>, { cut, log, signal }: Way) {
   const PIECE = 16 * 1024;
   let at = 0;

@@ -16,8 +16,8 @@ import { anOutbox, NOW } from './an-outbox.ts';
 
 export const HOUR = 60 * 60_000;
 
-/** A device of 'hanako' with the real engine, over the model's school, whose calls are counted. */
-export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
+/** A device of 'hanako' with the real engine, over the model's server, whose calls are counted. */
+export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
   const outbox = anOutbox();
   let now = NOW;
   let line = true;
@@ -26,7 +26,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
   let checked: Record<string, number> = {};
   const calls: string[] = [];
   const clock = () => now;
-  const school = emptyServerState(
+  const state = emptyServerState(
     { now: clock, newID: randomUUID, sha256: sha256Of, uniqueRecordings: true },
     ['pf-01-01', 'pf-01-02'],
   );
@@ -36,7 +36,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
     if (refused !== null && (input as { lessonID?: string }).lessonID === refused) {
       throw new ApiError('api/forbidden', { status: 403 });
     }
-    return z.parse(endpoint.output, answer(school, endpoint, input, { uid: 'hanako', lag: 0 }));
+    return z.parse(endpoint.output, answer(state, endpoint, input, { uid: 'hanako', lag: 0 }));
   };
   const sending = uploadProgress({ post: () => {}, onBeat: () => {} });
   const stamp = () => ({ ...outbox.parts.stamp(), now });
@@ -45,7 +45,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
     ...parts,
     api: call as Api,
     identity: async () => (speaker === null ? null : { uid: speaker, token: 't' }),
-    put: () => async (upload) => void putObject(school, upload.url, upload.bytes),
+    put: () => async (upload) => void putObject(state, upload.url, upload.bytes),
     now: clock,
     luck: () => 0.5,
     newKey: randomUUID,
@@ -60,7 +60,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
   };
   const device = {
     sending,
-    school,
+    state,
     parts,
     calls,
     close: outbox.close,
@@ -68,7 +68,7 @@ export function aCheckedDevice({ locks = null as LockManager | null } = {}) {
     deliver: () => deliverAll(ports),
     check: (doubtful?: ReadonlySet<string>) =>
       checkWithServer({ ...ports, ...parts, checks }, 'hanako', doubtful),
-    /** Recorded, handed in, and read back from the school. */
+    /** A take that was recorded, submitted and read back from the server. */
     async aDelivered(facts: Parameters<typeof outbox.aClosedTake>[0] = {}) {
       const { takeID } = await outbox.aClosedTake(facts);
       await handIn(parts, takeID, 'よろしく');

@@ -11,7 +11,7 @@ export const iso = (days: number): string => new Date(NOW + days * DAY).toISOStr
 export const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 } as const;
 export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
 
-/** A contract that runs and is paid; a test names only what it is about. */
+/** A running, paid subscription; a test names only what it is about. */
 export function aRunningSubscription(rest: Partial<Subscription> = {}): Subscription {
   return {
     plan: STANDARD,
@@ -29,7 +29,7 @@ export function aRunningSubscription(rest: Partial<Subscription> = {}): Subscrip
   };
 }
 
-/** Cancelled ten days ago, and over `days` from now. */
+/** Cancelled ten days ago, ending `days` from now. */
 export const cancelled = (days: number): Pick<Subscription, 'cancel' | 'nextCharge'> => ({
   cancel: { cancelTime: iso(-10), expireTime: iso(days) },
   nextCharge: null,

@@ -6,7 +6,9 @@ import { aTake, bytesOf } from './a-take.ts';
 
 export const NOW = Date.parse('2026-11-21T01:00:00.000Z');
 
-/** A device with byte store and rows, and the parts that handing in and reconciling need. Keys are counted. */
+/**
+ * A device with take store and tables, and the dependencies of submitting and reconciling. Keys are counted.
+ */
 export function anOutbox() {
   const rows = aDeviceDatabase();
   const bytes = aDevice(globalThis.indexedDB);

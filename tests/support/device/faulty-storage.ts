@@ -1,10 +1,10 @@
 import { openTakeDatabase, type TakeDatabase } from '#local/takes/take-database.ts';
 
-/** Faults to come: each is used up by one transaction that writes, or by one opening. */
+/** Planned faults: each is used up by one transaction that writes, or by one opening. */
 export interface Faults {
   writes: DOMException[];
   opens: DOMException[];
-  /** How many read-backs find nothing although the write was acknowledged. */
+  /** How many read-backs find nothing although the write was confirmed. */
   forgotten: number;
 }
 
@@ -15,7 +15,7 @@ export const lost = () =>
   );
 export const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 
-/** The real take database with weather in front of it. */
+/** The real take database behind planned faults. */
 export function faultyOpen(faults: Faults): (onLost: () => void) => Promise<TakeDatabase> {
   return async (onLost) => {
     const refusal = faults.opens.shift();

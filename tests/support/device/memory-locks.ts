@@ -20,7 +20,7 @@ export class MemoryLocks {
       if (options.ifAvailable === true) return await granted(null);
       await this.#held.get(name)?.ended.catch(() => undefined);
     }
-    // As in a browser: whoever is overtaken is told, and its work goes on all the same.
+    // As in a browser: an overtaken holder is notified, and its work continues anyway.
     this.#held.get(name)?.takeAway();
     let takeAway = () => {};
     const lost = new Promise<never>((_, reject) => {
@@ -43,7 +43,7 @@ export class MemoryLocks {
     };
   }
 
-  /** What the browser does when a tab dies: its locks are free at once. */
+  /** What the browser does when a tab dies: its locks are released at once. */
   killHolder(name: string): void {
     this.#held.delete(name);
   }

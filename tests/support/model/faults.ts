@@ -1,6 +1,6 @@
 import type { Chance } from '#tests/support/chance.ts';
 
-/** The faults of the table F01–F50 (docs/decisions/002-outbox.md) that the model can express. */
+/** The faults that the model can play. A number is a group of faults: a run plays a group or does not. */
 export const FAULTS = [
   'F11 device full',
   'F12 storage lost before the write',
@@ -65,16 +65,19 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 export type Tally = Map<Fault, number>;
 
-/** Whether a fault strikes now. Each run plays only some kinds, so that each of them meets quiet and rough company. */
-export interface Weather {
+/**
+ * Decides whether a fault strikes. Each run plays only some groups, so that each of them meets calm and rough
+ * company.
+ */
+export interface FaultPlan {
   strikes(fault: Fault, rate?: number): boolean;
-  /** Counts what happens by plan rather than by chance. */
+  /** Counts a fault that is planned rather than drawn. */
   note(fault: Fault): void;
-  /** No fault strikes any more. */
+  /** Stops all faults. */
   clear(): void;
 }
 
-export function weatherOf(chance: Chance, tally: Tally, without: ReadonlySet<string>): Weather {
+export function faultPlan(chance: Chance, tally: Tally, without: ReadonlySet<string>): FaultPlan {
   const rates = new Map<Fault, number>();
   let groupRate = 0;
   let group = '';

@@ -21,11 +21,11 @@ export interface Report {
   runs: number;
   tally: Tally;
   failures: Failure[];
-  /** Seeds that were played twice, and did not give the same. */
+  /** Seeds that gave different results when they were played twice. */
   fickle: number[];
 }
 
-/** One seed in so many is played twice: a run that cannot be replayed proves nothing. */
+/** One seed in this many is played twice: a run that cannot be replayed proves nothing. */
 const TWICE = 200;
 
 /** Plays a batch in this process. */
@@ -43,7 +43,7 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
   return report;
 }
 
-/** Plays a batch in two processes; `heard` hears of every part that is done. */
+/** Plays a batch in two processes; `heard` gets the report of each part. */
 export async function playMany(batch: Batch, heard: (sofar: Report) => void = () => {}): Promise<Report> {
   const half = Math.ceil(batch.count / 2);
   const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
@@ -59,7 +59,7 @@ export async function playMany(batch: Batch, heard: (sofar: Report) => void = ()
   return total;
 }
 
-/** A process of its own: its hooks for TypeScript are the command line's. */
+/** A child process gets its TypeScript hooks from the command line. */
 function apart(batch: Batch, heard: (part: Report) => void): Promise<void> {
   const child = fork(
     fileURLToPath(new URL('./run-in-process.ts', import.meta.url)),
@@ -83,7 +83,7 @@ function merge(total: Report, part: Report): void {
   for (const [fault, times] of part.tally) total.tally.set(fault, (total.tally.get(fault) ?? 0) + times);
 }
 
-/** How often each kind struck, one a line. */
+/** How often each fault struck, one per line. */
 export function tableOf(tally: Tally, faults: readonly Fault[]): string {
   return faults.map((fault) => `${fault.padEnd(42)} ${String(tally.get(fault) ?? 0).padStart(9)}`).join('\n');
 }

@@ -3,7 +3,10 @@ import { parseParcel } from '#outbox/parcel.ts';
 import type { TakeTruth } from './truth.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
-/** After everything has come to rest: what the school has against what learners did. Speaks through truth.break. */
+/**
+ * Compares, after everything has come to rest, what the server has with what the learners did; reports
+ * through truth.break.
+ */
 export function judgeRun(world: VirtualWorld): void {
   for (const take of world.truth.takes.values()) judgeTake(take, world);
   judgeOwners(world);
@@ -13,13 +16,12 @@ export function judgeRun(world: VirtualWorld): void {
 function judgeTake(take: TakeTruth, world: VirtualWorld): void {
   const { truth, device, server } = world;
   const { id, uid, lessonID, sha256 } = take;
-  const mine = server.school.submissions.filter(({ audio }) => audio.recordingID === id);
+  const mine = server.state.submissions.filter(({ audio }) => audio.recordingID === id);
   const row = device.parcels.get(id);
   const parcel = row === undefined ? null : parseParcel(row.body);
   if (!take.submitted) {
-    if (mine.length > 0) truth.break('a take that was never handed in is at the school');
-    if (server.school.audios.some((audio) => audio.recordingID === id))
-      truth.break('an unsent take was sent');
+    if (mine.length > 0) truth.break('a take that was never handed in is at the server');
+    if (server.state.audios.some((audio) => audio.recordingID === id)) truth.break('an unsent take was sent');
     return;
   }
   if (mine.length > 1) truth.break('duplicate: handed in more than once');
@@ -50,7 +52,7 @@ function judgeTake(take: TakeTruth, world: VirtualWorld): void {
 }
 
 function judgeOwners({ truth, server }: VirtualWorld): void {
-  const { uploads, audios, submissions } = server.school;
+  const { uploads, audios, submissions } = server.state;
   const owners = new Map([...truth.takes.values()].map(({ id, uid }) => [id, uid]));
   for (const { uid, recordingID } of [...audios, ...submissions]) {
     if (recordingID !== null && owners.get(recordingID) !== uid)
@@ -66,6 +68,6 @@ function judgeOwners({ truth, server }: VirtualWorld): void {
 
 function judgeCompletions({ truth, server }: VirtualWorld): void {
   for (const [who, completed] of truth.completions) {
-    if (server.school.completions.get(who) !== completed) truth.break('wrong completion');
+    if (server.state.completions.get(who) !== completed) truth.break('wrong completion');
   }
 }

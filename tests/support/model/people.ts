@@ -8,9 +8,9 @@ import type { VirtualProcess } from './virtual-process.ts';
 import { writing } from './virtual-storage.ts';
 import { LESSONS, type VirtualWorld } from './virtual-world.ts';
 
-/** What learners do with one phone. Every deed may fail half-way, as on a real one. */
+/** What learners do with one phone. Every action may fail half-way, as on a real phone. */
 export interface People {
-  /** Records a take and, mostly, hands it in. */
+  /** Records a take and usually submits it. */
   record(): void;
   handIn(take: TakeTruth): void;
   editNote(): void;
@@ -21,8 +21,8 @@ export interface People {
 }
 
 export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machine): People {
-  const { chance, weather, device, truth, time } = world;
-  const storage = { device, weather, onWritten: truth.written };
+  const { chance, faults, device, truth, time } = world;
+  const storage = { device, faults, onWritten: truth.written };
   // One edit at a time, as in one text field; a dead page's edit is over.
   const editing = new Map<string, VirtualProcess>();
   let seq = 0;
@@ -39,14 +39,14 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
     const header = device.takes.get(id);
     if (header !== undefined) device.takes.set(id, { ...header, ...change });
   };
-  const deeds: People = {
+  const actions: People = {
     record() {
       const { uid } = device.session;
       if (uid === null || here() === null) return;
       seq += 1;
       const id = chance.uuid();
       const twin = mine(({ bytesLost }) => !bytesLost);
-      const same = twin !== null && weather.strikes('F43 same bytes on purpose', 0.5);
+      const same = twin !== null && faults.strikes('F43 same bytes on purpose', 0.5);
       const content = same ? device.bytes.get(twin.id) : undefined;
       const bytes =
         content ??
@@ -59,7 +59,7 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       const facts = { submitted: false, withdrawAsked: false, bytesLost: false, rowLost: false };
       const take = { id, uid, lessonID, sha256: quickHash(bytes), notes: [note], notesFrom: 0, ...facts };
       truth.takes.set(id, take);
-      if (chance.hits(0.9)) deeds.handIn(take);
+      if (chance.hits(0.9)) actions.handIn(take);
     },
     handIn(take) {
       const process = here();
@@ -75,10 +75,10 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
         if (parcel !== null) await enqueue(process, parcel, storage);
         await phone.trigger('page');
       };
-      // Where the write fails the screen says so, and the learner taps again.
-      const again = () => time.after(5_000, () => deeds.handIn(take));
+      // When the write fails, the screen says so and the learner taps again.
+      const again = () => time.after(5_000, () => actions.handIn(take));
       send().catch(again);
-      if (weather.strikes('F42 sent twice')) send().catch(() => {});
+      if (faults.strikes('F42 sent twice')) send().catch(() => {});
     },
     editNote() {
       const take = mine(({ submitted, rowLost }) => submitted && !rowLost);
@@ -96,13 +96,13 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
     },
     takeBack() {
       const take = mine(({ submitted, rowLost }) => submitted && !rowLost);
-      if (take === null || !weather.strikes('F42 taken back', 1)) return;
+      if (take === null || !faults.strikes('F42 taken back', 1)) return;
       take.withdrawAsked = true;
       applyEvent(take.id, { type: 'withdrawn' }, ports(), machine).catch(() => {});
     },
     sendAfterAll() {
       const take = mine(({ withdrawAsked }) => withdrawAsked);
-      if (take === null || !weather.strikes('F42 sent after all', 1)) return;
+      if (take === null || !faults.strikes('F42 sent after all', 1)) return;
       const send = async () => {
         await applyEvent(take.id, { type: 'restored' }, ports(), machine);
         await phone.trigger('page');
@@ -141,7 +141,7 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       void phone.trigger('page');
     },
   };
-  return deeds;
+  return actions;
 }
 
 interface TakeFacts {

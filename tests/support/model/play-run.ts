@@ -1,7 +1,7 @@
 import type { Outcome } from '#outbox/ports.ts';
 import { chanceOf } from '#tests/support/chance.ts';
 import { planChaos, strangeRow } from './chaos.ts';
-import { type Tally, weatherOf } from './faults.ts';
+import { faultPlan, type Tally } from './faults.ts';
 import { judgeRun } from './oracle.ts';
 import { people } from './people.ts';
 import { type VirtualPhone, virtualPhone } from './virtual-phone.ts';
@@ -15,17 +15,17 @@ export interface Run {
   digest: string;
 }
 
-/** Longer than any freeze and any zombie. */
+/** Longer than any freeze and any zombie request. */
 const REST_MS = 21 * 60_000;
-/** Once the faults have stopped everything must be done within so many visits. */
+/** After the faults have stopped, everything must be done within this many visits. */
 export const ROUNDS = 40;
 const NEEDS = ['sign-in', 'verify-email', 'renew-contract', 'look'] as const;
 
-/** Plays one seeded run: a rough part, then quiet, then the verdict. */
+/** Plays one seeded run: a rough part, a calm part, then the verdict. */
 export async function playRun(seed: number, variant: Variant, tally: Tally): Promise<Run> {
   const chance = chanceOf(seed);
-  const weather = weatherOf(chance, tally, new Set(variant.without));
-  const world = virtualWorld(chance, weather, variant);
+  const faults = faultPlan(chance, tally, new Set(variant.without));
+  const world = virtualWorld(chance, faults, variant);
   const { time, truth } = world;
   world.device.session.uid = LEARNERS[0];
   const phone = virtualPhone(world, variant);
@@ -40,13 +40,13 @@ export async function playRun(seed: number, variant: Variant, tally: Tally): Pro
   return { seed, broken: truth.broken, digest: digestOf(world) };
 }
 
-function calm({ weather, device, server }: VirtualWorld): void {
-  weather.clear();
+function calm({ faults, device, server }: VirtualWorld): void {
+  faults.clear();
   server.calm();
   device.offlineUntil = 0;
 }
 
-/** The person is back with a good line, looks at what is held, and tries again. */
+/** The person is back online, looks at held takes, and tries again. */
 async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone): Promise<void> {
   const { device, time, truth } = world;
   const hasTakes = [...truth.takes.values()].some((take) => take.uid === uid);
@@ -78,7 +78,7 @@ async function visited({ time }: VirtualWorld, phone: VirtualPhone): Promise<Out
 
 function digestOf({ time, chance, device, server, truth }: VirtualWorld): string {
   const rows = [...device.parcels.values()].map(({ rev, body }) => [rev, body]);
-  const arrived = server.school.submissions.map(({ audio, submittedAt, notes }) => [
+  const arrived = server.state.submissions.map(({ audio, submittedAt, notes }) => [
     audio.order,
     submittedAt,
     notes,

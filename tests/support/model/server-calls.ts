@@ -6,13 +6,13 @@ import { createUpload, registerUpload } from './server-audios.ts';
 import { refusal, type ServerState } from './server-state.ts';
 import { addNote, listAudios, showSubmission, submitAudio } from './server-submissions.ts';
 
-/** Who calls, and how old the copy is that answers a read. */
+/** The caller, and the age of the copy that answers a read. */
 export interface Caller {
   uid: string;
   lag: number;
 }
 
-type Handler = (school: ServerState, input: never, caller: Caller) => unknown;
+type Handler = (state: ServerState, input: never, caller: Caller) => unknown;
 
 const HANDLERS = new Map<Endpoint, Handler>([
   [homework.createUpload, createUpload],
@@ -23,8 +23,8 @@ const HANDLERS = new Map<Endpoint, Handler>([
   [homework.listAudios, listAudios],
   [
     lessonActivity.updateCompletion,
-    (school, { lessonID, completed }: Input<typeof lessonActivity.updateCompletion>, { uid }) => {
-      school.completions.set(`${uid} ${lessonID}`, completed);
+    (state, { lessonID, completed }: Input<typeof lessonActivity.updateCompletion>, { uid }) => {
+      state.completions.set(`${uid} ${lessonID}`, completed);
       return {};
     },
   ],
@@ -32,7 +32,7 @@ const HANDLERS = new Map<Endpoint, Handler>([
 
 /** Answers a call at once, or throws the refusal. */
 export function answer<E extends Endpoint>(
-  school: ServerState,
+  state: ServerState,
   endpoint: E,
   input: Input<E>,
   caller: Caller,
@@ -41,5 +41,5 @@ export function answer<E extends Endpoint>(
   if (handler === undefined) throw refusal('api/not-found');
   const parsed = z.safeParse(endpoint.input, input);
   if (!parsed.success) throw refusal('api/bad-request');
-  return handler(school, parsed.data as never, caller) as Output<E>;
+  return handler(state, parsed.data as never, caller) as Output<E>;
 }

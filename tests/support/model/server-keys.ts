@@ -11,9 +11,15 @@ interface Known {
   createdAt: number;
 }
 
-/** As server/http/idempotency-store.ts: a lease while it runs, answers kept for 7 days, refusals not kept. */
+/**
+ * Like server/http/idempotency-store.ts: a lease while a call runs, answers stored for 7 days, refusals not
+ * stored.
+ */
 export interface ServerKeys {
-  /** The remembered answer, or a claim to work; throws 409 while another works and 422 for another body. */
+  /**
+   * The stored answer, or a claim to run the call; throws 409 while another call runs and 422 for another
+   * body.
+   */
   claim(scope: string, body: string): { answer: unknown } | { release(): void; keep(answer: unknown): void };
 }
 

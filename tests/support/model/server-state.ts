@@ -36,7 +36,7 @@ export interface SchoolParts {
   now(): number;
   newID(): string;
   sha256(bytes: Uint8Array): string;
-  /** False takes the school's own guard away, so that a planted bug cannot hide behind it. */
+  /** False removes the server's own guard, so that it cannot hide a planted bug. */
   uniqueRecordings: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ServerState {
   audios: ServerAudio[];
   submissions: Submission[];
   completions: Map<string, boolean>;
-  /** Lessons that take nothing now, with the code of the refusal. */
+  /** Lessons that refuse homework now, with the error code. */
   closed: Map<string, ErrorCode>;
   lessons: ReadonlySet<string>;
 }
@@ -66,8 +66,8 @@ export function refusal(code: ErrorCode, retryAfter?: number): ApiError {
   return new ApiError(code, { status: statusOf(code), retryAfter });
 }
 
-export function mayUse(school: ServerState, lessonID: string): void {
-  if (!school.lessons.has(lessonID)) throw refusal('api/not-found');
-  const closed = school.closed.get(lessonID);
+export function mayUse(state: ServerState, lessonID: string): void {
+  if (!state.lessons.has(lessonID)) throw refusal('api/not-found');
+  const closed = state.closed.get(lessonID);
   if (closed !== undefined) throw refusal(closed);
 }

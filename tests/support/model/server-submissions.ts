@@ -7,67 +7,67 @@ import { mayUse, refusal, type ServerState, type Submission } from './server-sta
 const PAGE = 20;
 
 export function submitAudio(
-  school: ServerState,
+  state: ServerState,
   { lessonID, userAudioID, recordingID }: Parsed<typeof homework.submitAudio>,
   { uid }: Caller,
 ): Output<typeof homework.submitAudio> {
-  mayUse(school, lessonID);
-  const audio = school.audios.find((each) => each.userAudioID === userAudioID);
+  mayUse(state, lessonID);
+  const audio = state.audios.find((each) => each.userAudioID === userAudioID);
   if (audio === undefined || audio.uid !== uid || audio.lessonID !== lessonID) throw refusal('api/not-found');
   if (recordingID !== undefined && recordingID !== audio.recordingID)
     throw refusal('api/unprocessable-entity');
-  const again = school.parts.uniqueRecordings && school.submissions.some((each) => each.audio === audio);
+  const again = state.parts.uniqueRecordings && state.submissions.some((each) => each.audio === audio);
   if (!again) {
     const facts = { uid, lessonID, audio, recordingID: audio.recordingID };
-    school.submissions.push({ ...facts, submittedAt: school.parts.now(), notes: [] });
+    state.submissions.push({ ...facts, submittedAt: state.parts.now(), notes: [] });
   }
   return {};
 }
 
 export function addNote(
-  school: ServerState,
+  state: ServerState,
   { lessonID, note, recordingID }: Parsed<typeof homework.addNote>,
   { uid }: Caller,
 ): Output<typeof homework.addNote> {
-  mayUse(school, lessonID);
-  const submission = find(school, uid, lessonID, recordingID, school.parts.now());
-  submission.notes.push({ at: school.parts.now(), note });
+  mayUse(state, lessonID);
+  const submission = find(state, uid, lessonID, recordingID, state.parts.now());
+  submission.notes.push({ at: state.parts.now(), note });
   return {};
 }
 
 export function showSubmission(
-  school: ServerState,
+  state: ServerState,
   { lessonID, recordingID }: Parsed<typeof homework.showSubmission>,
   { uid, lag }: Caller,
 ): Output<typeof homework.showSubmission> {
-  const asOf = school.parts.now() - lag;
-  const { audio, submittedAt, notes } = find(school, uid, lessonID, recordingID, asOf);
-  const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(school, audio);
+  const asOf = state.parts.now() - lag;
+  const { audio, submittedAt, notes } = find(state, uid, lessonID, recordingID, asOf);
+  const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(state, audio);
   const note = notes.findLast(({ at }) => at <= asOf)?.note ?? null;
   const facts = { contentType, sha256, byteLength, url, m4aURL, audio: media };
   return { ...facts, recordingID: audio.recordingID, submittedAt: isoOf(submittedAt), note };
 }
 
 export function listAudios(
-  school: ServerState,
+  state: ServerState,
   { lessonID, page = 1 }: Parsed<typeof homework.listAudios>,
   { uid, lag }: Caller,
 ): Output<typeof homework.listAudios> {
-  const asOf = school.parts.now() - lag;
-  const mine = school.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
+  const asOf = state.parts.now() - lag;
+  const mine = state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
   const shown = mine.filter(({ recordedAt }) => recordedAt <= asOf).reverse();
-  const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(school, audio));
+  const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(state, audio));
   return { userAudios, page: shown.length > page * PAGE ? { next: page + 1 } : {} };
 }
 
 function find(
-  school: ServerState,
+  state: ServerState,
   uid: string,
   lessonID: string,
   recordingID: string | undefined,
   asOf: number,
 ): Submission {
-  const mine = school.submissions.filter((each) => each.uid === uid && each.lessonID === lessonID);
+  const mine = state.submissions.filter((each) => each.uid === uid && each.lessonID === lessonID);
   const seen = mine.filter(({ submittedAt }) => submittedAt <= asOf);
   const found =
     recordingID === undefined ? seen.at(-1) : seen.find((each) => each.recordingID === recordingID);

@@ -4,9 +4,9 @@ import type { Parcel } from '#outbox/parcel.ts';
 import type { ServerState } from './server-state.ts';
 import type { Heard } from './virtual-server.ts';
 
-/** What really happened in a run, beside what the device believes. */
+/** What really happened in a run, next to what the device believes. */
 export interface Truth {
-  /** Broken promises, in the order in which they were seen. */
+  /** Broken promises, in the order in which they were found. */
   broken: string[];
   break(promise: string): void;
   /** What the learner decided, by recordingID. */
@@ -22,19 +22,19 @@ export interface TakeTruth {
   uid: string;
   lessonID: string;
   sha256: string;
-  /** Its learner handed it in. */
+  /** The learner submitted it. */
   submitted: boolean;
   withdrawAsked: boolean;
-  /** Every note the learner wrote, in order; those before `notesFrom` have certainly been replaced. */
+  /** Every note of the learner, in order; those before `notesFrom` have certainly been replaced. */
   notes: (string | null)[];
   notesFrom: number;
-  /** The device lost the bytes by a fault: it can only be held and shown. */
+  /** A fault lost the bytes on the device: the take can only be held and shown. */
   bytesLost: boolean;
-  /** The device lost the row by a fault: it is built again from the header. */
+  /** A fault lost the row on the device: it is rebuilt from the header. */
   rowLost: boolean;
 }
 
-export function truthOf(school: ServerState): Truth {
+export function truthOf(state: ServerState): Truth {
   const readBack = new Set<string>();
   const broken: string[] = [];
   const breaks = (promise: string) => {
@@ -48,10 +48,10 @@ export function truthOf(school: ServerState): Truth {
     written(parcel) {
       if (parcel.stage !== 'delivered') return;
       const { id, sha256 } = parcel;
-      const there = school.submissions.some(
+      const there = state.submissions.some(
         ({ audio }) => audio.recordingID === id && audio.sha256 === sha256,
       );
-      if (!there) breaks('delivered is shown, but the school has nothing');
+      if (!there) breaks('delivered is shown, but the server has nothing');
       if (!readBack.has(id)) breaks('delivered is shown without a read-back');
     },
     heard(endpoint, input, heard) {

@@ -3,7 +3,7 @@ import type { Parcel } from '#outbox/parcel.ts';
 import { nextStep, type ParcelEvent, type Stamp } from '#outbox/steps.ts';
 import type { Variant } from './virtual-world.ts';
 
-/** A machine whose answer to some event is another one. */
+/** A machine that changes the parcel after some event. */
 function machine(
   change: (next: Parcel, parcel: Parcel, event: ParcelEvent, stamp: Stamp) => Parcel,
 ): Machine {
@@ -14,7 +14,7 @@ function machine(
   };
 }
 
-/** Bytes go before they have arrived. */
+/** Deletes the bytes before they have arrived. */
 const deleteFirst: Variant = {
   ports: (ports, { device }) => ({
     ...ports,
@@ -25,13 +25,13 @@ const deleteFirst: Variant = {
   }),
 };
 
-/** Every repeat is a new request; the school would not know the recording again. */
+/** Makes every repetition a new request, on a server that does not recognise recordings. */
 const blindRetry: Variant = {
   uniqueRecordings: false,
   machine: machine((next, _parcel, event, { key }) => (event.type === 'failed' ? { ...next, key } : next)),
 };
 
-/** Whoever is signed in when a run begins is taken to speak until its end. */
+/** Takes the person who is signed in when a run begins for the owner until its end. */
 const noUidCheck: Variant = {
   ports(ports) {
     let first: string | null = null;
@@ -46,14 +46,14 @@ const noUidCheck: Variant = {
   },
 };
 
-/** One key for all addresses of a take: after one ran out, the school repeats the same dead address. */
+/** Uses one key for all addresses of a take: after an expiry the server repeats the same dead address. */
 const staleKey: Variant = {
   machine: machine((next, parcel, { type }) =>
     (type === 'expired' || type === 'granted') && next !== parcel ? { ...next, key: parcel.key } : next,
   ),
 };
 
-/** Our own: `submitted` is taken for delivered. */
+/** Takes `submitted` for delivered. */
 const noReadBack: Variant = {
   machine: machine((next, _parcel, _event, stamp) =>
     next.stage === 'verify'
@@ -65,7 +65,7 @@ const noReadBack: Variant = {
   ),
 };
 
-/** Our own: an edited note overtakes one that may still be on its way. */
+/** Sends an edited note while an older one may still be in flight. */
 const noteOvertakes: Variant = {
   machine: machine((next, parcel, event, stamp) =>
     event.type === 'noteEdited' && parcel.stage === 'note' && next.stage === 'note'
@@ -81,8 +81,8 @@ const noteOvertakes: Variant = {
 };
 
 /**
- * Without the school's own guards a lost answer may well become a second hand-in, whatever the device does. What is
- * left here are several runners at once: with the lock that is harmless, and without it is not.
+ * Without the server's own guards a lost answer may become a second hand-in, whatever the device does. The
+ * remaining faults are several runners at once: harmless with the lock, harmful without it.
  */
 const LINE = [
   'F17',
@@ -108,7 +108,10 @@ const bare: Variant = {
 };
 const noLock: Variant = { ...bare, ports: (ports) => ({ ...ports, alone: (work) => work() }) };
 
-/** The school's guard for recordings is off, its keys are on: repeats with the same key are still one. */
+/**
+ * Without the server's guard for recordings, but with its Idempotency-Keys: repetitions with the same key are
+ * still one.
+ */
 const unguarded: Variant = {
   uniqueRecordings: false,
   without: ['F17', 'F26', 'F30', 'F31', 'F49', 'F29', 'F40', 'F39'],
@@ -124,7 +127,9 @@ export const PLANTS = {
   noteOvertakes,
 } as const satisfies Record<string, Variant>;
 
-/** The product itself in the worlds of the plants: what is caught there is the plant, not the world. */
+/**
+ * The product itself in the worlds of the planted bugs, to prove that the bug is caught and not the world.
+ */
 export const VARIANTS = { product: {}, bare, unguarded, ...PLANTS } as const satisfies Record<
   string,
   Variant

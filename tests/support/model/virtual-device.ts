@@ -41,7 +41,7 @@ export function virtualDevice(): VirtualDevice {
   };
 }
 
-/** Cheap, and different for different bytes of a run; 64 hex digits as the contract wants them. */
+/** Fast, and different for different bytes of a run; 64 hex digits as the API requires. */
 export function quickHash(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

@@ -2,10 +2,12 @@ import type { VirtualDevice } from './virtual-device.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A holder that has not moved for so long is frozen: its lock is stolen (the adapter's rule, F39). */
+/**
+ * A holder without progress for this long is frozen: its lock is stolen, as in src/outbox/device-ports.ts.
+ */
 const STALE_MS = 60_000;
 
-/** The one lock of page and worker; freed by a death, not by a freeze. Without Web Locks everybody just runs. */
+/** The lock of page and worker; released by a death, not by a freeze. Without Web Locks every runner runs. */
 export function virtualLock(process: VirtualProcess, device: VirtualDevice, time: VirtualTime) {
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (!device.webLocks) return await work();

@@ -20,7 +20,7 @@ const STEPS = new Map<Endpoint, Step>([
 const TIMEOUT_MS = 15_000;
 const ZOMBIE_MS = 600_000;
 
-/** What the line does with one request: how it reaches the school, and what is heard of it. */
+/** What the network does with one request: whether it reaches the server, and whether its answer returns. */
 type Fate = 'fine' | 'request-lost' | 'answer-lost' | 'zombie' | 'doubled' | ApiError;
 
 export function virtualApi(process: VirtualProcess, world: VirtualWorld): Api {
@@ -48,11 +48,10 @@ function send(
   settle: (heard: Heard) => void,
   world: VirtualWorld,
 ): void {
-  const { time, chance, weather, server } = world;
+  const { time, chance, faults, server } = world;
   const step = STEPS.get(endpoint);
-  const lag =
-    endpoint.method === 'GET' && weather.strikes('F31 lagging copy') ? chance.between(0, 30_000) : 0;
-  const restarts = step !== undefined && weather.strikes('F31 restart between commit and answer', 0.15);
+  const lag = endpoint.method === 'GET' && faults.strikes('F31 lagging copy') ? chance.between(0, 30_000) : 0;
+  const restarts = step !== undefined && faults.strikes('F31 restart between commit and answer', 0.15);
   const request: Request = { endpoint, input, token, key, lag, restarts };
   trouble(request, world);
   const fail = (error: ApiError, ms: number) => time.after(ms, () => settle({ ok: false, error }));
@@ -96,26 +95,26 @@ function send(
   }
 }
 
-function fateOf(step: Step | undefined, { weather, chance }: VirtualWorld): Fate {
-  if (weather.strikes('F25 captive portal', 0.15)) {
+function fateOf(step: Step | undefined, { faults, chance }: VirtualWorld): Fate {
+  if (faults.strikes('F25 captive portal', 0.15)) {
     return new ApiError('api/unexpected-response', { status: 200 });
   }
-  if (weather.strikes('F27 storm of 429, 500, 503', 0.3)) {
+  if (faults.strikes('F27 storm of 429, 500, 503', 0.3)) {
     const busy = chance.pick([
       'api/too-many-requests',
       'api/internal-server-error',
       'api/service-unavailable',
     ] as const);
     const long = chance.hits(0.2);
-    if (long) weather.note('F27 Retry-After of an hour');
+    if (long) faults.note('F27 Retry-After of an hour');
     return refusal(busy, long ? 3_600 : chance.hits(0.5) ? 5 : undefined);
   }
   if (step === undefined) return 'fine';
-  if (step === 'note' && weather.strikes('F47 note refused at first', 0.4)) {
+  if (step === 'note' && faults.strikes('F47 note refused at first', 0.4)) {
     return refusal('api/internal-server-error');
   }
-  if (weather.strikes(`F18 request lost: ${step}` as Fault)) return 'request-lost';
-  if (weather.strikes(`F19 answer lost: ${step}` as Fault)) return 'answer-lost';
-  if (step !== 'address' && step !== 'upload' && weather.strikes(`F20 zombie: ${step}`)) return 'zombie';
-  return weather.strikes(`F21 doubled: ${step}` as Fault) ? 'doubled' : 'fine';
+  if (faults.strikes(`F18 request lost: ${step}` as Fault)) return 'request-lost';
+  if (faults.strikes(`F19 answer lost: ${step}` as Fault)) return 'answer-lost';
+  if (step !== 'address' && step !== 'upload' && faults.strikes(`F20 zombie: ${step}`)) return 'zombie';
+  return faults.strikes(`F21 doubled: ${step}` as Fault) ? 'doubled' : 'fine';
 }

@@ -8,13 +8,13 @@ import { portsOf, type Variant, type VirtualWorld } from './virtual-world.ts';
 
 export type Name = VirtualProcess['name'];
 
-/** One phone: two pages and a worker on one disk, with the triggers that each of them has. */
+/** One phone: two pages and a worker on one disk, each with its triggers. */
 export interface VirtualPhone {
   ports(name: Name): OutboxPorts;
   process(name: Name): VirtualProcess;
-  /** Starts a delivery; the page comes back by itself when `nextAt` says so. */
-  trigger(name: Name, occasion?: DeliverOptions): Promise<Outcome>;
-  /** Opens a page anew if it has died. */
+  /** Starts a delivery; a page runs again when `nextAt` says so. */
+  trigger(name: Name, options?: DeliverOptions): Promise<Outcome>;
+  /** Opens a new page if the old one has died. */
   open(name: Name): void;
 }
 
@@ -40,12 +40,12 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
   const phone: VirtualPhone = {
     ports: (name) => live(name).ports,
     process: (name) => live(name).process,
-    async trigger(name, occasion = {}) {
+    async trigger(name, options = {}) {
       if (world.device.offUntil > time.now()) return { ran: false, waiting: 0, held: 0, nextAt: null };
       const mine = live(name);
       mine.timer += 1;
       const { timer } = mine;
-      const outcome = await deliverAll(mine.ports, occasion, variant.machine);
+      const outcome = await deliverAll(mine.ports, options, variant.machine);
       if (outcome.nextAt !== null && name !== 'worker') {
         const wait = Math.max(1_000, outcome.nextAt - mine.ports.now());
         time.after(Math.min(wait, 900_000), () => {
@@ -68,10 +68,10 @@ export function virtualPhone(world: VirtualWorld, variant: Variant): VirtualPhon
   return phone;
 }
 
-/** What a page does at its start: takes and parcels are made to agree. */
+/** The start-up of a page: reconciles takes and parcels. */
 async function settled(process: VirtualProcess, ports: OutboxPorts, world: VirtualWorld): Promise<void> {
-  const { device, weather, truth } = world;
-  const storage = { device, weather, onWritten: truth.written };
+  const { device, faults, truth } = world;
+  const storage = { device, faults, onWritten: truth.written };
   const parcels = [...device.parcels.values()].flatMap(({ body }) => parseParcel(body) ?? []);
   for (const step of findMismatches([...device.takes.values()], parcels, ports.newKey)) {
     if (step.do === 'enqueue') await enqueue(process, step.parcel, storage).catch(() => {});
@@ -81,7 +81,7 @@ async function settled(process: VirtualProcess, ports: OutboxPorts, world: Virtu
 
 type Parcel = Extract<ReturnType<typeof findMismatches>[number], { do: 'enqueue' }>['parcel'];
 
-/** A row that exists is never written over. */
+/** Never overwrites an existing row. */
 export function enqueue(process: VirtualProcess, parcel: Parcel, storage: Parameters<typeof writing>[1]) {
   return writing(process, storage, () => {
     if (!storage.device.parcels.has(parcel.id))

@@ -1,10 +1,10 @@
 import type { Chance } from '#tests/support/chance.ts';
-import type { Weather } from './faults.ts';
+import type { FaultPlan } from './faults.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /*
- * A page or a worker. Everything that it awaits goes through `step`, so it can be killed or frozen at every await:
- * before the effect, or between the effect and the moment when it hears of it.
+ * A page or a worker. Everything that it awaits goes through `step`, so it can be killed or frozen at every
+ * await: before the effect, or between the effect and its result.
  */
 export interface VirtualProcess {
   readonly name: 'page' | 'second page' | 'worker';
@@ -14,16 +14,16 @@ export interface VirtualProcess {
   freeze(ms: number): void;
   /** A moment at which it may be killed or frozen. */
   risk(): void;
-  /** The effect happens after `ms`; a dead process neither causes nor hears it. */
+  /** The effect happens after `ms`; a dead process neither causes it nor gets its result. */
   step<T>(ms: number, effect: () => T): Promise<T>;
-  /** Tells the process something that the world does on its own; unheard when it is dead. */
-  hear(deed: () => void): void;
+  /** Notifies the process of something that happens outside of it; does nothing when it is dead. */
+  hear(action: () => void): void;
 }
 
 export interface ProcessWorld {
   time: VirtualTime;
   chance: Chance;
-  weather: Weather;
+  faults: FaultPlan;
   onKilled(process: VirtualProcess): void;
 }
 
@@ -31,18 +31,16 @@ const FROZEN_MS = 20 * 60_000;
 const AT_ONCE = 0.7;
 
 export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld): VirtualProcess {
-  const { time, chance, weather } = world;
+  const { time, chance, faults } = world;
   let alive = true;
   let thawAt = 0;
   let unheard: (() => void)[] = [];
   const mayDie = () => {
     if (
-      name === 'worker'
-        ? weather.strikes('F37 worker stopped', 0.02)
-        : weather.strikes('F41 page killed', 0.02)
+      name === 'worker' ? faults.strikes('F37 worker stopped', 0.02) : faults.strikes('F41 page killed', 0.02)
     )
       process.kill();
-    else if (weather.strikes('F39 lock holder frozen, thawed', 0.015)) process.freeze(FROZEN_MS);
+    else if (faults.strikes('F39 lock holder frozen, thawed', 0.015)) process.freeze(FROZEN_MS);
   };
   const process: VirtualProcess = {
     name,
@@ -60,7 +58,7 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
       time.after(ms, () => {
         const heard = unheard;
         unheard = [];
-        for (const deed of heard) process.hear(deed);
+        for (const action of heard) process.hear(action);
       });
     },
     step(ms, effect) {
@@ -79,15 +77,16 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
           mayDie();
           process.hear(settle);
         };
-        // Most steps happen at once, which is quick to play; the others let the rest of the world in between.
+        // Most steps happen at once, which is fast to play; the others let the rest of the world run in
+        // between.
         if (chance.hits(AT_ONCE)) queueMicrotask(happen);
         else time.after(ms + chance.next(), happen);
       });
     },
-    hear(deed) {
+    hear(action) {
       if (!alive) return;
-      if (process.isFrozen()) unheard.push(deed);
-      else deed();
+      if (process.isFrozen()) unheard.push(action);
+      else action();
     },
   };
   return process;

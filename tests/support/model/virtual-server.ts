@@ -6,24 +6,24 @@ import type { ServerKeys } from './server-keys.ts';
 import { refusal, type ServerState } from './server-state.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** One request as it arrives at the school. */
+/** One request as it arrives at the server. */
 export interface Request {
   endpoint: Endpoint;
   input: unknown;
   token: string;
   key: string | undefined;
-  /** How old the copy is that answers a read. */
+  /** The age of the copy that answers a read. */
   lag: number;
-  /** The server goes down after the commit: nobody hears the answer, and the key stays leased. */
+  /** The server crashes after the commit: the answer is lost, and the key stays leased. */
   restarts: boolean;
 }
 
 export type Heard = { ok: true; output: unknown } | { ok: false; error: ApiError };
 
 export interface VirtualServer {
-  school: ServerState;
+  state: ServerState;
   serve(request: Request, done: (heard: Heard) => void): void;
-  /** The uid a token speaks for, or null where it is refused. */
+  /** The uid of a token, or null when the token is refused. */
   refuse(token: string): void;
   /** This key answers 409 until then, whatever happens. */
   jam(scope: string, ms: number): void;
@@ -31,7 +31,7 @@ export interface VirtualServer {
 }
 
 export interface ServerParts {
-  school: ServerState;
+  state: ServerState;
   keys: ServerKeys | null;
   time: VirtualTime;
   chance: Chance;
@@ -41,7 +41,7 @@ export function tokenOf(uid: string, until: number, serial: number): string {
   return `${uid}|${until}|${serial}`;
 }
 
-export function virtualServer({ school, keys, time, chance }: ServerParts): VirtualServer {
+export function virtualServer({ state, keys, time, chance }: ServerParts): VirtualServer {
   const refused = new Set<string>();
   const jammed = new Map<string, number>();
   const callerOf = (token: string): string => {
@@ -63,7 +63,7 @@ export function virtualServer({ school, keys, time, chance }: ServerParts): Virt
     time.after(chance.between(5, 200), () => {
       try {
         const { endpoint, input, lag } = request;
-        const output = answer(school, endpoint, input as Input<Endpoint>, { uid, lag }) as Output<Endpoint>;
+        const output = answer(state, endpoint, input as Input<Endpoint>, { uid, lag }) as Output<Endpoint>;
         if (request.restarts) return;
         claim?.keep(output);
         done({ ok: true, output });
@@ -75,7 +75,7 @@ export function virtualServer({ school, keys, time, chance }: ServerParts): Virt
   }
 
   return {
-    school,
+    state,
     serve(request, done) {
       try {
         begin(request, done);
@@ -87,7 +87,7 @@ export function virtualServer({ school, keys, time, chance }: ServerParts): Virt
     jam: (scope, ms) => jammed.set(scope, time.now() + ms),
     calm: () => {
       jammed.clear();
-      school.closed.clear();
+      state.closed.clear();
     },
   };
 }

@@ -6,22 +6,22 @@ import type { VirtualWorld } from './virtual-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The provider's persisted state, the same for every process of the device. */
+/** The provider's stored session, the same for every process of the device. */
 export function virtualIdentity(process: VirtualProcess, world: VirtualWorld) {
   return ({ refresh }: { refresh: boolean }): Promise<Owner | null> =>
     process.step(1, () => {
-      const { device, time, weather } = world;
+      const { device, time, faults } = world;
       const { session } = device;
-      if (weather.strikes('F36 account switched between steps', 0.03)) world.switchFor(120_000);
+      if (faults.strikes('F36 account switched between steps', 0.03)) world.switchFor(120_000);
       if (session.uid === null) return null;
       const believed = EPOCH + time.now() + device.clockOff;
       if (session.token === null || refresh || believed >= session.until) {
-        if (time.now() < device.offlineUntil || weather.strikes('F33 refresh fails', 0.4)) {
+        if (time.now() < device.offlineUntil || faults.strikes('F33 refresh fails', 0.4)) {
           throw new Error('no network for a fresh token');
         }
         session.token = tokenOf(session.uid, time.now() + HOUR_MS, world.chance.between(0, 1e9));
         session.until = believed + HOUR_MS;
-      } else if (weather.strikes('F32 token runs out', 0.15)) world.server.refuse(session.token);
+      } else if (faults.strikes('F32 token runs out', 0.15)) world.server.refuse(session.token);
       return { uid: session.uid, token: session.token };
     });
 }

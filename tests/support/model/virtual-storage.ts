@@ -1,13 +1,13 @@
 import type { Activity, ActivityStore } from '#outbox/activity.ts';
 import { isSettled, type Parcel, parseParcel } from '#outbox/parcel.ts';
 import type { OutboxPorts, ParcelStore } from '#outbox/ports.ts';
-import type { Weather } from './faults.ts';
+import type { FaultPlan } from './faults.ts';
 import type { VirtualDevice } from './virtual-device.ts';
 import type { VirtualProcess } from './virtual-process.ts';
 
 export interface StorageWorld {
   device: VirtualDevice;
-  weather: Weather;
+  faults: FaultPlan;
   /** Called with every parcel that is written. */
   onWritten(parcel: Parcel): void;
 }
@@ -78,25 +78,25 @@ export function virtualBytes(process: VirtualProcess, world: StorageWorld): Outb
   return ({ id }) =>
     reading(process, world, () => {
       const bytes = world.device.bytes.get(id) ?? null;
-      if (bytes === null || !world.weather.strikes('F14 other bytes read', 0.1)) return bytes;
+      if (bytes === null || !world.faults.strikes('F14 other bytes read', 0.1)) return bytes;
       return bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
     });
 }
 
-function reading<T>(process: VirtualProcess, { weather }: StorageWorld, read: () => T): Promise<T> {
+function reading<T>(process: VirtualProcess, { faults }: StorageWorld, read: () => T): Promise<T> {
   return process.step(1, () => {
-    if (weather.strikes('F12 storage lost at a read', 0.04)) throw new StorageLost();
+    if (faults.strikes('F12 storage lost at a read', 0.04)) throw new StorageLost();
     return read();
   });
 }
 
-/** Every write is strict: acknowledged means on disk; unacknowledged means unknown. */
-export function writing<T>(process: VirtualProcess, { weather }: StorageWorld, write: () => T): Promise<T> {
+/** Every write is strict: a confirmed write is on disk; an unconfirmed one is unknown. */
+export function writing<T>(process: VirtualProcess, { faults }: StorageWorld, write: () => T): Promise<T> {
   return process.step(2, () => {
-    if (weather.strikes('F11 device full', 0.05)) throw new StorageLost();
-    if (weather.strikes('F12 storage lost before the write', 0.05)) throw new StorageLost();
+    if (faults.strikes('F11 device full', 0.05)) throw new StorageLost();
+    if (faults.strikes('F12 storage lost before the write', 0.05)) throw new StorageLost();
     const written = write();
-    if (weather.strikes('F12 storage lost after the write', 0.05)) throw new StorageLost();
+    if (faults.strikes('F12 storage lost after the write', 0.05)) throw new StorageLost();
     return written;
   });
 }

@@ -1,8 +1,8 @@
-/** Time of the model: nothing ever waits for a real clock. */
+/** Time of the model: nothing waits for a real clock. */
 export interface VirtualTime {
   /** Milliseconds since the run began; the true time, whatever devices believe. */
   now(): number;
-  after(ms: number, deed: () => void): void;
+  after(ms: number, action: () => void): void;
   /** Plays everything that happens up to a time; stops early when `over` says so. */
   playUntil(time: number, over?: () => boolean): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface VirtualTime {
 interface Planned {
   time: number;
   order: number;
-  deed: () => void;
+  action: () => void;
 }
 
 export function virtualTime(): VirtualTime {
@@ -19,9 +19,9 @@ export function virtualTime(): VirtualTime {
   let order = 0;
   return {
     now: () => now,
-    after: (ms, deed) => {
+    after: (ms, action) => {
       order += 1;
-      push(heap, { time: now + Math.max(0, ms), order, deed });
+      push(heap, { time: now + Math.max(0, ms), order, action });
     },
     async playUntil(time, over = () => false) {
       await breath();
@@ -30,7 +30,7 @@ export function virtualTime(): VirtualTime {
         if (next === undefined || next.time > time) break;
         pop(heap);
         now = next.time;
-        next.deed();
+        next.action();
         await breath();
       }
       if (!over()) now = Math.max(now, time);
@@ -38,7 +38,7 @@ export function virtualTime(): VirtualTime {
   };
 }
 
-/** Lets every promise that can go on go on: the microtask queue is empty afterwards. */
+/** Runs every promise that can continue: the microtask queue is empty afterwards. */
 const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const isBefore = (one: Planned, other: Planned) =>

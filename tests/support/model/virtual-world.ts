@@ -1,7 +1,7 @@
 import type { Machine } from '#outbox/deliver.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import type { Chance } from '#tests/support/chance.ts';
-import type { Weather } from './faults.ts';
+import type { FaultPlan } from './faults.ts';
 import { serverKeys } from './server-keys.ts';
 import { emptyServerState } from './server-state.ts';
 import { type Truth, truthOf } from './truth.ts';
@@ -15,52 +15,52 @@ import { virtualActivities, virtualBytes, virtualParcels, writing } from './virt
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
 import { virtualPut } from './virtual-upload.ts';
 
-/** What a suite may break on purpose; {} is the product as it is. */
+/** What a suite breaks on purpose; {} is the product itself. */
 export interface Variant {
   machine?: Machine;
   /** Replaces ports of every process. */
   ports?: (ports: OutboxPorts, world: VirtualWorld) => OutboxPorts;
-  /** False: the school does not recognise recordings. */
+  /** False: the server does not recognise recordings. */
   uniqueRecordings?: boolean;
-  /** False: the school forgets Idempotency-Keys at once. */
+  /** False: the server forgets Idempotency-Keys at once. */
   keys?: boolean;
-  /** Kinds of fault that are not played, e.g. `F17`. */
+  /** Groups of faults that are not played, e.g. `F17`. */
   without?: readonly string[];
 }
 
 export interface VirtualWorld {
   time: VirtualTime;
   chance: Chance;
-  weather: Weather;
+  faults: FaultPlan;
   device: VirtualDevice;
   server: VirtualServer;
   truth: Truth;
   /** Uploads whose object is lost before they are registered. */
   vanishing: Set<string>;
-  /** The learner writes another note while the last one is still on its way. */
+  /** The learner writes another note while the last one is in flight. */
   rewrite(): void;
-  /** Somebody else is signed in for a while. */
+  /** Another person is signed in for a while. */
   switchFor(ms: number): void;
 }
 
 export const LEARNERS = ['aoi', 'botan'] as const;
 export const LESSONS = ['lesson-1', 'lesson-2'] as const;
 
-export function virtualWorld(chance: Chance, weather: Weather, variant: Variant): VirtualWorld {
+export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant): VirtualWorld {
   const time = virtualTime();
   const uniqueRecordings = variant.uniqueRecordings ?? true;
   const parts = { now: time.now, newID: chance.uuid, sha256: quickHash, uniqueRecordings };
-  const school = emptyServerState(parts, LESSONS);
+  const state = emptyServerState(parts, LESSONS);
   const keys = variant.keys === false ? null : serverKeys(time.now);
-  const server = virtualServer({ school, keys, time, chance });
+  const server = virtualServer({ state, keys, time, chance });
   const device = virtualDevice();
   const world: VirtualWorld = {
     time,
     chance,
-    weather,
+    faults,
     device,
     server,
-    truth: truthOf(school),
+    truth: truthOf(state),
     vanishing: new Set(),
     rewrite: () => {},
     switchFor(ms) {
@@ -75,10 +75,10 @@ export function virtualWorld(chance: Chance, weather: Weather, variant: Variant)
   return world;
 }
 
-/** The outbox's ports of one process. */
+/** The outbox's ports for one process. */
 export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: Variant): OutboxPorts {
-  const { time, chance, weather, device, truth } = world;
-  const storage = { device, weather, onWritten: truth.written };
+  const { time, chance, faults, device, truth } = world;
+  const storage = { device, faults, onWritten: truth.written };
   const ports: OutboxPorts = {
     now: () => EPOCH + time.now() + device.clockOff,
     luck: chance.next,
@@ -92,7 +92,7 @@ export function portsOf(process: VirtualProcess, world: VirtualWorld, variant: V
     api: virtualApi(process, world),
     put: virtualPut(process, world),
     onDelivered: ({ id }) => {
-      if (weather.strikes('F48 killed after the read-back', 0.3)) process.kill();
+      if (faults.strikes('F48 killed after the read-back', 0.3)) process.kill();
       return writing(process, storage, () => {
         const take = device.takes.get(id);
         if (take !== undefined) device.takes.set(id, { ...take, deliveredAt: String(time.now()) });

@@ -6,16 +6,19 @@ import { addressContract } from './upload-address.ts';
 
 export type { HomeworkServer } from './homework-steps.ts';
 
-/** Every promise that delivery builds on. Run it as `serverContract('the real server', makeServer)`. */
+/**
+ * The promises of the server that delivery relies on. Run it as `serverContract('the real server',
+ * makeServer)`.
+ */
 export function serverContract(name: string, makeServer: () => Promise<HomeworkServer>): void {
   describe(`server contract: ${name}`, () => {
-    let made: HomeworkServer;
+    let created: HomeworkServer;
     beforeAll(async () => {
-      made = await makeServer();
+      created = await makeServer();
     });
-    const school = () => made;
-    addressContract(school);
-    registerContract(school);
-    submissionContract(school);
+    const server = () => created;
+    addressContract(server);
+    registerContract(server);
+    submissionContract(server);
   });
 }

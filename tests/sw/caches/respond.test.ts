@@ -109,7 +109,7 @@ test('clears lesson contents at a sign-out', async () => {
   await expect(respond(new Request(text), 'content', deps)).rejects.toThrow();
 });
 
-/** What the page has put there: whole answers under their address without a signature. */
+/** What the page has stored: whole answers under their address without a signature. */
 async function packed(deps: { caches: CacheStorage }, address: string, body: string) {
   const pack = await deps.caches.open(PACK_CACHE);
   await pack.put(address, new Response(body, { headers: { 'content-type': 'video/mp4' } }));

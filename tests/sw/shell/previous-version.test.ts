@@ -7,7 +7,7 @@ const ORIGIN = 'https://otomichi.example';
 const OLD = ['a-1.js', 'b-1.js', 'c-1.js?__WB_REVISION__=7'].map((file) => `${ORIGIN}/assets/${file}`);
 const NEW = `${ORIGIN}/assets/a-2.js`;
 
-/** Cache storage in which every deed takes some turns of its own, so that two at a time interleave in any way. */
+/** Cache storage in which every operation takes some turns, so that two at a time interleave in any way. */
 function slowCaches(luck: Chance) {
   const all = new Map<string, Map<string, string>>();
   const turns = async () => {
@@ -43,7 +43,7 @@ function slowCaches(luck: Chance) {
   return { all, open, caches: storage as unknown as CacheStorage };
 }
 
-/** The version before and the new one stand in the precache; the version before that in the copies. */
+/** The precache has the previous and the new version; the copies have the version before. */
 function anUpdate(seed: number) {
   const old = OLD.slice(seed % OLD.length);
   const device = slowCaches(chanceOf(seed));
