@@ -12,7 +12,7 @@ import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
 export const iso = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 
-export const WISH: PlanSelection = { currCode: 'pf-beginner', planID: 2, couponCode: null };
+export const SELECTION: PlanSelection = { currCode: 'pf-beginner', planID: 2, couponCode: null };
 export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
 export const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 } as const;
 
@@ -57,7 +57,7 @@ export const refuses =
   };
 
 /** A person on the confirmation page, with a scripted server, bank and network. */
-export function aPurchase({ selection = WISH, subscriptions = [] as Subscription[] } = {}) {
+export function aPurchase({ selection = SELECTION, subscriptions = [] as Subscription[] } = {}) {
   const calls: Call[] = [];
   const events: string[] = [];
   const stored = new Map<string, string>();
