@@ -30,6 +30,21 @@ export async function insertCustomer(
     .execute();
 }
 
+/** Records the person's customer at Stripe for deletion. Call it in the transaction that deletes the person. */
+export async function recordCustomerToDelete(trx: Database, uid: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('doomed_customers')
+    .columns(['stripe_customer_id', 'doomed_at'])
+    .expression(
+      trx
+        .selectFrom('payment_customers')
+        .where('uid', '=', uid)
+        .select(['stripe_customer_id', (query) => query.val(now).as('doomed_at')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** The customers that are still to be deleted at Stripe. */
 export async function customersToDelete(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('doomed_customers').select('stripe_customer_id').execute();

@@ -9,7 +9,7 @@ import { WEBHOOK_ADDRESS } from './webhooks.ts';
 /** As long as Stripe waits for an answer. */
 const ANSWER_TIMEOUT_MS = 20 * SECOND_MS;
 
-/** Delivers the sandbox's events; runs at every commit that wrote one (`021-sandbox.sql`), and each minute for retries. */
+/** Delivers the sandbox's events; a trigger runs it at every commit that wrote one, and it runs each minute for retries. */
 export const sandboxEvents: Job<BillingDeps> = {
   name: 'sandbox-events',
   cron: '* * * * *',

@@ -121,9 +121,9 @@ async function priceOf(call: SandboxCall, items: Params['items']): Promise<Store
 function configOf({ billing_cycle_anchor_config: given }: Params): AnchorConfig | null {
   if (given === undefined) return null;
   const { day_of_month, hour = null, minute = null, second = null } = given;
-  const inside = (value: number | null, least: number, most: number, name: string) => {
-    if (value === null || (value >= least && value <= most)) return;
-    throw invalid(`Invalid ${name}: ${least} to ${most}.`, undefined, `billing_cycle_anchor_config[${name}]`);
+  const inside = (value: number | null, min: number, max: number, name: string) => {
+    if (value === null || (value >= min && value <= max)) return;
+    throw invalid(`Invalid ${name}: ${min} to ${max}.`, undefined, `billing_cycle_anchor_config[${name}]`);
   };
   inside(day_of_month, 1, 31, 'day_of_month');
   inside(hour, 0, 23, 'hour');

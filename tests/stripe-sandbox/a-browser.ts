@@ -12,7 +12,7 @@ export interface Typed {
   readonly cvc: string;
 }
 
-export interface Told {
+export interface Answer {
   readonly status: number;
   readonly body: { error?: Record<string, unknown> } & Record<string, unknown>;
 }
@@ -38,18 +38,18 @@ export function aBrowser({ database, clock }: ASandbox, env: Record<string, stri
     app,
     lines,
     async send(
-      deed: string,
+      action: string,
       intent: { readonly id: string; readonly client_secret: string | null },
       given: object = {},
       headers: Record<string, string> = {},
-    ): Promise<Told> {
+    ): Promise<Answer> {
       const resource = intent.id.startsWith('seti') ? 'setup_intents' : 'payment_intents';
-      const answer = await app.request(`/sandbox/v1/${resource}/${intent.id}/${deed}`, {
+      const answer = await app.request(`/sandbox/v1/${resource}/${intent.id}/${action}`, {
         method: 'POST',
         headers: { ...ours, ...headers },
         body: JSON.stringify({ clientSecret: intent.client_secret, ...given }),
       });
-      return { status: answer.status, body: (await answer.json()) as Told['body'] };
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] };
     },
   };
 }

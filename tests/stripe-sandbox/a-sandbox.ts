@@ -52,7 +52,7 @@ export async function refusal(asked: Promise<unknown>): Promise<Stripe.errors.St
 }
 
 /** All rows of the sandbox as text. */
-export async function everythingKept({ database }: Pick<ASandbox, 'database'>): Promise<string> {
+export async function allStoredText({ database }: Pick<ASandbox, 'database'>): Promise<string> {
   const tables = ['sandbox_objects', 'sandbox_idempotency', 'sandbox_events'];
   const rows = await Promise.all(
     tables.map((table) => database.pool.query(`select t::text from ${table} t`)),

@@ -23,7 +23,7 @@ const midnight = (day: number) => ({ day_of_month: day, hour: 0, minute: 0, seco
 describe('months', () => {
   const fromThe31st = cycleFrom(at('2027-12-31T03:04:05Z'), null);
 
-  test('end with the month, and find back to the day', () => {
+  test("are clamped to the month's end, and return to the day", () => {
     expect([0, 1, 2, 3, 4, 14].map((n) => iso(boundary(fromThe31st, n)).slice(0, 19))).toEqual([
       '2027-12-31T03:04:05',
       '2028-01-31T03:04:05',
@@ -34,7 +34,7 @@ describe('months', () => {
     ]);
   });
 
-  test('a boundary opens the next period, the second before belongs to the last', () => {
+  test('the boundary begins the next period; the second before belongs to the last one', () => {
     const start = boundary(fromThe31st, 2);
     expect(periodAt(fromThe31st, start)).toEqual({ start, end: boundary(fromThe31st, 3) });
     expect(periodAt(fromThe31st, start - 1)).toEqual({ start: boundary(fromThe31st, 1), end: start });
@@ -44,13 +44,13 @@ describe('months', () => {
     });
   });
 
-  test('a configured day is kept where the anchor itself fell into a short month', () => {
+  test('preserve a configured day when the anchor falls into a short month', () => {
     const anchor = firstAnchor(at('2027-02-10T00:00:00Z'), midnight(31));
     expect(iso(anchor)).toBe('2027-02-28T00:00:00.000Z');
     expect(iso(boundary(cycleFrom(anchor, midnight(31)), 1))).toBe('2027-03-31T00:00:00.000Z');
   });
 
-  test('the first occurrence may be now, later today, or in the next month', () => {
+  test('have their first occurrence now, later today, or in the next month', () => {
     expect(firstAnchor(at('2027-05-31T00:00:00Z'), midnight(31))).toBe(at('2027-05-31T00:00:00Z'));
     expect(firstAnchor(at('2027-05-30T18:00:00Z'), midnight(31))).toBe(at('2027-05-31T00:00:00Z'));
     expect(firstAnchor(at('2027-05-31T00:00:01Z'), midnight(31))).toBe(at('2027-06-30T00:00:00Z'));
@@ -61,14 +61,14 @@ describe('coupons', () => {
   const percent = { percent_off: 15, amount_off: null };
   const amount = { percent_off: null, amount_off: 500 };
 
-  test('take off in their order, and never more than there is', () => {
+  test('apply in their order, and never below zero', () => {
     expect(discountAmounts(2980, [percent, amount])).toEqual([447, 500]);
     expect(discountAmounts(2980, [amount, percent])).toEqual([500, 372]);
     expect(afterDiscounts(300, [amount, percent])).toBe(0);
     expect(afterDiscounts(980, [])).toBe(980);
   });
 
-  test('of three months count for three invoices', () => {
+  test('of three months apply to three invoices', () => {
     const terms = { ...percent, duration: 'repeating', duration_in_months: 3 };
     const start = at('2027-11-30T05:00:00Z');
     const end = discountEnd(terms, start);
@@ -83,7 +83,7 @@ describe('a change of price in the middle', () => {
   const period = { start: at('2027-04-01T00:00:00Z'), end: at('2027-05-01T00:00:00Z') };
   const tenDaysLeft = at('2027-04-21T00:00:00Z');
 
-  test('gives back what is unused and asks for what is left', () => {
+  test('credits the unused time and charges the rest', () => {
     const billed = { ...period, amount: 980 };
     expect(prorate(billed, { price: 2980, discounts: [], period }, tenDaysLeft)).toEqual({
       credit: -327,
@@ -91,7 +91,7 @@ describe('a change of price in the middle', () => {
     });
   });
 
-  test('gives back only what was really paid, and discounts what is left', () => {
+  test('credits only what was paid, and discounts the rest', () => {
     const half = [{ percent_off: 50, amount_off: null }];
     expect(prorate({ ...period, amount: 0 }, { price: 2980, discounts: half, period }, tenDaysLeft)).toEqual({
       credit: 0,
@@ -103,7 +103,7 @@ describe('a change of price in the middle', () => {
     });
   });
 
-  test('counts the seconds', () => {
+  test('is computed to the second', () => {
     const billed = { ...period, amount: 2_592_000 };
     const free = { price: 0, discounts: [], period };
     expect(prorate(billed, free, tenDaysLeft + 1).credit).toBe(-(10 * 86_400 - 1));
@@ -120,14 +120,14 @@ describe('an invoice', () => {
     expect(invoiceTotals(lines, 0)).toMatchObject({ subtotal: 2880, discount: 298, total: 2582, due: 2582 });
   });
 
-  test('below the smallest charge goes to the balance, and comes back from it', () => {
+  test('below the smallest charge goes to the balance, and is charged later', () => {
     expect(invoiceTotals([{ amount: 49, discount: 0 }], 0)).toMatchObject({ due: 0, endingBalance: 49 });
     expect(invoiceTotals([{ amount: 980, discount: 0 }], 49)).toMatchObject({ due: 1029, endingBalance: 0 });
     expect(invoiceTotals([{ amount: -700, discount: 0 }], 0)).toMatchObject({ due: 0, endingBalance: -700 });
     expect(invoiceTotals([{ amount: 980, discount: 0 }], -700)).toMatchObject({ due: 280, endingBalance: 0 });
   });
 
-  test('that fails is tried on the days 0, 3, 8 and 15', () => {
+  test('is attempted on the days 0, 3, 8 and 15 when it fails', () => {
     const tries = [0];
     for (let next = nextAttempt(1, 0); next !== null; next = nextAttempt(tries.length, next))
       tries.push(next);

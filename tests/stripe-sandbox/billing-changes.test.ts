@@ -51,7 +51,7 @@ const latest = async (id: string) =>
   });
 
 describe('a dearer plan', () => {
-  it('is charged for what is left, to the second that was previewed', async () => {
+  it('is charged for the rest of the period, to the second of the preview', async () => {
     const { id, item, to } = await onEntry();
     const proration_date = Date.parse('2027-04-21T00:00:00Z') / 1000;
     await to('2027-04-21T00:07:00Z');
@@ -85,14 +85,14 @@ describe('a dearer plan', () => {
     expect(await latest(id)).toMatchObject({ total: 2980, billing_reason: 'subscription_cycle' });
   });
 
-  it('gives back only what was really paid, and discounts what is asked', async () => {
+  it('credits only what was paid, and discounts the charge', async () => {
     const { id, item } = await onEntry(undefined, { discounts: [{ coupon: 'half-3' }] });
     await change(id, item);
     // 490 were paid: a third is 163. 1,490 would be asked: a third is 497.
     expect((await latest(id)).lines.data.map(({ amount }) => amount)).toEqual([-163, 497]);
   });
 
-  it('and back again gives back what the change has cost', async () => {
+  it('credits the cost of the change when it is undone', async () => {
     const { id, item, to } = await onEntry();
     await change(id, item);
     await to('2027-04-26T00:00:00Z');
@@ -107,7 +107,7 @@ describe('a dearer plan', () => {
     expect(preview).toMatchObject({ total: -334, amount_due: 0, ending_balance: -334 });
   });
 
-  it('below the smallest charge is carried over to the next invoice', async () => {
+  it('adds an amount below the smallest charge to the next invoice', async () => {
     const { id, item, to } = await onEntry();
     await to('2027-04-30T18:00:00Z');
     const changed = await change(id, item);
@@ -119,7 +119,7 @@ describe('a dearer plan', () => {
 });
 
 describe('a dearer plan that is not paid', () => {
-  it('waits with the old one; another card pays it', async () => {
+  it('waits with the old plan; another card pays it', async () => {
     const { id, item, card } = await onEntry('pm_card_chargeCustomerFail');
     const changed = await change(id, item);
     expect(changed.status).toBe('active');
@@ -133,7 +133,7 @@ describe('a dearer plan that is not paid', () => {
     expect(priceOf(after)).toBe(billing.standard);
   });
 
-  it('waits for the bank, and begins when its payment is confirmed', async () => {
+  it('waits for the authentication, and begins with the payment', async () => {
     const { id, item } = await onEntry('pm_card_authenticationRequired');
     await change(id, item);
     const open = await latest(id);
@@ -152,7 +152,7 @@ describe('a dearer plan that is not paid', () => {
   it.each([
     ['after 23 hours', TEN_DAYS_LEFT, '2027-04-21T23:00:00Z'],
     ['with the period', '2027-04-30T05:00:00Z', '2027-05-01T00:00:00Z'],
-  ])('is forgotten %s', async (_when, from, until) => {
+  ])('is dropped %s', async (_when, from, until) => {
     const { id, item, to } = await onEntry('pm_card_chargeCustomerFail');
     await to(from);
     const changed = await change(id, item);
@@ -166,7 +166,7 @@ describe('a dearer plan that is not paid', () => {
     expect((await stripe.invoices.retrieve(invoice)).status).toBe('void');
   });
 
-  it('is forgotten when its invoice is voided, or another change comes', async () => {
+  it('is dropped when its invoice is voided, or with another change', async () => {
     const { id, item } = await onEntry('pm_card_chargeCustomerFail');
     const first = String((await change(id, item)).latest_invoice);
     const again = await change(id, item);
@@ -178,7 +178,7 @@ describe('a dearer plan that is not paid', () => {
     expect(paying.statusCode).toBe(400);
   });
 
-  it('may not be asked for together with what cannot wait', async () => {
+  it('cannot be combined with parameters that cannot wait', async () => {
     const { id, item } = await onEntry();
     const wrong = await refusal(change(id, item, { metadata: { a: 'b' } }));
     expect(wrong).toMatchObject({ statusCode: 400, param: 'metadata' });
@@ -200,7 +200,7 @@ describe('a cheaper plan', () => {
     expect((await latest(id)).total).toBe(980);
   });
 
-  it('with prorations that wait gives back at the next renewal', async () => {
+  it('with deferred prorations credits at the next renewal', async () => {
     const { customer, card, clock } = await billing.clocked(START);
     const { id, items } = await billing.join(customer, card);
     await clock.to(TEN_DAYS_LEFT);

@@ -24,8 +24,8 @@ async function eventsOf(customer: string): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe('leaving', () => {
-  it('with the period that is paid, and staying after all', async () => {
+describe('cancelling', () => {
+  it('ends with the paid period, and can be undone', async () => {
     const { customer, card, clock } = await billing.clocked(START);
     const { id } = await billing.join(customer, card);
     await clock.to('2027-04-10T00:00:00Z');
@@ -53,7 +53,7 @@ describe('leaving', () => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 
-  it('at once: nothing is asked or given back, and what has ended cannot be changed', async () => {
+  it('ends at once without a charge or refund, and an ended subscription cannot be changed', async () => {
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);
     expect(await cancelNow(id)).toMatchObject({ status: 'canceled', cancel_at_period_end: false });
@@ -67,14 +67,14 @@ describe('leaving', () => {
     expect(all.data.map((each) => each.id)).toEqual([id]);
   });
 
-  it('before the first payment voids what it would have cost', async () => {
+  it('voids the first invoice before the first payment', async () => {
     const { customer, card } = await billing.person('pm_card_authenticationRequired');
     const { id, latest_invoice } = await billing.join(customer, card);
     expect((await cancelNow(id)).status).toBe('incomplete_expired');
     expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe('void');
   });
 
-  it('while a renewal is owed leaves it open, no longer tried; it can be voided', async () => {
+  it('leaves an unpaid renewal open without further attempts, and it can be voided', async () => {
     const { customer, card, clock } = await billing.clocked(START);
     const { id } = await billing.join(customer, card);
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
@@ -92,7 +92,7 @@ describe('leaving', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   });
 
-  it('of a customer who is deleted ends everything of theirs', async () => {
+  it('ends all subscriptions of a deleted customer', async () => {
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);
     await stripe.customers.del(customer);
@@ -101,7 +101,7 @@ describe('leaving', () => {
 });
 
 describe('a refund', () => {
-  it('gives back a part, then the rest, and no more', async () => {
+  it('returns a part, then the rest, and no more', async () => {
     const { customer, card } = await billing.person();
     const { latest_invoice } = await billing.join(customer, card);
     const { payments } = await stripe.invoices.retrieve(String(latest_invoice), { expand: ['payments'] });
@@ -133,15 +133,15 @@ describe('a refund', () => {
   });
 });
 
-describe('the webhook hears', () => {
-  it('of a joining, a renewal that fails, and the end', async () => {
+describe('events of a subscription', () => {
+  it('report its beginning, a failing renewal, and the end', async () => {
     const { customer, card, clock } = await billing.clocked(START);
     const { id } = await billing.join(customer, card);
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await stripe.subscriptions.update(id, { default_payment_method: bad.id });
     await clock.to('2027-05-20T00:00:00Z');
-    const told = (await eventsOf(customer)).filter((type) => /^(?:customer\.sub|invoice\.)/.test(type));
-    expect(told).toEqual([
+    const types = (await eventsOf(customer)).filter((type) => /^(?:customer\.sub|invoice\.)/.test(type));
+    expect(types).toEqual([
       'customer.subscription.created',
       'invoice.created',
       'invoice.finalized',
@@ -163,7 +163,7 @@ describe('the webhook hears', () => {
 });
 
 describe('prices and coupons', () => {
-  it('are found by the keys of their maker, and made once', async () => {
+  it('are found by their keys, and made once', async () => {
     const found = await stripe.prices.list({ lookup_keys: ['plan-2980'], limit: 1 });
     expect(found.data).toMatchObject([
       { id: billing.standard, unit_amount: 2980, currency: 'jpy', tax_behavior: 'inclusive' },

@@ -68,14 +68,14 @@ describe('coupons', () => {
     ['half-3', [1490, 1490, 1490, 2980, 2980]],
     ['minus-500', [2480, 2480, 2480, 2480, 2480]],
     ['third-once', [1997, 2980, 2980, 2980, 2980]],
-  ])('%s counts for as long as it says', async (coupon, totals) => {
+  ])('apply for their duration (%s)', async (coupon, totals) => {
     const { customer, card, clock } = await billing.clocked('2027-08-31T01:00:00Z');
     const subscription = await billing.join(customer, card, { discounts: [{ coupon }] });
     await clock.to('2027-12-31T01:00:00Z');
     expect((await invoicesOf(subscription.id)).map(({ total }) => total)).toEqual(totals);
   });
 
-  it('attached after a free month counts from the first real charge', async () => {
+  it('apply from the first real charge when attached after a free month', async () => {
     const { customer, card, clock } = await billing.clocked('2027-08-31T01:00:00Z');
     const { id } = await billing.join(customer, card, { discounts: [{ coupon: 'free-once' }] });
     await clock.to('2027-08-31T01:00:09Z');
@@ -86,7 +86,7 @@ describe('coupons', () => {
     expect(discounts).toEqual([]);
   });
 
-  it('are told with the subscription, and taken away by an empty text', async () => {
+  it('are listed with the subscription, and removed by an empty text', async () => {
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card, { discounts: [{ coupon: 'minus-500' }] });
     const { discounts } = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
@@ -110,7 +110,7 @@ describe('a renewal that fails', () => {
     return { ...person, id: subscription.id };
   }
 
-  it('is tried on the days 0, 3, 8 and 15; then it is over', async () => {
+  it('is attempted on the days 0, 3, 8 and 15, and ends then', async () => {
     const { id, clock } = await failing('2027-03-01T00:00:00Z');
     const seen: unknown[] = [];
     for (const day of ['01', '04', '09', '15', '16']) {
@@ -139,7 +139,7 @@ describe('a renewal that fails', () => {
     expect(await invoicesOf(id)).toHaveLength(2);
   });
 
-  it('is over with another card: by the next try, or by hand', async () => {
+  it('is paid with another card by the next attempt, or manually', async () => {
     const { id, clock, card } = await failing('2027-03-01T00:00:00Z');
     await clock.to('2027-04-02T00:00:00Z');
     await stripe.subscriptions.update(id, { default_payment_method: card });
@@ -156,7 +156,7 @@ describe('a renewal that fails', () => {
     expect((await invoicesOf(other.id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  it('by hand does not change when it is tried next', async () => {
+  it('does not move the next attempt when it is tried manually', async () => {
     const { id, clock } = await failing('2027-03-01T00:00:00Z');
     await clock.to('2027-04-02T00:00:00Z');
     const open = (await invoicesOf(id))[1]?.id ?? '';
@@ -166,7 +166,7 @@ describe('a renewal that fails', () => {
     expect((await stripe.invoices.retrieve(open)).status).toBe('uncollectible');
   });
 
-  it('because the bank asks for the person says so', async () => {
+  it('says when the bank requires authentication', async () => {
     const { customer, clock, card } = await billing.clocked('2027-03-01T00:00:00Z');
     const { id } = await billing.join(customer, card);
     const asks = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
@@ -180,8 +180,8 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('by the time of the server', () => {
-  it('a long sleep is made up for month by month, once', async () => {
+describe('the time of the server', () => {
+  it('catches up month by month after a long sleep, once', async () => {
     billing.at('2027-05-31T03:00:00Z');
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);
@@ -195,7 +195,7 @@ describe('by the time of the server', () => {
     );
   });
 
-  it('a change finds what has setStatus due already done', async () => {
+  it('runs what is due before a change', async () => {
     billing.at('2027-05-31T03:00:00Z');
     const { customer, card } = await billing.person();
     const { id } = await billing.join(customer, card);

@@ -46,7 +46,7 @@ describe('the first month', () => {
     expect(charge.payment_method_details?.card).toMatchObject({ brand: 'visa', last4: '4242' });
   });
 
-  it('leaves it incomplete when the card is refused; another card pays it', async () => {
+  it('stays incomplete when the card is refused; another card pays it', async () => {
     const { customer, card } = await billing.person('pm_card_chargeCustomerFail');
     const subscription = await billing.join(customer, card);
     expect(subscription.status).toBe('incomplete');
@@ -67,7 +67,7 @@ describe('the first month', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('waits for the bank, and is voided after 23 hours', async () => {
+  it('waits for the authentication, and is voided after 23 hours', async () => {
     const { customer, card, clock } = await billing.clocked(
       '2027-01-05T00:00:00Z',
       'pm_card_authenticationRequired',
@@ -85,7 +85,7 @@ describe('the first month', () => {
     expect((await paymentOf(subscription)).status).toBe('canceled');
   });
 
-  it('that costs nothing is paid without a card being asked', async () => {
+  it('is paid without a card when it costs nothing', async () => {
     const { customer, card } = await billing.person('pm_card_chargeCustomerFail');
     const subscription = await billing.join(customer, card, { discounts: [{ coupon: 'free-once' }] });
     expect(subscription).toMatchObject({ status: 'active', discounts: [] });
@@ -96,7 +96,7 @@ describe('the first month', () => {
     expect(invoice.confirmation_secret).toBeNull();
   });
 
-  it('is free until an anchor that lies ahead, and then renews on its day', async () => {
+  it('is free until a later anchor, and then renews on its day', async () => {
     const { customer, card, clock } = await billing.clocked('2027-01-30T18:30:00Z');
     const subscription = await billing.join(customer, card, {
       billing_cycle_anchor_config: { day_of_month: 31, hour: 0, minute: 0, second: 0 },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_CARDS } from '#stripe-sandbox/payments/test-cards.ts';
 import { aBrowser, typed } from './a-browser.ts';
-import { type ASandbox, aSandbox, everythingKept } from './a-sandbox.ts';
+import { type ASandbox, allStoredText, aSandbox } from './a-sandbox.ts';
 
 let sandbox: ASandbox;
 let stripe: Stripe;
@@ -22,7 +22,7 @@ async function aSetup(): Promise<Stripe.SetupIntent> {
 const confirm = (setup: Stripe.SetupIntent, number: string, rest: Parameters<typeof typed>[1] = {}) =>
   browser.send('confirm', setup, { card: typed(number, rest) });
 
-describe('a card that is typed', () => {
+describe('a typed card', () => {
   it('is saved for the customer of its setup', async () => {
     const setup = await aSetup();
     const { status, body } = await confirm(setup, '4242 4242 4242 4242');
@@ -46,16 +46,16 @@ describe('a card that is typed', () => {
     expect([status, body.error]).toMatchObject([402, { type: 'card_error', code }]);
   });
 
-  it("that may be somebody's real one is refused before anything is stored", async () => {
+  it('is refused before anything is stored when it may be a real one', async () => {
     const setup = await aSetup();
-    const before = await everythingKept(sandbox);
+    const before = await allStoredText(sandbox);
     const { status, body } = await confirm(setup, '4111111111111111');
     expect([status, body.error]).toMatchObject([402, { decline_code: 'test_mode_live_card' }]);
     expect(JSON.stringify(body)).not.toContain('1111');
-    expect(await everythingKept(sandbox)).toBe(before);
+    expect(await allStoredText(sandbox)).toBe(before);
   });
 
-  it('that the bank declines stays with the setup as the reason', async () => {
+  it('leaves the reason with the setup when the bank declines it', async () => {
     const setup = await aSetup();
     const { status, body } = await confirm(setup, '4000000000000002');
     expect([status, body.error]).toMatchObject([
@@ -69,7 +69,7 @@ describe('a card that is typed', () => {
 });
 
 describe('3-D Secure', () => {
-  it('saves the card once the person has proved that it is them, and only then', async () => {
+  it('saves the card only after the authentication', async () => {
     const setup = await aSetup();
     expect((await confirm(setup, '4000002500003155')).body).toMatchObject({ status: 'requires_action' });
     const passed = await browser.send('authenticate', setup, { hasPassed: true });
@@ -80,7 +80,7 @@ describe('3-D Secure', () => {
     expect(cards.data).toHaveLength(1);
   });
 
-  it('failed leaves the setup open for another card', async () => {
+  it('leaves the setup open for another card after a failure', async () => {
     const setup = await aSetup();
     await confirm(setup, '4000002500003155');
     const { status, body } = await browser.send('authenticate', setup, { hasPassed: false });
@@ -94,14 +94,14 @@ describe('3-D Secure', () => {
     expect((await confirm(setup, '5555555555554444')).body).toMatchObject({ status: 'succeeded' });
   });
 
-  it('passed does not help where the bank says no afterwards', async () => {
+  it('does not help when the bank declines afterwards', async () => {
     const setup = await aSetup();
     await confirm(setup, '4000008400001629');
     const { status, body } = await browser.send('authenticate', setup, { hasPassed: true });
     expect([status, body.error]).toMatchObject([402, { code: 'card_declined' }]);
   });
 
-  it('of a payment: paid, failed, or refused after it', async () => {
+  it('ends a payment as paid, failed, or declined afterwards', async () => {
     const { id: customer } = await stripe.customers.create();
     const pay = (payment_method: string) =>
       stripe.paymentIntents.create({
@@ -121,24 +121,24 @@ describe('3-D Secure', () => {
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
     const broke = await pay('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
-    const told = await browser.send('authenticate', broke, { hasPassed: true });
-    expect([told.status, told.body.error]).toMatchObject([402, { decline_code: 'insufficient_funds' }]);
+    const answer = await browser.send('authenticate', broke, { hasPassed: true });
+    expect([answer.status, answer.body.error]).toMatchObject([402, { decline_code: 'insufficient_funds' }]);
   });
 });
 
-describe('who may ask', () => {
-  it('only a page of ours, with the public key and the secret of that very intent', async () => {
+describe('permission to use the browser part', () => {
+  it('is for our own pages, with the public key and the secret of the intent', async () => {
     const [setup, other] = [await aSetup(), await aSetup()];
     const card = { card: typed('4242424242424242') };
     const site = await browser.send('confirm', setup, card, { 'sec-fetch-site': 'cross-site' });
     const key = await browser.send('confirm', setup, card, { authorization: 'Bearer sk_test_sandbox' });
     const secret = await browser.send('confirm', { ...setup, client_secret: other.client_secret }, card);
-    const deed = await browser.send('delete', setup, card);
-    expect([site, key, secret, deed].map(({ status }) => status)).toEqual([401, 401, 404, 404]);
+    const unknown = await browser.send('delete', setup, card);
+    expect([site, key, secret, unknown].map(({ status }) => status)).toEqual([401, 401, 404, 404]);
     expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('requires_payment_method');
   });
 
-  it('nobody where Stripe takes the money: script and calls are not there', async () => {
+  it('is refused to everyone when Stripe takes the payments', async () => {
     const { app } = aBrowser(sandbox, {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -151,7 +151,7 @@ describe('who may ask', () => {
     }
   });
 
-  it('too large, or no request at all: refused without a word of it', async () => {
+  it('refuses large or invalid requests without repeating their content', async () => {
     const post = (body: string) =>
       browser.app.request('/sandbox/v1/setup_intents/seti_x/confirm', {
         method: 'POST',
@@ -164,7 +164,7 @@ describe('who may ask', () => {
   });
 });
 
-it('a card number never reaches the database or the log, whichever was typed', async () => {
+it('never writes a typed card number to the database or the log', async () => {
   for (const { number } of TEST_CARDS) {
     const setup = await aSetup();
     await confirm(setup, number);
@@ -173,8 +173,8 @@ it('a card number never reaches the database or the log, whichever was typed', a
   const numbers = /\d[\d\s-]{10,}\d/;
   // Times, keys that stripe-node makes up, and hashes of parameters have digits, too.
   const others = /\d{4}-\d\d-\d\d[T ][\d:.+]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}/g;
-  const kept = (await everythingKept(sandbox)).replace(others, '');
-  expect(kept.length).toBeGreaterThan(10_000);
-  expect(numbers.exec(kept)?.[0]).toBeUndefined();
+  const stored = (await allStoredText(sandbox)).replace(others, '');
+  expect(stored.length).toBeGreaterThan(10_000);
+  expect(numbers.exec(stored)?.[0]).toBeUndefined();
   expect(numbers.exec(browser.lines.join('\n'))?.[0]).toBeUndefined();
 });

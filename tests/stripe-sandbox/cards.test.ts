@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ASandbox, aSandbox, everythingKept, refusal } from './a-sandbox.ts';
+import { type ASandbox, allStoredText, aSandbox, refusal } from './a-sandbox.ts';
 
 let sandbox: ASandbox;
 let stripe: Stripe;
@@ -27,7 +27,7 @@ async function confirmed(payment_method: string): Promise<Stripe.SetupIntent> {
 }
 
 describe('saving a card', () => {
-  it('attaches it to its customer, and tells what was saved by brand, last digits and expiry alone', async () => {
+  it('attaches it to its customer, and stores only brand, last digits and expiry', async () => {
     const setup = await confirmed('pm_card_visa');
     expect(setup).toMatchObject({ status: 'succeeded', livemode: false, payment_method_types: ['card'] });
     const card = await stripe.paymentMethods.retrieve(String(setup.payment_method));
@@ -38,7 +38,7 @@ describe('saving a card', () => {
     expect(all.data.map(({ id }) => id)).toEqual([card.id]);
   });
 
-  it('two cards with one number are told by their fingerprint, others are not', async () => {
+  it('gives two cards with one number the same fingerprint', async () => {
     const { id: customer } = await stripe.customers.create();
     const prints: (string | null | undefined)[] = [];
     for (const token of ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail']) {
@@ -80,7 +80,7 @@ describe('saving a card', () => {
     },
   );
 
-  it('is done once: a setup that has succeeded or was given up is not confirmed again', async () => {
+  it('refuses to confirm a succeeded or cancelled setup again', async () => {
     const done = await confirmed('pm_card_visa');
     const again = stripe.setupIntents.confirm(done.id, { payment_method: 'pm_card_visa' });
     expect(await refusal(again)).toMatchObject({ code: 'setup_intent_unexpected_state' });
@@ -90,8 +90,8 @@ describe('saving a card', () => {
   });
 });
 
-describe('taking a card away', () => {
-  it("it is nobody's, nobody's default, and never charged again", async () => {
+describe('removing a card', () => {
+  it('leaves it without a customer, and it is never charged again', async () => {
     const setup = await confirmed('pm_card_visa');
     const [customer, card] = [String(setup.customer), String(setup.payment_method)];
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
@@ -105,7 +105,7 @@ describe('taking a card away', () => {
     expect(await refusal(stripe.paymentMethods.detach(card))).toMatchObject({ statusCode: 400 });
   });
 
-  it("somebody else's card is neither charged nor anybody's default", async () => {
+  it("refuses another customer's card for charges and as the default", async () => {
     const theirs = String((await confirmed('pm_card_visa')).payment_method);
     const { id: customer } = await stripe.customers.create();
     const charge = stripe.paymentIntents.create({
@@ -118,7 +118,7 @@ describe('taking a card away', () => {
     expect(await refusal(update)).toMatchObject({ code: 'resource_missing' });
   });
 
-  it('a deleted customer takes all cards along, and what was known of the person', async () => {
+  it("removes all cards and the person's data of a deleted customer", async () => {
     const customer = await stripe.customers.create(
       { email: 'sora@example.jp', payment_method: 'pm_card_visa' },
       { idempotencyKey: 'customer:sora' },
@@ -132,7 +132,7 @@ describe('taking a card away', () => {
     expect(await refusal(stripe.customers.update(customer.id, { name: '空' }))).toMatchObject({
       statusCode: 404,
     });
-    expect(await everythingKept(sandbox)).not.toContain('sora@example.jp');
+    expect(await allStoredText(sandbox)).not.toContain('sora@example.jp');
   });
 });
 
@@ -145,7 +145,7 @@ describe('a charge', () => {
     });
   }
 
-  it('of a good card succeeds, in whole yen, and says by which card', async () => {
+  it('succeeds with a good card, in whole yen, and names the card', async () => {
     const paid = await pay('pm_card_visa', true);
     expect(paid).toMatchObject({ status: 'succeeded', amount: 9800, amount_received: 9800, currency: 'jpy' });
     expect(paid.latest_charge).toMatchObject({
@@ -171,7 +171,7 @@ describe('a charge', () => {
     },
   );
 
-  it('asks for the person as the table of 3-D Secure says', async () => {
+  it('requires authentication according to the 3-D Secure table', async () => {
     const asked = async (name: string, alone: boolean) => (await pay(`pm_card_${name}`, alone)).status;
     expect(await asked('authenticationRequiredOnSetup', false)).toBe('requires_action');
     expect(await asked('authenticationRequiredOnSetup', true)).toBe('succeeded');

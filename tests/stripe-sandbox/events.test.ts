@@ -25,7 +25,7 @@ function bring(deliver: (body: string, signature: string) => Promise<number>) {
 }
 
 describe('events', () => {
-  it('tell of what happened, in order, signed, with the object as it was then', async () => {
+  it('report changes in order, signed, with the object as it was then', async () => {
     const { stripe } = sandbox;
     const { id: customer } = await stripe.customers.create({ name: '蓮' }, { idempotencyKey: 'customer:1' });
     const setup = await stripe.setupIntents.create({ customer });
@@ -47,7 +47,7 @@ describe('events', () => {
     expect(await bring(webhook.deliver)).toEqual({ delivered: 0, later: 0 });
   });
 
-  it('that were not taken come again later, signed anew, until they are', async () => {
+  it('are delivered again until they are accepted, each time with a new signature', async () => {
     await sandbox.stripe.customers.create();
     const down = aWebhook(503);
     expect(await bring(down.deliver)).toEqual({ delivered: 0, later: 1 });
@@ -63,7 +63,7 @@ describe('events', () => {
     expect(up.events[0]?.id).toBe(down.events[0]?.id);
   });
 
-  it('of a request that was refused are not told, those of a declined card are', async () => {
+  it('are not sent for a refused request, but for a declined card', async () => {
     const { stripe } = sandbox;
     const { id: customer } = await stripe.customers.create();
     await refusal(stripe.setupIntents.create({ customer, confirm: true, payment_method: 'pm_none' }));
@@ -79,7 +79,7 @@ describe('events', () => {
     ]);
   });
 
-  it('lose their content once they have arrived', async () => {
+  it('lose their content after delivery', async () => {
     await sandbox.stripe.customers.create({ email: 'ren@example.jp' });
     await bring(aWebhook().deliver);
     const { rows } = await sandbox.database.pool.query('select payload from sandbox_events');

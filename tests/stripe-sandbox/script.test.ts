@@ -16,18 +16,18 @@ function loaded(): Offered {
   return window.Stripe;
 }
 
-it('sets window.Stripe as soon as it has run, of the version that the loader looks for', () => {
+it('sets window.Stripe with the version that the loader expects', () => {
   expect(loaded().version).toBe('endive');
 });
 
-it("is for the sandbox's key alone", () => {
+it("accepts the sandbox's key only", () => {
   expect(() => loaded()('pk_live_x')).toThrow('pk_test_');
   expect(Object.keys(loaded()('pk_test_sandbox'))).toEqual(
     expect.arrayContaining(['elements', 'confirmSetup', 'confirmCardPayment', 'handleNextAction']),
   );
 });
 
-it('shows exactly the numbers that the sandbox takes', () => {
+it('shows exactly the numbers that the sandbox accepts', () => {
   const shown = sandboxScript().match(/(?<=\[')\d{12,19}(?=', ')/g);
   expect(shown?.sort()).toEqual(TEST_CARDS.map(({ number }) => number).sort());
 });

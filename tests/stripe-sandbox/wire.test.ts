@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('what is sent is checked as Stripe does', () => {
-  it('refuses parameters that it does not know, by their name on the wire', async () => {
+describe('requests are checked as Stripe does', () => {
+  it('refuses unknown parameters by their name on the wire', async () => {
     const misspelt = { emial: 'ren@example.jp' } as Stripe.CustomerCreateParams;
     expect(await refusal(stripe.customers.create(misspelt))).toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -27,7 +27,7 @@ describe('what is sent is checked as Stripe does', () => {
     });
   });
 
-  it('refuses what is missing, what is no whole number of yen, and other currencies', async () => {
+  it('refuses missing parameters, fractions of yen, and other currencies', async () => {
     const nothing = {} as Stripe.PaymentIntentCreateParams;
     expect(await refusal(stripe.paymentIntents.create(nothing))).toMatchObject({
       code: 'parameter_missing',
@@ -42,7 +42,7 @@ describe('what is sent is checked as Stripe does', () => {
     });
   });
 
-  it('knows what is not there', async () => {
+  it('reports missing objects', async () => {
     expect(await refusal(stripe.customers.retrieve('cus_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -66,7 +66,7 @@ describe('what is sent is checked as Stripe does', () => {
 });
 
 describe('idempotency keys', () => {
-  it('give one effect and the same answer, whatever is repeated', async () => {
+  it('have one effect and the same answer on every repeat', async () => {
     const given = { email: 'ren@example.jp', metadata: { uid: 'ren' } };
     const first = await stripe.customers.create(given, { idempotencyKey: 'customer:ren' });
     const again = await stripe.customers.create(given, { idempotencyKey: 'customer:ren' });
@@ -76,7 +76,7 @@ describe('idempotency keys', () => {
     expect(first.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it("of two at once the second one waits for the first one's answer", async () => {
+  it('make the second of two simultaneous requests wait for the answer of the first', async () => {
     const both = await Promise.all(
       [1, 2].map(() => stripe.customers.create({ name: '花' }, { idempotencyKey: 'customer:hana' })),
     );
@@ -89,7 +89,7 @@ describe('idempotency keys', () => {
     expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it("keep a declined card's refusal, and not that of a request that was wrong", async () => {
+  it('store the refusal of a declined card, and not that of a wrong request', async () => {
     const { id: customer } = await stripe.customers.create();
     const key = { idempotencyKey: 'pay:1' };
     const pay = (payment_method: string) =>
@@ -106,7 +106,7 @@ describe('idempotency keys', () => {
 });
 
 describe('lists and references', () => {
-  it('answers pages newest first, and goes on behind any of them', async () => {
+  it('answers pages newest first, after any object', async () => {
     const { id: customer } = await stripe.customers.create();
     const cards: string[] = [];
     for (const token of ['pm_card_visa', 'pm_card_visa', 'pm_card_visa']) {
@@ -123,7 +123,7 @@ describe('lists and references', () => {
     expect(all).toEqual(cards);
   });
 
-  it('puts objects in the place of their ids where it is asked to', async () => {
+  it('expands objects in place of their ids on request', async () => {
     const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
     const [card] = (await stripe.customers.listPaymentMethods(customer.id)).data;
     await stripe.customers.update(customer.id, {

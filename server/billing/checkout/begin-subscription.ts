@@ -11,7 +11,7 @@ import { syncOrders } from '#server/billing/sync/sync-orders.ts';
 import { attachCoupon, syncSubscription } from '#server/billing/sync/sync-subscription.ts';
 import type { Database } from '#server/db/connect.ts';
 import { recordDueReleases } from '#server/learning/releases/record-releases.ts';
-import { joinedMail } from '#server/messages/templates/payments.ts';
+import { subscribedMail } from '#server/messages/templates/payments.ts';
 import { type CheckoutRow, closeCheckout, requestOf } from './checkout-store.ts';
 import { findFacts, findShown } from './quote-store.ts';
 
@@ -111,6 +111,6 @@ async function postJoinedMail(
   const about = await mailFactsOf(deps, trx, { uid, currCode, planID });
   if (about === null) return;
   const { kind, lines } = await findShown(trx, quote_id);
-  const mail = joinedMail({ ...about, rejoined: kind === 'rejoin', lines });
+  const mail = subscribedMail({ ...about, rejoined: kind === 'rejoin', lines });
   await post(trx, mail, now, `joined:${checkout.joining_id}`);
 }

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { GatewaySubscription, SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Joinings } from '#server/db/tables/billing.ts';
+import type { Checkouts } from '#server/db/tables/billing.ts';
 
 /** A checkout: its table is called `joinings`, and its id becomes the id of the subscription. */
-export type CheckoutRow = Selectable<Joinings>;
+export type CheckoutRow = Selectable<Checkouts>;
 
 export async function findOpenCheckout(
   db: Database,

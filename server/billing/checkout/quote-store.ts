@@ -83,6 +83,20 @@ export async function acceptQuote(db: Database, quoteID: string, now: Date): Pro
     .execute();
 }
 
+/**
+ * Deletes the quotes that a person never accepted. Call it in the transaction that deletes the person, before it does: a
+ * checkout refers to its quote, and is deleted with the person. Accepted quotes stay without the uid, as the law requires.
+ */
+export async function deleteUnacceptedQuotes(trx: Database, uid: string): Promise<void> {
+  const checkedOut = trx.selectFrom('joinings').where('uid', '=', uid).select('quote_id');
+  await trx
+    .deleteFrom('quotes')
+    .where('uid', '=', uid)
+    .where('accepted_at', 'is', null)
+    .where('quote_id', 'not in', checkedOut)
+    .execute();
+}
+
 /** Deletes expired quotes that nobody accepted. */
 export async function deleteExpiredQuotes(db: Database, before: Date): Promise<void> {
   await db

@@ -21,7 +21,7 @@ const QUOTES: Limit = { name: 'quote', hits: 120, windowMs: HOUR_MS };
 /** A quote reveals whether a code is good, as `coupons.show` does: nobody tries codes by the thousand. */
 const CODES: Limit = { name: 'quote:coupon', hits: 30, windowMs: HOUR_MS };
 /** Each sends a mail, and so does the cancellation after it. Cancelling itself is never limited. */
-const KEEPS: Limit = { name: 'keep', hits: 30, windowMs: HOUR_MS };
+const CONTINUATIONS: Limit = { name: 'keep', hits: 30, windowMs: HOUR_MS };
 /** Each may be a charge: testing stolen cards needs many. */
 const CHARGES: Limit = { name: 'charge', hits: 30, windowMs: HOUR_MS };
 
@@ -99,7 +99,7 @@ function handlersOf(deps: BillingDeps): Handlers<typeof subscriptions> {
         cancelSubscription(deps, conn, own, { reason: null, completes: true, attempt }),
       ),
     keep: async ({ currCode }, caller, { attempt }) => {
-      await limited(KEEPS, caller.uid);
+      await limited(CONTINUATIONS, caller.uid);
       return await changeOwn(caller, currCode, (conn, own) => continueSubscription(deps, conn, own, attempt));
     },
   };

@@ -5,12 +5,12 @@ import type { GatewayInvoice } from '#server/billing/stripe/gateway.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Mail, postMail } from '#server/messages/post-message.ts';
 import {
-  type AboutContract,
+  type AboutSubscription,
   cancelledMail,
   endedMail,
-  keptMail,
   paymentFailedMail,
   planChangedMail,
+  reactivatedMail,
   refundedMail,
   renewedMail,
 } from '#server/messages/templates/payments.ts';
@@ -36,7 +36,7 @@ export async function mailFactsOf(
   { config, payments }: Deps,
   trx: Database,
   subject: { uid: string; currCode: string; planID: number },
-): Promise<AboutContract | null> {
+): Promise<AboutSubscription | null> {
   const found = await findMailFacts(trx, subject);
   if (found === undefined || found.email === null) return null;
   return {
@@ -101,7 +101,7 @@ async function nextCharge(
 }
 
 interface PlanChanges extends Changes {
-  readonly about: AboutContract;
+  readonly about: AboutSubscription;
   readonly next: NextCharge;
 }
 
@@ -127,12 +127,12 @@ async function planMail(
 }
 
 function endMail(
-  about: AboutContract,
+  about: AboutSubscription,
   before: SubscriptionState,
   after: SubscriptionState,
   { next, now }: { next: NextCharge; now: Date },
 ): Mail | null {
-  if (before.cancelTime !== null && after.cancelTime === null) return keptMail({ ...about, next });
+  if (before.cancelTime !== null && after.cancelTime === null) return reactivatedMail({ ...about, next });
   if (before.cancelTime !== null || after.cancelTime === null || after.expireTime === null) return null;
   const expireTime = new Date(after.expireTime);
   if (after.cancelReason === PAYMENT_FAILED) return endedMail({ ...about, endTime: expireTime });
@@ -142,7 +142,7 @@ function endMail(
 
 async function postOrderMails(
   trx: Database,
-  about: AboutContract,
+  about: AboutSubscription,
   { invoice, status, before, newRefunds }: OrderChange,
   { after, next, now }: { after: SubscriptionState; next: NextCharge; now: Date },
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function postOrderMails(
     await post(trx, failedMail(about, invoice), now, `failed:${invoice.id}:${invoice.attempts}`);
 }
 
-function failedMail(about: AboutContract, invoice: GatewayInvoice): Mail {
+function failedMail(about: AboutSubscription, invoice: GatewayInvoice): Mail {
   const { total, card, declineCode, nextAttemptAt } = invoice;
   const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt);
   return paymentFailedMail({ ...about, amount: total, card, declineCode, nextAttempt });

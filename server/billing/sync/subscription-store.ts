@@ -6,6 +6,17 @@ import type { SubscriptionState } from './subscription-state.ts';
 
 export type StoredSubscription = Selectable<Subscriptions>;
 
+/** What decides whether a person's subscriptions allow the deletion of the account. */
+export async function subscriptionPeriodsOf(trx: Database, uid: string) {
+  const rows = await trx.selectFrom('subscriptions').selectAll().where('uid', '=', uid).execute();
+  return rows.map((row) => ({
+    currCode: row.curr_code,
+    startTime: row.start_time.getTime(),
+    expireTime: row.expire_time?.getTime() ?? null,
+    completed: row.completed,
+  }));
+}
+
 export async function findByStripeID(
   db: Database,
   stripeSubscriptionID: string,

@@ -19,7 +19,7 @@ async function allButUsedUp(subject: string, hits: number): Promise<void> {
   expect(numAffectedRows).toBe(1n);
 }
 
-test('setups from one address have an end, by however many accounts they come', async () => {
+test('limits card setups from one network address over all accounts', async () => {
   const setup = async (uid: string) => (await server.answer(cards.createSetup, {}, uid)).status;
   expect(await setup('account-1')).toBe(200);
   await allButUsedUp('cards:setup:sender:unknown', 299);
@@ -28,7 +28,7 @@ test('setups from one address have an end, by however many accounts they come', 
   expect(await setup('account-3')).toBe(200);
 });
 
-test('a card is not named as the default for ever, each time with a try of what is owed', async () => {
+test('limits changes of the default card, each of which retries open charges', async () => {
   const buyer = aBuyer(server, 'presser');
   const cardID = await buyer.card();
   const name = async () => (await server.answer(cards.updateDefault, { cardID }, 'presser')).status;
@@ -36,7 +36,7 @@ test('a card is not named as the default for ever, each time with a try of what 
   expect([await name(), await name()]).toEqual([200, 429]);
 });
 
-test('codes of coupons are not guessed by offers; an offer without one is there still', async () => {
+test('limits quotes with coupon codes, but not those without', async () => {
   const buyer = aBuyer(server, 'guesser');
   const guesses: number[] = [];
   for (let left = 31; left > 0; left -= 1) guesses.push((await buyer.quote(1, `CODE-${left}`)).status);
@@ -44,7 +44,7 @@ test('codes of coupons are not guessed by offers; an offer without one is there 
   expect((await buyer.quote()).status).toBe(200);
 });
 
-test('leaving and staying in turns fills no mailbox, and leaving is never refused', async () => {
+test('limits undoing cancellations, and never refuses a cancellation', async () => {
   const buyer = aBuyer(server, 'wavering');
   await buyer.card();
   await buyer.join(2);

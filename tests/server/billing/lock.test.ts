@@ -16,7 +16,7 @@ function aGate() {
   return { open, opened };
 }
 
-test('one after the other for a person, with the connection that holds the lock', async () => {
+test('runs one after the other for a person, on the connection that holds the lock', async () => {
   const steps: string[] = [];
   const [isIn, gate] = [aGate(), aGate()];
   const first = withPaymentLock({ db }, 'mio', async (conn) => {
@@ -40,7 +40,7 @@ test('one after the other for a person, with the connection that holds the lock'
   expect(steps).toEqual(['first in', 'another person', 'first out', 'second in']);
 });
 
-test('a failure lets the next one in, and is told', async () => {
+test('releases the lock after a failure, and reports it', async () => {
   const failed = withPaymentLock({ db }, 'mio', async () => {
     throw new Error('lost');
   });
@@ -48,7 +48,7 @@ test('a failure lets the next one in, and is told', async () => {
   expect(await withPaymentLock({ db }, 'mio', async () => 'in')).toBe('in');
 });
 
-test('another process waits as well', async () => {
+test('makes another process wait', async () => {
   const other = await database.pool.connect();
   await other.query("select pg_advisory_lock(hashtextextended('payments:mio', 0))");
   const steps: string[] = [];
@@ -67,7 +67,7 @@ test('another process waits as well', async () => {
   expect(steps).toEqual(['let go', 'in']);
 });
 
-test('at most three at once, so that connections are left for everything else', async () => {
+test('runs at most three at once, so that connections are left for everything else', async () => {
   const gate = aGate();
   let inside = 0;
   let most = 0;
@@ -87,7 +87,7 @@ test('at most three at once, so that connections are left for everything else', 
   expect(most).toBe(3);
 });
 
-test('those who wait for one person take no place of others', async () => {
+test('work that waits for its person takes no place of others', async () => {
   const gate = aGate();
   const held = Array.from({ length: 6 }, () => withPaymentLock({ db }, 'mio', () => gate.opened));
   expect(await withPaymentLock({ db }, 'rin', async () => 'served')).toBe('served');

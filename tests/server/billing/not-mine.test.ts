@@ -22,7 +22,7 @@ beforeAll(async () => {
   orderOfOwner = (await owner.orders())[0]?.order_id ?? '';
 });
 
-test("another person's offer is not there, and neither is their card", async () => {
+test("hides another person's quote and card", async () => {
   const { quoteID } = (await stranger.quote(2)).body.quote;
   expect((await stranger.create({ quoteID: quoteOfOwner }, 2)).status).toBe(404);
   expect((await stranger.create({ quoteID, cardID: cardOfOwner }, 2)).status).toBe(404);
@@ -30,7 +30,7 @@ test("another person's offer is not there, and neither is their card", async () 
   expect(await stranger.orders()).toEqual([]);
 });
 
-test("another person's charge cannot be seen or paid, and their receipt opens by its own address alone", async () => {
+test("hides another person's order, and opens a receipt by its own address only", async () => {
   const listed = async (uid: string) => (await server.answer(orders.list, {}, uid)).body.orders;
   expect(await listed('stranger')).toEqual([]);
   const pay = await server.answer(orders.pay, { orderID: orderOfOwner }, 'stranger');
@@ -43,7 +43,7 @@ test("another person's charge cannot be seen or paid, and their receipt opens by
   expect(await opened(`/media/receipts/${orderOfOwner}`)).toBe(403);
 });
 
-test("another person's contract is not left, kept or changed by one's own calls", async () => {
+test("never changes another person's subscription", async () => {
   const nobody = aBuyer(server, 'passer-by');
   const said = [await nobody.cancel(), await nobody.keep(), await nobody.complete(), await nobody.change(1)];
   expect(said.map(({ status }) => status)).toEqual([403, 403, 403, 403]);

@@ -16,7 +16,7 @@ const startsIn = (testMode: boolean) => {
   return refuseOtherMode({ db, clock, config: { payments: { testMode } } });
 };
 
-test('no server begins to take real money while contracts of a trial are running, nor the other way round', async () => {
+test('refuses to start with real money while test subscriptions run, and the other way round', async () => {
   await startsIn(false);
   const buyer = aBuyer(server, 'tried-it');
   await buyer.card();

@@ -24,7 +24,7 @@ webhook.post('/api/v1/webhooks/stripe', async (c) => {
 const listening = serve({ fetch: webhook.fetch, port: 0, hostname: '127.0.0.1' });
 afterAll(() => void listening.close());
 
-it("tells our own webhook of what happened as soon as it is committed, signed with this installation's secret", async () => {
+it("delivers events to our own webhook as soon as they are committed, signed with this installation's secret", async () => {
   const server = await aServer();
   const { database, clock, deps } = server;
   const address = listening.address();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
-test('where Stripe takes the money there is nothing of the sandbox, and no number finds a reader', async () => {
+test('offers nothing of the sandbox when Stripe takes the payments', async () => {
   const config = readConfig(
     {
       ...{ NODE_ENV: 'test', PORT: '3000', PAYMENTS: 'stripe' },

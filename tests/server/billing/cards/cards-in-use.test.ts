@@ -53,8 +53,8 @@ const remove = async (uid: string, cardID: string) => {
     : [status, body.errorCode];
 };
 
-describe('a card that a contract needs', () => {
-  test('the only one stays', async () => {
+describe('a card that a subscription needs', () => {
+  test('cannot be removed when it is the only one', async () => {
     const visa = await aCard(server, 'only');
     await aBilled('only', visa);
     expect(await remove('only', visa)).toEqual([409, 'cards/in-use']);
@@ -62,7 +62,7 @@ describe('a card that a contract needs', () => {
     expect(body.cards).toMatchObject([{ cardID: visa, isDefault: true }]);
   });
 
-  test('of two, the other takes over the contract as well', async () => {
+  test('hands its subscription to the other card', async () => {
     const visa = await aCard(server, 'two');
     const master = await aCard(server, 'two', 'pm_card_mastercard');
     const joined = await aBilled('two', visa);
@@ -70,7 +70,7 @@ describe('a card that a contract needs', () => {
     expect(await chargedTo(joined)).toBe(master);
   });
 
-  test('one that is not the default but pays a contract hands it to the default', async () => {
+  test('hands its subscription to the default card when it is not the default', async () => {
     const visa = await aCard(server, 'side');
     const master = await aCard(server, 'side', 'pm_card_mastercard');
     const joined = await aBilled('side', master);
@@ -78,7 +78,7 @@ describe('a card that a contract needs', () => {
     expect(await chargedTo(joined)).toBe(visa);
   });
 
-  test('an expired one cannot take over', async () => {
+  test('cannot hand its subscription to an expired card', async () => {
     const own = server;
     const visa = await aCard(own, 'expiring');
     const master = await aCard(own, 'expiring', 'pm_card_mastercard');
@@ -88,13 +88,13 @@ describe('a card that a contract needs', () => {
     expect(await remove('expiring', visa)).toEqual([409, 'cards/in-use']);
   });
 
-  test('a contract that only runs out needs none', async () => {
-    const visa = await aCard(server, 'leaving');
-    await aBilled('leaving', visa, { expire: new Date(server.clock.now().getTime() + 86_400_000) });
-    expect(await remove('leaving', visa)).toEqual([]);
+  test('can be removed when the subscription only runs out', async () => {
+    const visa = await aCard(server, 'cancelling');
+    await aBilled('cancelling', visa, { expire: new Date(server.clock.now().getTime() + 86_400_000) });
+    expect(await remove('cancelling', visa)).toEqual([]);
   });
 
-  test('another default is charged from now on', async () => {
+  test('another default card is charged from now on', async () => {
     const visa = await aCard(server, 'switching');
     const joined = await aBilled('switching', visa);
     const master = await aCard(server, 'switching', 'pm_card_mastercard');
@@ -103,7 +103,7 @@ describe('a card that a contract needs', () => {
     expect(await chargedTo(joined)).toBe(master);
   });
 
-  test('the same card saved again keeps paying', async () => {
+  test('pays on when the same card is saved again', async () => {
     const visa = await aCard(server, 'renewing');
     const master = await aCard(server, 'renewing', 'pm_card_mastercard', true);
     const joined = await aBilled('renewing', visa);
@@ -116,7 +116,7 @@ describe('a card that a contract needs', () => {
     expect(await chargedTo(joined)).toBe(newer);
   });
 
-  test('one with which a joining is under way stays', async () => {
+  test('cannot be removed during a checkout that uses it', async () => {
     const { db, clock } = server.deps;
     const visa = await aCard(server, 'joining');
     const now = clock.now();

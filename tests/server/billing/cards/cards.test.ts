@@ -18,14 +18,14 @@ const stripeCards = async (uid: string) => {
   return server.deps.payments.gateway.listCards(stripe_customer_id);
 };
 
-describe('a card is saved', () => {
-  test('whoever has none sees none, and is nobody to Stripe', async () => {
+describe('saving a card', () => {
+  test('lists no cards and makes no customer before the first one', async () => {
     expect(await listed('looker')).toEqual([]);
     const rows = await server.deps.db.selectFrom('payment_customers').where('uid', '=', 'looker').execute();
     expect(rows).toEqual([]);
   });
 
-  test('the first one becomes the default, the next only when that is wished for', async () => {
+  test('makes the first card the default, and the next ones only on request', async () => {
     const visa = await aCard(server, 'mio');
     expect(await listed('mio')).toEqual([
       {
@@ -40,7 +40,7 @@ describe('a card is saved', () => {
     expect((await stripeCards('mio')).defaultCardID).toBe(jcb);
   });
 
-  test('one customer at Stripe, however many setups begin at once', async () => {
+  test('makes one customer at Stripe for simultaneous setups', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => server.answer(cards.createSetup, {}, 'hasty')));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const found = await server.deps.db
@@ -51,7 +51,7 @@ describe('a card is saved', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('completing it again, also twice at once, changes nothing', async () => {
+  test('is completed once, also by simultaneous repeats', async () => {
     const { body } = await server.answer(cards.createSetup, {}, 'again');
     await formConfirms(server, body.setupID, 'pm_card_visa');
     const complete = () => server.answer(cards.completeSetup, { setupID: body.setupID }, 'again');
@@ -62,7 +62,7 @@ describe('a card is saved', () => {
     expect(await listed('again')).toHaveLength(1);
   });
 
-  test('the same card once more takes the place of the older one', async () => {
+  test('replaces the same card saved earlier', async () => {
     const older = await aCard(server, 'twice');
     await aCard(server, 'twice', 'pm_card_mastercard');
     const newer = await aCard(server, 'twice');
@@ -72,7 +72,7 @@ describe('a card is saved', () => {
     expect(there).toHaveLength(2);
   });
 
-  test('a card that the bank refuses: 402 with the reason, and nothing is saved', async () => {
+  test('answers 402 with the reason when the bank refuses, and saves nothing', async () => {
     const { body } = await server.answer(cards.createSetup, {}, 'refused');
     const { stripe } = server.deps.payments;
     const confirmed = stripe.setupIntents.confirm(body.setupID, {
@@ -92,7 +92,7 @@ describe('a card is saved', () => {
     expect(await listed('refused')).toEqual([]);
   });
 
-  test('not before the form and the bank have said yes', async () => {
+  test('waits for the form and the bank', async () => {
     const { body } = await server.answer(cards.createSetup, {}, 'early');
     const complete = async () =>
       (await server.answer(cards.completeSetup, { setupID: body.setupID }, 'early')).status;
@@ -102,14 +102,14 @@ describe('a card is saved', () => {
     expect(await listed('early')).toEqual([]);
   });
 
-  test('the form gets what it needs: the client secret of this setup', async () => {
+  test('gives the form the client secret of its setup', async () => {
     const { body } = await server.answer(cards.createSetup, {}, 'secret');
     expect(body.clientSecret).toMatch(new RegExp(`^${body.setupID}_secret_`));
   });
 });
 
-describe('whose card it is', () => {
-  test('nobody completes, chooses or removes what is of another', async () => {
+describe('ownership of cards', () => {
+  test("refuses to complete, choose or remove another person's card", async () => {
     const { body } = await server.answer(cards.createSetup, {}, 'owner');
     const card = await aCard(server, 'owner');
     await aCard(server, 'thief');
@@ -126,8 +126,8 @@ describe('whose card it is', () => {
   });
 });
 
-describe('a card is chosen and taken away', () => {
-  test('another default; the order of the list follows', async () => {
+describe('choosing and removing a card', () => {
+  test('lists a new default card first', async () => {
     const visa = await aCard(server, 'chooser');
     const master = await aCard(server, 'chooser', 'pm_card_mastercard');
     const { body } = await server.answer(cards.updateDefault, { cardID: master }, 'chooser');
@@ -138,7 +138,7 @@ describe('a card is chosen and taken away', () => {
     expect(await listed('chooser')).toEqual(body.cards);
   });
 
-  test('when the default goes, the next one follows; the last leaves nothing', async () => {
+  test('makes the next card the default after a removal; the last leaves none', async () => {
     const visa = await aCard(server, 'leaver');
     const master = await aCard(server, 'leaver', 'pm_card_mastercard');
     const { body } = await server.answer(cards.remove, { cardID: visa }, 'leaver');
@@ -148,7 +148,7 @@ describe('a card is chosen and taken away', () => {
     expect(await listed('leaver')).toEqual([]);
   });
 
-  test('it is expired after the last day of its month in Japan', async () => {
+  test('marks a card as expired after the last day of its month in Japan', async () => {
     const own = await aServer();
     await aCard(own, 'old');
     const [{ expMonth, expYear }] = (await own.answer(cards.list, {}, 'old')).body.cards;
@@ -162,23 +162,23 @@ describe('a card is chosen and taken away', () => {
   });
 });
 
-describe('who may save a card', () => {
+describe('permission to save a card', () => {
   const unproved = async (rest: object) => {
     const verifyToken = async () => aCaller('someone', { emailVerified: false, ...rest });
     const own = await aServer({ verifyToken });
     return own.answer(cards.createSetup, {}, 'someone');
   };
 
-  test('nobody without a proven address or number', async () => {
+  test('needs a verified address or phone number', async () => {
     const { status, body } = await unproved({});
     expect([status, body.errorCode]).toEqual([403, 'api/email-not-verified']);
   });
 
-  test('a proven number is enough', async () => {
+  test('accepts a verified phone number', async () => {
     expect((await unproved({ email: undefined, phoneNumber: '+819012345678' })).status).toBe(200);
   });
 
-  test('and nobody twenty-one times an hour: a stolen list of numbers takes many tries', async () => {
+  test('is limited to twenty an hour, against lists of stolen numbers', async () => {
     const own = await aServer();
     const tries: number[] = [];
     for (let i = 0; i < 21; i++) tries.push((await own.answer(cards.createSetup, {}, 'tester')).status);

@@ -16,7 +16,7 @@ function atStripe(start: number): (months: number) => number {
   return (months) => boundary(cycle, months);
 }
 
-test('200 starts at random: Stripe charges at our next billing dates, as the specification has them, for three years', () => {
+test('Stripe charges on our next billing dates for three years, for 200 random start times', () => {
   const chance = chanceOf(20260131);
   let nights = 0;
   for (let run = 0; run < 200; run += 1) {

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { currCode: 'closed', admission: false });
 });
 
-describe('joining', () => {
-  test('with a free month: nothing now, all of it in a month, told so', async () => {
+describe('a checkout', () => {
+  test('begins with a free month: nothing now, the full price in a month, and a mail that says so', async () => {
     const buyer = aBuyer(server, 'free');
     await buyer.card();
     const { body } = await buyer.quote();
@@ -45,7 +45,7 @@ describe('joining', () => {
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました']);
   });
 
-  test('paid: charged once, with tax and card on the order', async () => {
+  test('is charged once, with tax and card on the order', async () => {
     const buyer = aBuyer(server, 'paid');
     await buyer.card();
     expect((await buyer.join(2)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('joining', () => {
     expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 }, trialUntil: null });
   });
 
-  test('by another card than the one before: that one pays from now on, and is shown so', async () => {
+  test('makes the chosen card the default, and shows it', async () => {
     const buyer = aBuyer(server, 'other-card');
     const first = await buyer.card(REFUSING);
     const good = await buyer.card();
@@ -71,7 +71,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('twice at once, and again after a lost answer: one contract, one charge', async () => {
+  test('pressed twice and repeated after a lost answer: one subscription, one charge', async () => {
     const buyer = aBuyer(server, 'twice');
     await buyer.card();
     const { body } = await buyer.quote(2);
@@ -84,7 +84,7 @@ describe('joining', () => {
     expect(await buyer.list()).toHaveLength(1);
   });
 
-  test('from two tabs with two offers: one contract', async () => {
+  test('from two tabs with two quotes: one subscription', async () => {
     const buyer = aBuyer(server, 'tabs');
     await buyer.card();
     const both = await Promise.all([buyer.join(2), buyer.join(2)]);
@@ -95,7 +95,7 @@ describe('joining', () => {
     expect(await buyer.atStripe()).toHaveLength(1);
   });
 
-  test('is refused with a card that is refused: no contract, nothing charged, free to try again', async () => {
+  test('with a refused card: no subscription, no charge, and another attempt is possible', async () => {
     const buyer = aBuyer(server, 'refused');
     await buyer.card(REFUSING);
     const { status, body } = await buyer.join(2);
@@ -113,7 +113,7 @@ describe('joining', () => {
     expect(again.status).toBe(200);
   });
 
-  test('a bank that asks: nothing begins before it has said yes', async () => {
+  test("waits for the bank's authentication before anything begins", async () => {
     const buyer = aBuyer(server, 'asked');
     await buyer.card(ASKING);
     const { body } = await buyer.quote(2);
@@ -128,7 +128,7 @@ describe('joining', () => {
     expect(await buyer.atStripe()).toHaveLength(1);
   });
 
-  test('a bank that says no: refused, and the next card can pay', async () => {
+  test('is refused when the authentication fails, and another card can pay', async () => {
     const buyer = aBuyer(server, 'denied');
     await buyer.card(ASKING);
     const { body } = await buyer.quote(2);
@@ -142,7 +142,7 @@ describe('joining', () => {
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['void', 'paid']);
   });
 
-  test('turned away from at the bank: another plan or card is a new agreement, and the old one is never charged', async () => {
+  test('abandoned at the bank: another plan or card is a new checkout, and the old one is never charged', async () => {
     const buyer = aBuyer(server, 'turning');
     const asking = await buyer.card(ASKING);
     const first = await buyer.join(2);
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect((await buyer.orders()).filter(({ status }) => status === 'paid')).toMatchObject([{ amount: 0 }]);
   });
 
-  test('turned away from a card that asks: another one pays, and that one alone', async () => {
+  test('abandoned with a card that needs authentication: another card pays, and only that one', async () => {
     const buyer = aBuyer(server, 'other-asked');
     const asking = await buyer.card(ASKING);
     const { body } = await buyer.quote(2);
@@ -176,7 +176,7 @@ describe('joining', () => {
     expect(paid).toMatchObject([{ card_brand: 'mastercard' }]);
   });
 
-  test('left at the bank: the job gives up after a day, and nothing stays', async () => {
+  test('left at the bank: the job fails it after a day, and nothing remains', async () => {
     const buyer = aBuyer(server, 'gone');
     await buyer.card(ASKING);
     const asked = await buyer.join(2);
@@ -195,7 +195,7 @@ describe('is refused', () => {
     return [status, body.errorCode];
   };
 
-  test('without a card, and with somebody else’s', async () => {
+  test('without a card, and with another person’s', async () => {
     const other = aBuyer(server, 'owner');
     const foreign = await other.card();
     const buyer = aBuyer(server, 'cardless');
@@ -204,7 +204,7 @@ describe('is refused', () => {
     expect(await refusal(buyer, { cardID: foreign })).toEqual([404, 'api/not-found']);
   });
 
-  test('with somebody else’s offer, another plan’s, or one that is too old', async () => {
+  test('with a quote of another person, of another plan, or an expired one', async () => {
     const other = aBuyer(server, 'reader');
     const foreign = (await other.quote()).body.quote.quoteID;
     const buyer = aBuyer(server, 'late');
@@ -216,7 +216,7 @@ describe('is refused', () => {
     expect(await refusal(buyer, { quoteID })).toEqual([409, 'subscriptions/quote-changed']);
   });
 
-  test('when the price is another by now', async () => {
+  test('when the price has changed', async () => {
     const { db } = server.deps;
     const buyer = aBuyer(server, 'dearer');
     await buyer.card();
@@ -229,14 +229,14 @@ describe('is refused', () => {
     expect(await buyer.atStripe()).toEqual([]);
   });
 
-  test('for a curriculum that takes nobody, or that there is not', async () => {
+  test('for a closed or unknown curriculum', async () => {
     const buyer = aBuyer(server, 'closed');
     expect((await buyer.quote(1, undefined, 'closed')).body.errorCode).toBe('subscriptions/closed');
     expect((await buyer.quote(1, undefined, 'no-such')).status).toBe(404);
     expect((await buyer.quote(9)).status).toBe(404);
   });
 
-  test('while a contract of the school runs', async () => {
+  test('while a granted subscription runs', async () => {
     const buyer = aBuyer(server, 'given');
     await buyer.card();
     await server.deps.db

@@ -29,7 +29,7 @@ async function aCoupon({ code, duration = 'once', months, rest = {} }: Given): P
 }
 
 describe('a coupon', () => {
-  test('takes its part off the first charge, and no more', async () => {
+  test('reduces the first charge only', async () => {
     await aCoupon({ code: 'HALF' });
     const buyer = aBuyer(server, 'half');
     await buyer.card();
@@ -48,7 +48,7 @@ describe('a coupon', () => {
     expect((await buyer.quote(2, 'HALF')).status).toBe(409);
   });
 
-  test('beside the free month counts from the first real charge, for its months', async () => {
+  test('with a free month applies from the first real charge, for its months', async () => {
     await aCoupon({ code: 'TWO', duration: 'repeating', months: 2 });
     const buyer = aBuyer(server, 'two');
     await buyer.card();
@@ -61,17 +61,17 @@ describe('a coupon', () => {
     // Put on a little later, so that it covers the last of its months.
     await buyer.pass(5 * MINUTE);
     await buyer.reconcile();
-    const told: number[] = [];
+    const shown: number[] = [];
     for (let month = 1; month <= 3; month += 1) {
       await buyer.pass(31 * DAY);
       await buyer.reconcile();
-      told.push((await buyer.contract())?.nextCharge?.amount ?? -1);
+      shown.push((await buyer.contract())?.nextCharge?.amount ?? -1);
     }
     expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([0, 1490, 1490, 2980]);
-    expect(told).toEqual([1490, 2980, 2980]);
+    expect(shown).toEqual([1490, 2980, 2980]);
   });
 
-  test('is unknown to whom it is not for', async () => {
+  test('is unknown to people and items that it is not for', async () => {
     await aCoupon({ code: 'LAST', rest: { max_redemptions: 1 } });
     await aCoupon({ code: 'OVER', rest: { redeem_by: server.clock.now() } });
     await aCoupon({ code: 'ENTRY', rest: { plan_id: 2 } });
@@ -94,7 +94,7 @@ describe('a coupon', () => {
     expect(await second.atStripe()).toEqual([]);
   });
 
-  test('comes back when the card was refused', async () => {
+  test('can be used again after the card was refused', async () => {
     await aCoupon({ code: 'BACK', rest: { max_redemptions: 1 } });
     const buyer = aBuyer(server, 'back');
     await buyer.card('pm_card_chargeCustomerFail');
@@ -108,8 +108,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('the page before the last word', () => {
-  test('says all that the law wants, and is kept as it was shown', async () => {
+describe('the confirmation page', () => {
+  test('contains all that the law requires, and is stored as it was shown', async () => {
     await aCoupon({ code: 'UNTIL', rest: { redeem_by: new Date(server.clock.now().getTime() + 10 * DAY) } });
     const buyer = aBuyer(server, 'lines');
     const { quote } = (await buyer.quote(1, 'UNTIL')).body;
@@ -124,17 +124,17 @@ describe('the page before the last word', () => {
       'いつでも解約',
     ])
       expect(text).toContain(words);
-    const kept = await server.deps.db
+    const stored = await server.deps.db
       .selectFrom('quotes')
       .select(['lines', 'accepted_at'])
       .where('quote_id', '=', quote.quoteID)
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({ lines: quote.lines, accepted_at: null });
+    expect(stored).toEqual({ lines: quote.lines, accepted_at: null });
   });
 });
 
-describe('joining in the night', () => {
-  test('is charged from nine in the morning on, each month on that day', async () => {
+describe('a checkout in the night', () => {
+  test('is charged at nine in the morning, and each month on that day', async () => {
     // The last day of a month, half past two in Japan.
     server.clock.advance(Date.parse('2027-01-30T17:30:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'owl');
@@ -158,7 +158,7 @@ describe('joining in the night', () => {
     expect(await buyer.contract()).toMatchObject({ updated: true });
   });
 
-  test('and leaving before nine costs nothing', async () => {
+  test('costs nothing when it is cancelled before nine', async () => {
     server.clock.advance(Date.parse('2027-05-09T18:00:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'moth');
     await buyer.card();
@@ -171,7 +171,7 @@ describe('joining in the night', () => {
   });
 });
 
-test('orders come newest first, in pages, and only one’s own', async () => {
+test("lists a person's own orders, newest first, in pages", async () => {
   const { body } = await server.answer(orders.list, { page: 1 }, 'two');
   const amounts = body.orders.map(({ amount }: { amount: number }) => amount);
   expect(amounts.slice(-4)).toEqual([2980, 1490, 1490, 0]);

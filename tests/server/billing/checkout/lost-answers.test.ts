@@ -6,41 +6,41 @@ import { aBuyer, bringEvents, DAY, MINUTE } from '#tests/support/server/a-buyer.
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-/** The line to Stripe loses questions and answers; stays good while `luck` is null. */
-const line: { luck: (() => number) | null; real: StripeTransport | null } = { luck: null, real: null };
+/** The network to Stripe loses questions and answers; stays good while `luck` is null. */
+const network: { luck: (() => number) | null; real: StripeTransport | null } = { luck: null, real: null };
 const transport = {
-  getClientName: () => 'broken line',
+  getClientName: () => 'faulty network',
   async makeRequest(...given: Parameters<StripeTransport['makeRequest']>) {
-    if (line.real === null) throw new Error('no line');
-    const fate = line.luck?.() ?? 1;
+    if (network.real === null) throw new Error('no network');
+    const fate = network.luck?.() ?? 1;
     if (fate < 0.2) throw new Error('the question was lost');
-    const answer = await line.real.makeRequest(...given);
+    const answer = await network.real.makeRequest(...given);
     if (fate < 0.4) throw new Error('the answer was lost');
     return answer;
   },
 } as unknown as StripeTransport;
 
-async function aBrokenLine(): Promise<AServer> {
+async function aFaultyNetwork(): Promise<AServer> {
   const server = await aServer({ stripeTransport: transport });
-  line.real = sandboxOf({ ...server.deps, clock: server.clock }).transport;
+  network.real = sandboxOf({ ...server.deps, clock: server.clock }).transport;
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
   return server;
 }
 
-test('whatever is lost between us and Stripe: one contract or none, and the money agrees', async () => {
-  const server = await aBrokenLine();
+test('makes one subscription or none, and the money agrees, whatever is lost between us and Stripe', async () => {
+  const server = await aFaultyNetwork();
   let begun = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
     const buyer = aBuyer(server, `run-${seed}`);
-    line.luck = null;
+    network.luck = null;
     await buyer.card();
     const { quoteID } = (await buyer.quote(2)).body.quote;
-    line.luck = chanceOf(seed).next;
+    network.luck = chanceOf(seed).next;
     for (let tries = 0; tries < 3; tries += 1) await buyer.create({ quoteID }, 2);
     await buyer.change(1);
     if (seed % 3 === 0) await buyer.cancel();
     if (seed % 2 === 0) await bringEvents(server);
-    line.luck = null;
+    network.luck = null;
     await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.pass(65 * MINUTE);
     await buyer.reconcile();
@@ -60,8 +60,10 @@ test('whatever is lost between us and Stripe: one contract or none, and the mone
     ]);
     const { data } = await server.deps.payments.stripe.invoices.list({ subscription: there.id });
     const paid = data.filter(({ status }) => status === 'paid').map(({ total }) => total);
-    const told = (await buyer.orders()).filter(({ status }) => status === 'paid').map(({ amount }) => amount);
-    expect([seed, told]).toEqual([seed, paid.reverse()]);
+    const shown = (await buyer.orders())
+      .filter(({ status }) => status === 'paid')
+      .map(({ amount }) => amount);
+    expect([seed, shown]).toEqual([seed, paid.reverse()]);
   }
   expect(begun).toBeGreaterThan(3);
 });

@@ -52,8 +52,8 @@ async function crashed(buyer: ABuyer, deps: Parameters<typeof crashingDeps>[0]):
 
 const statesOf = async (buyer: ABuyer) => (await buyer.atStripe()).map(({ status }) => status);
 
-describe('a joining that broke off', () => {
-  test('after Stripe had charged: the repeat finds it, and charges nothing more', async () => {
+describe('an interrupted checkout', () => {
+  test('is found by the repeat after Stripe has charged, without a second charge', async () => {
     const buyer = aBuyer(server, 'answer-lost');
     const quoteID = await crashed(buyer, { createSubscription: 'after' });
     expect(await buyer.contract()).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a joining that broke off', () => {
     expect(await buyer.orders()).toHaveLength(1);
   });
 
-  test('after Stripe had charged, and nobody comes back: the webhook begins the contract', async () => {
+  test('becomes a subscription by the webhook when nobody returns after the charge', async () => {
     const buyer = aBuyer(server, 'webhook');
     await crashed(buyer, { createSubscription: 'after' });
     await bringEvents(server);
@@ -70,7 +70,7 @@ describe('a joining that broke off', () => {
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました']);
   });
 
-  test('and the webhooks are lost: the job begins it', async () => {
+  test('becomes a subscription by the job when the webhooks are lost', async () => {
     const buyer = aBuyer(server, 'job');
     await crashed(buyer, { createSubscription: 'after' });
     await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
@@ -79,14 +79,14 @@ describe('a joining that broke off', () => {
     expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
   });
 
-  test('between the charge and the contract: the same', async () => {
+  test('becomes a subscription after a crash between the charge and its record', async () => {
     const buyer = aBuyer(server, 'between');
     const quoteID = await crashed(buyer, { listInvoices: 'before' });
     expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
     expect(await statesOf(buyer)).toEqual(['active']);
   });
 
-  test('before Stripe heard of it: the repeat asks again, and the job forgets what nobody repeats', async () => {
+  test('before the request reaches Stripe: the repeat sends it again, and the job fails it without a repeat', async () => {
     const buyer = aBuyer(server, 'never-sent');
     const quoteID = await crashed(buyer, { createSubscription: 'before' });
     expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
@@ -98,18 +98,18 @@ describe('a joining that broke off', () => {
     expect((await other.join(2)).status).toBe(200);
   });
 
-  test('and arrived at Stripe after it was given up: ended there, and given back', async () => {
+  test('is cancelled and refunded when its request reaches Stripe after it failed', async () => {
     const buyer = aBuyer(server, 'too-late');
     await crashed(buyer, { createSubscription: 'before' });
-    const joining = await server.deps.db
+    const checkout = await server.deps.db
       .selectFrom('joinings')
       .selectAll()
       .where('uid', '=', 'too-late')
       .executeTakeFirstOrThrow();
     await buyer.pass(2 * 60 * MINUTE);
     await buyer.reconcile();
-    const request = joining.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
-    await server.deps.payments.gateway.createSubscription(request, `join:${joining.joining_id}`);
+    const request = checkout.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
+    await server.deps.payments.gateway.createSubscription(request, `join:${checkout.joining_id}`);
     expect(await statesOf(buyer)).toEqual(['active']);
     await buyer.reconcile();
     expect(await statesOf(buyer)).toEqual(['canceled']);
@@ -117,16 +117,16 @@ describe('a joining that broke off', () => {
     expect(await buyer.contract()).toBeUndefined();
   });
 
-  test('what another school of the same account at Stripe has begun is left alone', async () => {
+  test('leaves subscriptions of another installation with the same Stripe account alone', async () => {
     const buyer = aBuyer(server, 'neighbour');
     await buyer.card();
     await buyer.join(2);
-    const joining = await server.deps.db
+    const checkout = await server.deps.db
       .selectFrom('joinings')
       .select('request')
       .where('uid', '=', 'neighbour')
       .executeTakeFirstOrThrow();
-    const request = joining.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
+    const request = checkout.request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
     const metadata = {
       ...request.metadata,
       joiningID: crypto.randomUUID(),
@@ -141,8 +141,8 @@ describe('a joining that broke off', () => {
   });
 });
 
-describe('a write whose answer was lost', () => {
-  test('is found by the job: a cancellation', async () => {
+describe('a write with a lost answer', () => {
+  test('is found by the job (a cancellation)', async () => {
     const buyer = aBuyer(server, 'cancel-lost');
     await buyer.card();
     await buyer.join(2);
@@ -160,7 +160,7 @@ describe('a write whose answer was lost', () => {
 });
 
 describe('a webhook', () => {
-  test('is taken once, in any order, and never without a good signature', async () => {
+  test('is handled once, in any order, and never without a valid signature', async () => {
     const buyer = aBuyer(server, 'events');
     await buyer.card();
     await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     expect((await postEvent(server, body, signature)).status).toBe(400);
   });
 
-  test('that fails is asked for again', async () => {
+  test('asks Stripe to retry when it fails', async () => {
     const buyer = aBuyer(server, 'busy');
     await buyer.card();
     await buyer.join(2);
@@ -224,7 +224,7 @@ describe('a webhook', () => {
   });
 });
 
-test('joining needs a proved address', async () => {
+test('a checkout needs a verified address', async () => {
   const verifyToken = async () => ({ uid: 'unproved', emailVerified: false, signInProvider: 'password' });
   const app = createApp({ ...server.deps, verifyToken });
   const answer = await app.request('/api/v1/private/subscriptions/create', {

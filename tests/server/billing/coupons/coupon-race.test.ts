@@ -29,7 +29,7 @@ async function whoWants(uid: string, code: string): Promise<{ buyer: ABuyer; quo
   return { buyer, quoteID: (await buyer.quote(2, code)).body.quote.quoteID };
 }
 
-test('two who have written their joinings down at the same moment do not wait for each other for ever', async () => {
+test('two simultaneous checkouts with one coupon do not deadlock', async () => {
   const couponID = await aScarceCoupon('MEET', 5);
   const people = await Promise.all(['meet-1', 'meet-2'].map((uid) => whoWants(uid, 'MEET')));
   const { db, clock } = server.deps;
@@ -59,7 +59,7 @@ test('two who have written their joinings down at the same moment do not wait fo
   expect((await Promise.allSettled(joins)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
-test('of many who press at once as many get it as there are, and the others are told so', async () => {
+test('simultaneous checkouts redeem a scarce coupon exactly as often as allowed, and the others are refused', async () => {
   await aScarceCoupon('FEW', 2);
   const people = [];
   for (const uid of ['few-1', 'few-2', 'few-3', 'few-4', 'few-5']) people.push(await whoWants(uid, 'FEW'));

@@ -10,15 +10,15 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 4 }] });
 });
 
-test('that a card is reported stolen stays with the school; any other reason is told', async () => {
+test('hides that a card is reported stolen, and shows any other reason', async () => {
   const buyer = aBuyer(server, 'holder');
   await buyer.card();
   await buyer.join(2);
-  const told = async (decline_code: string) => {
+  const shownCodes = async (decline_code: string) => {
     await server.deps.db.updateTable('orders').set({ status: 'failed', decline_code }).execute();
     const { body } = await server.answer(orders.list, {}, 'holder');
     return body.orders.map(({ declineCode }: { declineCode: string }) => declineCode);
   };
-  expect(await told('stolen_card')).toEqual(['generic_decline']);
-  expect(await told('expired_card')).toEqual(['expired_card']);
+  expect(await shownCodes('stolen_card')).toEqual(['generic_decline']);
+  expect(await shownCodes('expired_card')).toEqual(['expired_card']);
 });

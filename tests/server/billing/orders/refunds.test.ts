@@ -11,7 +11,7 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 4 }] });
 });
 
-test('what is given back at Stripe stands at the order, in part and then whole; each part is told once', async () => {
+test('records refunds at Stripe with the order, partial and full, and sends one mail each', async () => {
   const { gateway } = server.deps.payments;
   const buyer = aBuyer(server, 'refunded');
   await buyer.card();
@@ -31,8 +31,8 @@ test('what is given back at Stripe stands at the order, in part and then whole; 
   expect(await buyer.orders()).toMatchObject([{ status: 'refunded', refunded_amount: 980 }]);
   const refunds = await server.deps.db.selectFrom('refunds').select('amount').orderBy('amount').execute();
   expect(refunds.map(({ amount }) => amount)).toEqual([300, 680]);
-  const told = (await buyer.mails()).filter((subject) => subject.includes('返金'));
-  expect(told).toHaveLength(2);
-  // Money given back takes no lessons away: that is for the school to decide.
+  const refundMails = (await buyer.mails()).filter((subject) => subject.includes('返金'));
+  expect(refundMails).toHaveLength(2);
+  // A refund does not end the subscription: the school decides that.
   expect((await buyer.contract())?.cancel).toBeUndefined();
 });

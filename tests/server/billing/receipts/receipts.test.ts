@@ -31,7 +31,7 @@ async function pageOf(order: Parameters<typeof anOrder>[1]): Promise<string> {
 }
 
 describe('a receipt', () => {
-  it('has what a qualified invoice has to have', async () => {
+  it('has everything that a qualified invoice requires', async () => {
     const page = await pageOf({
       seller,
       buyer_name: '山田 "花子"',
@@ -61,13 +61,13 @@ describe('a receipt', () => {
     expect(page).not.toMatch(/テストモード|無効|返金|使いいただけません/);
   });
 
-  it('counts on without gaps from one to the next', async () => {
+  it('is numbered without gaps', async () => {
     const numberOf = (page: string) => Number(/領収書番号 (\d+)/.exec(page)?.[1]);
     const first = numberOf(await pageOf({ seller }));
     expect(numberOf(await pageOf({ seller }))).toBe(first + 1);
   });
 
-  it('leaves room for a name that is not known, and takes it once the person has entered one', async () => {
+  it('leaves room for an unknown name, and shows it after the person has entered one', async () => {
     await school.api('hana')(users.me, {});
     const order = { uid: 'hana', seller };
     expect(await pageOf(order)).toMatch(/<input aria-label="宛名"[^>]*> <span>様<\/span>/);
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('tells what was given back with day and tax, but not what the bank sent back', async () => {
+  it('shows refunds with day and tax, but not failed ones', async () => {
     const order_id = await anOrder(db(), { seller, status: 'part-refunded', refunded_amount: 980 });
     const at = new Date('2026-12-01T20:00:00Z');
     const refund = { order_id, reason: null, refunded_at: at };
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(page).not.toContain('777');
   });
 
-  it('of a test says across the page that it is none, and one without a seller says so', async () => {
+  it('says across the page that a test receipt is invalid, and says when the seller is missing', async () => {
     const page = await pageOf({ test_mode: true });
     expect(page).toContain('テストモード・無効');
     expect(page).toContain('販売者の情報が設定されていない');
@@ -108,7 +108,7 @@ describe('a receipt', () => {
 });
 
 describe('the address of a receipt', () => {
-  it('is there only where money was received', () => {
+  it('exists only when money was received', () => {
     const given = (status: Orders['status'], amount = 1) => urlOf('any', { status, amount }) !== null;
     expect((['paid', 'refunded', 'part-refunded'] as const).map((status) => given(status))).toEqual([
       true,
@@ -123,7 +123,7 @@ describe('the address of a receipt', () => {
     expect(given('paid', 0)).toBe(false);
   });
 
-  it('shows nothing of an order that was not paid, or is not there', async () => {
+  it('shows nothing of an unpaid or unknown order', async () => {
     for (const orderID of [
       await anOrder(db(), { status: 'open', paid_at: null }),
       await anOrder(db(), { amount: 0 }),
@@ -133,7 +133,7 @@ describe('the address of a receipt', () => {
       expect((await fetch(school.origin + urlOf(orderID))).status).toBe(404);
   });
 
-  it('opens for its own order alone, and not for ever; a late visitor is told the way', async () => {
+  it('opens for its own order only, for a limited time, and then links to the orders', async () => {
     const url = urlOf(await anOrder(db(), { seller, buyer_name: '秘密の名' })) ?? '';
     const other = await anOrder(db(), { seller });
     const status = async (address: string) => (await fetch(school.origin + address)).status;
@@ -148,7 +148,7 @@ describe('the address of a receipt', () => {
     expect(page).not.toContain('秘密の名');
   });
 
-  it('is kept by no cache, loads nothing, and runs only what its policy names', async () => {
+  it('is stored by no cache, loads nothing, and runs only the script of its policy', async () => {
     const answer = await fetch(school.origin + urlOf(await anOrder(db(), { seller })));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const policy = answer.headers.get('content-security-policy') ?? '';

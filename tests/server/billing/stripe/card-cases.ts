@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { AGateway } from '#tests/support/server/a-gateway.ts';
 import { aMorning } from './a-plan.ts';
 
-export function saving(world: () => AGateway): void {
+export function cardCases(world: () => AGateway): void {
   const key = () => `test:${crypto.randomUUID()}`;
   const someone = async () => (await world().customerAt(aMorning())).customer;
 
   describe('cards', () => {
-    test('the same key makes one customer; who is gone can be deleted again', async () => {
+    test('makes one customer for one key, and deletes a customer repeatedly', async () => {
       const { gateway } = world();
       const given = { uid: `mio-${world().run}`, email: 'mio@example.jp' };
       const once = key();
@@ -18,7 +18,7 @@ export function saving(world: () => AGateway): void {
       expect(await gateway.listCards(customer)).toEqual({ cards: [], defaultCardID: null });
     });
 
-    test('a card is saved by its setup, and nobody is asked who need not be', async () => {
+    test('saves a card by its setup, without authentication where none is needed', async () => {
       const { gateway, stripe } = world();
       const customer = await someone();
       const setup = await gateway.createSetup(customer, key());
@@ -32,14 +32,14 @@ export function saving(world: () => AGateway): void {
       expect(await gateway.readCard(cards[0]?.cardID ?? '')).toEqual(cards[0]);
     });
 
-    test('the bank asks at saving where the card wants it', async () => {
+    test('requires authentication at saving where the card needs it', async () => {
       const { gateway, stripe } = world();
       const setup = await gateway.createSetup(await someone(), key());
       await stripe.setupIntents.confirm(setup.setupID, { payment_method: 'pm_card_authenticationRequired' });
       expect(await gateway.readSetup(setup.setupID)).toMatchObject({ status: 'action' });
     });
 
-    test('a refused card is not saved, and its setup tells why', async () => {
+    test('does not save a refused card, and its setup has the reason', async () => {
       const { gateway, stripe } = world();
       const customer = await someone();
       const setup = await gateway.createSetup(customer, key());
@@ -54,7 +54,7 @@ export function saving(world: () => AGateway): void {
       expect((await gateway.listCards(customer)).cards).toEqual([]);
     });
 
-    test('a default is chosen; a card that is taken away is gone, also the second time', async () => {
+    test('sets the default card, and removes a card repeatedly', async () => {
       const person = await world().customerAt(aMorning());
       const { gateway } = world();
       const visa = await person.card('pm_card_visa');
@@ -69,7 +69,7 @@ export function saving(world: () => AGateway): void {
       expect(await gateway.readCard(master)).toMatchObject({ customer: null });
     });
 
-    test('the same number is known again, another is not taken for it', async () => {
+    test('recognises the same number, and no other one', async () => {
       const person = await world().customerAt(aMorning());
       for (const token of ['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard']) await person.card(token);
       const { cards } = await world().gateway.listCards(person.customer);
@@ -78,7 +78,7 @@ export function saving(world: () => AGateway): void {
       expect(new Set(prints).size).toBe(2);
     });
 
-    test('what does not exist is null', async () => {
+    test('returns null for missing objects', async () => {
       const { gateway } = world();
       expect(await gateway.readCard('pm_1NothingNothingNothing')).toBeNull();
       expect(await gateway.readSetup('seti_1NothingNothingNothing')).toBeNull();
@@ -87,7 +87,7 @@ export function saving(world: () => AGateway): void {
   });
 
   describe('prices and coupons', () => {
-    test('a price is made once, also by a server that was started again', async () => {
+    test('makes a price once, also after a restart', async () => {
       const { gateway, again } = world();
       const plan = { planID: 2, planName: 'entry', amount: 980 };
       const price = await gateway.ensurePrice(plan);
@@ -97,7 +97,7 @@ export function saving(world: () => AGateway): void {
       expect(await gateway.ensurePrice({ ...plan, amount: 1180 })).not.toBe(price);
     });
 
-    test('a coupon is made once, also by a server that was started again', async () => {
+    test('makes a coupon once, also after a restart', async () => {
       const { gateway, again, stripe, run } = world();
       const coupon = { couponID: `once-${run}`, name: '春', duration: 'once' as const, months: null };
       const half = { ...coupon, percentOff: 50, amountOff: null };

@@ -3,13 +3,13 @@ import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
 import type { AGateway } from '#tests/support/server/a-gateway.ts';
 import { aMember, aMorning, daysOn, ENTRY, monthsOn, readAgain, requestOf, STANDARD } from './a-plan.ts';
 
-export function joining(world: () => AGateway): void {
+export function checkoutCases(world: () => AGateway): void {
   const bills = async (id: string) => {
     const invoices = await world().gateway.listInvoices(id);
     return invoices.map(({ reason, status, total }) => [reason, status, total]);
   };
 
-  describe('joining', () => {
+  describe('a new subscription', () => {
     test('is paid at once, for a month from now', async () => {
       const at = aMorning();
       const { joined, cardID, person } = await aMember(world(), { at });
@@ -30,19 +30,19 @@ export function joining(world: () => AGateway): void {
       expect(await readAgain(world(), joined)).toEqual(joined);
     });
 
-    test('the same key joins once, and the contract is found without its answer', async () => {
+    test('makes one subscription for one key, which is found without its answer', async () => {
       const { gateway } = world();
       const person = await world().customerAt(aMorning());
       const request = await requestOf(world(), person, await person.card('pm_card_visa'));
-      const joiningID = request.metadata['joiningID'] ?? '';
-      expect(await gateway.findByCheckout(person.customer, joiningID)).toBeNull();
-      const joined = await gateway.createSubscription(request, `join:${joiningID}`);
-      expect((await gateway.createSubscription(request, `join:${joiningID}`)).id).toBe(joined.id);
-      expect((await gateway.findByCheckout(person.customer, joiningID))?.id).toBe(joined.id);
+      const checkoutID = request.metadata['joiningID'] ?? '';
+      expect(await gateway.findByCheckout(person.customer, checkoutID)).toBeNull();
+      const joined = await gateway.createSubscription(request, `join:${checkoutID}`);
+      expect((await gateway.createSubscription(request, `join:${checkoutID}`)).id).toBe(joined.id);
+      expect((await gateway.findByCheckout(person.customer, checkoutID))?.id).toBe(joined.id);
       expect(await gateway.findByCheckout(person.customer, crypto.randomUUID())).toBeNull();
     });
 
-    test('a free first month asks for nothing, and the next for all of it', async () => {
+    test('charges nothing for a free first month, and the full price for the next', async () => {
       await world().gateway.ensureCoupon(FIRST_MONTH_FREE);
       const at = aMorning();
       const coupons = [FIRST_MONTH_FREE.couponID];
@@ -60,7 +60,7 @@ export function joining(world: () => AGateway): void {
       ]);
     });
 
-    test('a coupon of three months counts three charges', async () => {
+    test('applies a coupon of three months to three charges', async () => {
       const couponID = `three-${world().run}`;
       const half = {
         name: '半額',
@@ -77,7 +77,7 @@ export function joining(world: () => AGateway): void {
       expect((await bills(joined.id)).map(([, , total]) => total)).toEqual([490, 490, 490, 980]);
     });
 
-    test('a coupon put on after the free month counts from the first real charge', async () => {
+    test('applies a coupon attached after the free month from the first real charge', async () => {
       const { gateway, run } = world();
       const couponID = `off-${run}`;
       const off = {
@@ -98,7 +98,7 @@ export function joining(world: () => AGateway): void {
       expect((await bills(joined.id)).map(([, , total]) => total)).toEqual([0, 2480, 2980]);
     });
 
-    test('in the night: free until nine in the morning of Japan, charged then, by that day ever after', async () => {
+    test('in the night is free until nine in the morning in Japan, charged then, and monthly on that day', async () => {
       // Half past midnight in Japan is half past three in the afternoon of the day before in UTC.
       const nine = aMorning() - 3_600_000;
       const at = nine - 8.5 * 3_600_000;
@@ -113,7 +113,7 @@ export function joining(world: () => AGateway): void {
       });
     });
 
-    test('a card that is refused leaves it incomplete, with the reason', async () => {
+    test('stays incomplete when the card is refused, with the reason', async () => {
       const { joined } = await aMember(world(), { token: 'pm_card_chargeCustomerFail' });
       expect(joined).toMatchObject({ status: 'incomplete', action: null, declineCode: 'generic_decline' });
       expect(await bills(joined.id)).toEqual([['join', 'open', ENTRY.amount]]);
@@ -123,7 +123,7 @@ export function joining(world: () => AGateway): void {
       expect((await world().gateway.cancelNow(joined.id, `cancel-again:${joined.id}`)).status).toBe('ended');
     });
 
-    test('a bank that asks leaves it incomplete, with what the form has to do', async () => {
+    test('stays incomplete when the bank requires authentication, with the action for the form', async () => {
       const token = 'pm_card_authenticationRequiredSetupForOffSession';
       const { joined } = await aMember(world(), { token });
       expect(joined).toMatchObject({

@@ -29,51 +29,48 @@ const read = (payload: string, signature: string, ...secrets: string[]) =>
   of(...secrets).readEvent(Buffer.from(payload), signature);
 
 describe('the signature of an event', () => {
-  test('is good with any of the secrets, while one is being replaced', () => {
+  test('is valid with any of the secrets, while one is being replaced', () => {
     for (const secret of ['whsec_new', 'whsec_old']) {
       expect(read(PAYLOAD, signed(PAYLOAD, secret), 'whsec_new', 'whsec_old').id).toBe('evt_1');
     }
   });
 
   test.each([
-    ['of another secret', PAYLOAD, signed(PAYLOAD, 'whsec_other')],
-    ['over other bytes', PAYLOAD.replace('sub_1', 'sub_2'), signed(PAYLOAD, 'whsec_new')],
+    ['made with another secret', PAYLOAD, signed(PAYLOAD, 'whsec_other')],
+    ['made over other bytes', PAYLOAD.replace('sub_1', 'sub_2'), signed(PAYLOAD, 'whsec_new')],
     ['older than five minutes', PAYLOAD, signed(PAYLOAD, 'whsec_new', NOW_S - 301)],
     ['missing', PAYLOAD, ''],
     ['nonsense', PAYLOAD, 't=now,v1=yes'],
-    ['good, but over what is no event', 'no json', signed('no json', 'whsec_new')],
-  ])('is refused: %s', (_what, payload, signature) => {
+    ['valid, but the body is no event', 'no json', signed('no json', 'whsec_new')],
+  ])('is refused when it is %s', (_what, payload, signature) => {
     const reading = () => read(payload, signature, 'whsec_new', 'whsec_old');
     expect(reading).toThrow(expect.objectContaining({ code: 'api/bad-request' }));
   });
 
-  test('of five minutes ago is good still; without any secret none is', () => {
+  test('is valid for five minutes, and never without a secret', () => {
     expect(read(PAYLOAD, signed(PAYLOAD, 'whsec_new', NOW_S - 300), 'whsec_new').id).toBe('evt_1');
     expect(() => read(PAYLOAD, signed(PAYLOAD, ''))).toThrow();
   });
 });
 
-test.each([true, false])(
-  'an event of the other mode is not taken, however well it is signed (test mode: %s)',
-  (testMode) => {
-    const gateway = stripeGateway({
-      ...{ stripe, testMode, db: database.db, clock },
-      webhookSecrets: () => ['whsec_new'],
-    });
-    const event = (livemode: boolean) => {
-      const payload = JSON.stringify({ ...JSON.parse(PAYLOAD), livemode });
-      return () => gateway.readEvent(Buffer.from(payload), signed(payload, 'whsec_new'));
-    };
-    expect(event(!testMode)().id).toBe('evt_1');
-    expect(event(testMode)).toThrow(expect.objectContaining({ code: 'api/bad-request' }));
-  },
-);
+test.each([true, false])('refuses a signed event of the other mode (test mode: %s)', (testMode) => {
+  const gateway = stripeGateway({
+    ...{ stripe, testMode, db: database.db, clock },
+    webhookSecrets: () => ['whsec_new'],
+  });
+  const event = (livemode: boolean) => {
+    const payload = JSON.stringify({ ...JSON.parse(PAYLOAD), livemode });
+    return () => gateway.readEvent(Buffer.from(payload), signed(payload, 'whsec_new'));
+  };
+  expect(event(!testMode)().id).toBe('evt_1');
+  expect(event(testMode)).toThrow(expect.objectContaining({ code: 'api/bad-request' }));
+});
 
-describe('whom an event concerns', () => {
+describe('the ids of an event', () => {
   test.each([
-    ['a contract', { id: 'sub_1', object: 'subscription', customer: 'cus_1' }, ['cus_1', 'sub_1', null]],
+    ['a subscription', { id: 'sub_1', object: 'subscription', customer: 'cus_1' }, ['cus_1', 'sub_1', null]],
     [
-      'a bill',
+      'an invoice',
       {
         ...{ id: 'in_1', object: 'invoice', customer: 'cus_1' },
         parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
@@ -81,14 +78,14 @@ describe('whom an event concerns', () => {
       ['cus_1', 'sub_1', null],
     ],
     [
-      'a bill of no contract',
+      'an invoice without a subscription',
       { id: 'in_1', object: 'invoice', customer: 'cus_1', parent: null },
       ['cus_1', null, null],
     ],
     ['a saved card', { id: 'seti_1', object: 'setup_intent', customer: 'cus_1' }, ['cus_1', null, 'seti_1']],
     ['a charge', { id: 'ch_1', object: 'charge', customer: { id: 'cus_1' } }, ['cus_1', null, null]],
     ['a customer', { id: 'cus_1', object: 'customer' }, ['cus_1', null, null]],
-    ['a card taken away', { id: 'pm_1', object: 'payment_method', customer: null }, [null, null, null]],
+    ['a removed card', { id: 'pm_1', object: 'payment_method', customer: null }, [null, null, null]],
   ])('%s', (_what, object, [customer, subscriptionID, setupID]) => {
     const payload = payloadOf(object, 'some.type');
     expect(read(payload, signed(payload, 'whsec_a'), 'whsec_a')).toEqual({

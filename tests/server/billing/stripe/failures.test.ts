@@ -49,7 +49,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error as Error & { code: string; details: unknown },
   );
 
-describe('what goes wrong is told in our codes', () => {
+describe('errors of Stripe in our codes', () => {
   test.each([
     [
       'a refused card, by its decline code',
@@ -88,18 +88,18 @@ describe('what goes wrong is told in our codes', () => {
     expect([error?.code, error?.details]).toEqual(['api/stripe-error', undefined]);
   });
 
-  test('a line that breaks', async () => {
+  test('a broken network', async () => {
     const { gateway } = answering(() => new Error('ECONNRESET'));
     expect((await failureOf(gateway.listCards('cus_1')))?.code).toBe('api/stripe-error');
   });
 
-  test('an answer that lacks what it must have is not guessed at', async () => {
+  test('refuses an answer without a required value', async () => {
     const body = { id: 'seti_1', object: 'setup_intent', client_secret: null, status: 'succeeded' };
     const { gateway } = answering(() => ({ status: 200, body }));
     expect((await failureOf(gateway.createSetup('cus_1', 'key')))?.code).toBe('api/stripe-error');
   });
 
-  test('neither keys nor secrets are in what is logged of it', async () => {
+  test('logs neither keys nor secrets', async () => {
     const lines: string[] = [];
     const log = createLog(
       'debug',
@@ -114,8 +114,8 @@ describe('what goes wrong is told in our codes', () => {
   });
 });
 
-describe('what is asked', () => {
-  test('with the pinned version, the key of the deed, and no telemetry', async () => {
+describe('requests to Stripe', () => {
+  test('carry the pinned version, the idempotency key, and no telemetry', async () => {
     const { gateway, asked } = answering(() => ({ status: 200, body: { id: 'cus_1', object: 'customer' } }));
     await gateway.createCustomer({ uid: 'mio', email: null }, 'customer:mio');
     await gateway.createCustomer({ uid: 'rin', email: null }, 'customer:rin');
@@ -127,7 +127,7 @@ describe('what is asked', () => {
     expect(headers.some((each) => 'x-stripe-client-telemetry' in each)).toBe(false);
   });
 
-  test('the version that stripe-node was made for', () => {
+  test('use the version that stripe-node was made for', () => {
     expect(new Stripe('sk_test_abc').getApiField('version')).toBe(STRIPE_VERSION);
   });
 });

@@ -4,12 +4,12 @@ import { aMember, aMorning, daysOn, ENTRY, monthsOn, readAgain, STANDARD } from 
 
 const DAYS_15 = 15 * 86_400;
 
-export function running(world: () => AGateway): void {
+export function runningCases(world: () => AGateway): void {
   const key = () => `test:${crypto.randomUUID()}`;
   const invoices = async (id: string) => world().gateway.listInvoices(id);
 
   describe('a renewal that fails', () => {
-    test('is owed until a card works, and tried again by itself', async () => {
+    test('stays past due until a card works, and is retried automatically', async () => {
       const { gateway } = world();
       const at = aMorning();
       const { joined, person } = await aMember(world(), { at });
@@ -41,7 +41,7 @@ export function running(world: () => AGateway): void {
   });
 
   describe('a change of plan', () => {
-    test('to a dearer one begins now, for exactly what was told', async () => {
+    test('to a dearer one begins now, for exactly the previewed amount', async () => {
       const { gateway } = world();
       const at = aMorning();
       const { joined, person } = await aMember(world(), { at });
@@ -50,18 +50,18 @@ export function running(world: () => AGateway): void {
       const { id: subscriptionID, itemID } = joined;
       const prorationTime = at / 1000 + DAYS_15;
       const change = { subscriptionID, itemID, priceID, begin: 'now' as const, prorationTime };
-      const told = await gateway.previewChange(change);
-      expect(told).toBeGreaterThan(900);
-      expect(told).toBeLessThan(1100);
+      const previewed = await gateway.previewChange(change);
+      expect(previewed).toBeGreaterThan(900);
+      expect(previewed).toBeLessThan(1100);
       const changed = await gateway.changePlan(change, key());
       expect(changed).toMatchObject({ status: 'active', priceID, pendingUpdate: false, periodStart: at });
       expect((await invoices(joined.id))[1]).toMatchObject({
-        ...{ reason: 'change', status: 'paid', total: told, priceID },
+        ...{ reason: 'change', status: 'paid', total: previewed, priceID },
         ...{ periodStart: prorationTime * 1000, periodEnd: monthsOn(at, 1) },
       });
     });
 
-    test('that is not paid has no effect, and is dropped with its charge', async () => {
+    test('has no effect without payment, and is dropped with its charge', async () => {
       const { gateway } = world();
       const at = aMorning();
       const { joined, person } = await aMember(world(), { at });
@@ -98,15 +98,15 @@ export function running(world: () => AGateway): void {
     });
   });
 
-  describe('leaving', () => {
-    test('with the month that is paid; until then it can be taken back', async () => {
+  describe('cancelling', () => {
+    test('ends with the paid month, and can be undone until then', async () => {
       const { gateway } = world();
       const at = aMorning();
       const { joined, person } = await aMember(world(), { at });
       const left = await gateway.setCancelAtEnd(joined.id, true, '時間がとれない', key());
       expect(left).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, periodEnd: monthsOn(at, 1) });
-      const kept = await gateway.setCancelAtEnd(joined.id, false, null, key());
-      expect(kept).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+      const continued = await gateway.setCancelAtEnd(joined.id, false, null, key());
+      expect(continued).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
       await gateway.setCancelAtEnd(joined.id, true, null, key());
       await person.moveTo(daysOn(monthsOn(at, 1), 1));
       const ended = await readAgain(world(), joined);
@@ -114,7 +114,7 @@ export function running(world: () => AGateway): void {
       expect(await invoices(joined.id)).toHaveLength(1);
     });
 
-    test('at once, while something is owed: nothing is asked for any more', async () => {
+    test('ends at once when a charge is open, and charges nothing more', async () => {
       const { gateway } = world();
       const at = aMorning();
       const { joined, person } = await aMember(world(), { at });
@@ -126,8 +126,8 @@ export function running(world: () => AGateway): void {
     });
   });
 
-  describe('giving back', () => {
-    test('a part, and then the rest', async () => {
+  describe('refunding', () => {
+    test('refunds a part, and then the rest', async () => {
       const { gateway } = world();
       const { joined } = await aMember(world());
       const [paid] = await invoices(joined.id);

@@ -27,7 +27,7 @@ async function owing(uid: string) {
 }
 
 describe('cancelling', () => {
-  test('keeps what is paid for until the next billing date, and charges nothing more', async () => {
+  test('preserves access until the next billing date, and charges nothing more', async () => {
     const { buyer, next } = await joined('leaver');
     const { status, body } = await buyer.cancel('時間がとれないため');
     expect([status, body.subscription]).toMatchObject([
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect((await buyer.cancel()).body.errorCode).toBe('api/contract-expired');
   });
 
-  test('can be taken back while it runs', async () => {
+  test('can be undone before the end', async () => {
     const { buyer, next } = await joined('returner');
     await buyer.cancel();
     const { body } = await buyer.keep();
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     expect((await buyer.orders()).map((order) => order.amount)).toEqual([980, 980]);
   });
 
-  test('and joining again goes on without a second free month', async () => {
+  test('allows a new subscription without a second free month', async () => {
     const { buyer } = await joined('comeback', 1);
     await buyer.cancel();
     expect((await buyer.quote(1)).body.errorCode).toBe('api/conflict');
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect((await buyer.mails()).at(-1)).toBe('再入会のお手続きが完了しました');
   });
 
-  test('completing ends the charges and marks the study finished', async () => {
+  test('as completion ends the charges and marks the study as finished', async () => {
     const { buyer, next } = await joined('finisher');
     const { body } = await buyer.complete();
     expect(body.subscription).toMatchObject({
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(await buyer.contract()).toMatchObject({ completed: false, nextCharge: { time: next } });
   });
 
-  test('of a contract that the school gave', async () => {
+  test('ends a granted subscription', async () => {
     const now = server.clock.now().getTime();
     await aSubscription(server.deps.db, { uid: 'gifted', start: new Date(now - 10 * DAY) });
     const buyer = aBuyer(server, 'gifted');
@@ -96,7 +96,7 @@ describe('cancelling', () => {
     expect((await buyer.change(2)).body.errorCode).toBe('api/conflict');
   });
 
-  test('is nobody’s who never joined', async () => {
+  test('is refused for a person who never subscribed', async () => {
     const buyer = aBuyer(server, 'nobody');
     for (const { status, body } of [await buyer.cancel(), await buyer.keep(), await buyer.complete()])
       expect([status, body.errorCode]).toEqual([403, 'api/forbidden']);
@@ -104,7 +104,7 @@ describe('cancelling', () => {
 });
 
 describe('a renewal that fails', () => {
-  test('is told, leaves the lessons open, and is paid by another card', async () => {
+  test('sends a mail, leaves the lessons open, and is paid by another card', async () => {
     const buyer = await owing('owing');
     const [, open] = await buyer.orders();
     expect(open).toMatchObject({ status: 'open', amount: 980, decline_code: 'generic_decline' });
@@ -123,7 +123,7 @@ describe('a renewal that fails', () => {
     expect(await buyer.contract()).toMatchObject({ trouble: null });
   });
 
-  test('ends the contract after the last try', async () => {
+  test('ends the subscription after the last attempt', async () => {
     const buyer = await owing('dunned');
     await buyer.pass(16 * DAY);
     await buyer.reconcile();
@@ -133,7 +133,7 @@ describe('a renewal that fails', () => {
     expect((await buyer.mails()).at(-1)).toBe('受講期間が終了しました');
   });
 
-  test('and then cancelled: ends at once, and nothing is asked for any more', async () => {
+  test('ends at once when it is cancelled, and nothing more is charged', async () => {
     const buyer = await owing('quitter');
     const { status, body } = await buyer.cancel();
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('a renewal that fails', () => {
   });
 });
 
-test('before nine, in a free month: what was paid for stays, and taking it back later is refused with its reason', async () => {
+test('cancelled before nine in a free month: access stays, and undoing it later is refused with a reason', async () => {
   // Two o'clock in the night of Japan, with the server's clock in the afternoon before.
   const hour = 3_600_000;
   const intoTheDay = (server.clock.now().getTime() + 9 * hour) % DAY;

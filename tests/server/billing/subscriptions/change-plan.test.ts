@@ -30,7 +30,7 @@ async function onStandard(uid: string) {
 }
 
 describe('a renewal', () => {
-  test('is charged on its day, told by mail, and makes the contract a renewed one', async () => {
+  test('is charged on its day, sends a mail, and marks the subscription as renewed', async () => {
     const buyer = await onStandard('renewed');
     expect((await buyer.orders()).map(({ amount, status, reason }) => [amount, status, reason])).toEqual([
       [0, 'paid', 'join'],
@@ -44,7 +44,7 @@ describe('a renewal', () => {
 });
 
 describe('a dearer plan', () => {
-  test('begins now, for exactly the difference that was shown', async () => {
+  test('begins now, for exactly the difference shown', async () => {
     const buyer = await onEntry('up');
     const { quote } = (await buyer.quote(1)).body;
     expect(quote).toMatchObject({ kind: 'upgrade', nextCharge: { amount: 2980 } });
@@ -59,7 +59,7 @@ describe('a dearer plan', () => {
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました', 'プランを変更しました']);
   });
 
-  test('whose difference is too small for a charge begins now and is given', async () => {
+  test('begins now without a charge when the difference is too small', async () => {
     const buyer = await onEntry('up-given');
     const end = Date.parse((await buyer.contract())?.nextCharge?.time ?? '');
     await buyer.pass(end - server.clock.now().getTime() - 12 * 60 * MINUTE);
@@ -92,7 +92,7 @@ describe('a dearer plan', () => {
     expect(changeMail).toBe('プランを変更しました');
   });
 
-  test('waits for the bank', async () => {
+  test("waits for the bank's authentication", async () => {
     const buyer = await onEntry('up-asked');
     await buyer.card(ASKING, true);
     const { body } = await buyer.change(1);
@@ -103,7 +103,7 @@ describe('a dearer plan', () => {
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid', 'paid']);
   });
 
-  test('left at the bank for days: what is charged then is the difference that is shown then', async () => {
+  test('left at the bank for days: charges the difference that is shown then', async () => {
     const buyer = await onEntry('up-later');
     await buyer.card(ASKING, true);
     const early = (await buyer.quote(1)).body.quote;
@@ -119,7 +119,7 @@ describe('a dearer plan', () => {
     expect(paid.map(({ amount }) => amount)).toEqual([980, late.firstCharge.amount]);
   });
 
-  test('with a card that is refused leaves everything as it was', async () => {
+  test('changes nothing when the card is refused', async () => {
     const buyer = await onEntry('up-refused');
     await buyer.card(REFUSING, true);
     const { status, body } = await buyer.change(1);
@@ -130,7 +130,7 @@ describe('a dearer plan', () => {
 });
 
 describe('a cheaper plan', () => {
-  test('waits for the next billing date, and then is the plan', async () => {
+  test('is scheduled for the next billing date', async () => {
     const buyer = await onStandard('down');
     const before = await buyer.contract();
     const { quote } = (await buyer.quote(2)).body;
@@ -148,7 +148,7 @@ describe('a cheaper plan', () => {
     expect(await buyer.mails()).toContain('プランの変更を承りました');
   });
 
-  test('can be taken back, also in the free month', async () => {
+  test('can be undone, also in the free month', async () => {
     const buyer = aBuyer(server, 'kept');
     await buyer.card();
     await buyer.join(1);
@@ -163,7 +163,7 @@ describe('a cheaper plan', () => {
 });
 
 describe('is refused', () => {
-  test('without a contract, after its end, while it runs out, and from another’s offer', async () => {
+  test('without a subscription, after its end, after its cancellation, and with another person’s quote', async () => {
     const stranger = aBuyer(server, 'stranger');
     const refusal = async (buyer: typeof stranger, quoteID?: string) => {
       const { status, body } = await buyer.change(1, quoteID);
@@ -172,7 +172,7 @@ describe('is refused', () => {
     expect(await refusal(stranger)).toEqual([403, 'api/forbidden']);
     const other = await onEntry('offered');
     const foreign = (await other.quote(1)).body.quote.quoteID;
-    const buyer = await onEntry('leaving');
+    const buyer = await onEntry('cancelling');
     expect(await refusal(buyer, foreign)).toEqual([404, 'api/not-found']);
     await buyer.cancel();
     // Shown before, in another tab: a new offer is asked for, and that tells.

@@ -32,24 +32,24 @@ const settled = (
   { planPrice = STANDARD, invoices = [] as readonly GatewayInvoice[], asked = {}, now = START + DAY } = {},
 ) => subscriptionAfter(before, { subscription, invoices, planPrice, now }, asked);
 
-describe('a contract after Stripe was read', () => {
-  test('is what it was where nothing happened, and twice the same', () => {
+describe('the state of a subscription after reading Stripe', () => {
+  test('stays the same when nothing happened, also when read twice', () => {
     expect(settled(contract(), there())).toEqual(contract());
   });
 
-  test('is a renewed one from the second period on', () => {
+  test('is renewed from the second period on', () => {
     const once = settled(contract(), there({ periodStart: NEXT, periodEnd: AFTER }), { now: NEXT });
     expect(once).toMatchObject({ updated: true, periodStart: NEXT, periodEnd: AFTER, planID: 1 });
     expect(settled(once, there({ periodStart: NEXT, periodEnd: AFTER }))).toEqual(once);
   });
 
-  test('keeps its price when the plan’s was changed in the database', () => {
+  test('retains its price when the price of the plan changes', () => {
     expect(settled(contract({ price: 1980 }), there(), { planPrice: { planID: 1, price: 1980 } }).price).toBe(
       1980,
     );
   });
 
-  test('lets a cheaper plan wait, and begin with the next period', () => {
+  test('schedules a cheaper plan, which begins with the next period', () => {
     const waiting = settled(contract(), there({ priceID: 'price_2' }), { planPrice: ENTRY });
     expect(waiting).toMatchObject({ planID: 1, nextPlanID: 2, nextPrice: 980, updated: false });
     const moved = there({ priceID: 'price_2', periodStart: NEXT, periodEnd: AFTER });
@@ -59,7 +59,7 @@ describe('a contract after Stripe was read', () => {
     expect(settled(waiting, there())).toMatchObject({ planID: 1, nextPlanID: null });
   });
 
-  test('goes over to a dearer one once the difference was paid', () => {
+  test('changes to a dearer plan after the difference is paid', () => {
     const entry = contract({ planID: 2, price: 980 });
     const change = { reason: 'change', status: 'paid', priceID: 'price_1', createdAt: START + DAY };
     const paid = [change as unknown as GatewayInvoice];
@@ -72,7 +72,7 @@ describe('a contract after Stripe was read', () => {
     expect(settled(entry, there(), { invoices: open })).toMatchObject({ planID: 2, nextPlanID: 1 });
   });
 
-  test('runs out with its period, and goes on when that is taken back', () => {
+  test('runs out with its period, and continues when the cancellation is undone', () => {
     const ending = there({ cancelAtPeriodEnd: true, canceledAt: START + DAY });
     const leaving = settled(contract({ cancelReason: '引っ越し' }), ending, { asked: { ends: true } });
     expect(leaving).toMatchObject({ cancelTime: START + DAY, expireTime: NEXT, cancelReason: '引っ越し' });
@@ -88,7 +88,7 @@ describe('a contract after Stripe was read', () => {
     });
   });
 
-  test('keeps a free month that was cancelled in the night', () => {
+  test('preserves a free month that was cancelled in the night', () => {
     const night = Date.parse('2026-11-20T18:00:00Z');
     const nine = Date.parse('2026-11-21T00:00:00Z');
     const before = contract({ startTime: night, periodStart: night, periodEnd: nine, trial: true });
@@ -96,7 +96,7 @@ describe('a contract after Stripe was read', () => {
     expect(settled(before, ending).expireTime).toBe(Date.parse('2026-12-21T00:00:00Z'));
   });
 
-  test('is over when Stripe gave up, and since when it owes is kept', () => {
+  test('ends when Stripe gives up, and retains since when it was past due', () => {
     const owing = settled(contract(), there({ status: 'past_due' }), { now: NEXT });
     expect(owing.pastDueSince).toBe(NEXT);
     expect(settled(owing, there({ status: 'past_due' }), { now: NEXT + DAY }).pastDueSince).toBe(NEXT);

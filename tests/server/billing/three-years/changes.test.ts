@@ -30,7 +30,7 @@ const LEFT = '2026-02-28 13:00';
 const BACK = '2027-02-01 15:30';
 
 const STORIES: Record<string, Story> = {
-  'a dearer plan in the middle of a month, a cheaper one later, taken back once': {
+  'a dearer plan in the middle of a month, a cheaper one later, undone once': {
     ...{ start: UP, until: '2029-02-15 00:00', plan: 2 },
     actions: [
       { at: '2026-05-10 12:34', does: changeTo(1, 'upgrade') },
@@ -49,7 +49,7 @@ const STORIES: Record<string, Story> = {
     ],
     mails: { [MAILS.changed]: 2, [MAILS.willChange]: 2 },
   },
-  'a dearer plan with half the price for ever': {
+  'a dearer plan with half the price permanently': {
     ...{ start: HALF, until: '2027-01-01 00:00', plan: 2 },
     coupon: { code: 'HALF', percentOff: 50, duration: 'forever' },
     actions: [{ at: '2026-07-03 03:21', does: changeTo(1, 'upgrade') }],
@@ -60,7 +60,7 @@ const STORIES: Record<string, Story> = {
     ],
     mails: { [MAILS.changed]: 1 },
   },
-  'left, taken back, left again, and joined again after four months': {
+  'cancelled, undone, cancelled again, and subscribed again after four months': {
     ...{ start: LEFT, until: '2027-08-15 00:00', plan: 1, lessons: 300 },
     actions: [
       { at: '2026-06-10 12:00', does: cancel(LEFT, 4) },
@@ -98,5 +98,5 @@ describe.each(Object.entries(STORIES))('%s', (_, story) => {
     person = await aPerson(story);
   });
 
-  test('adds up to the yen', { timeout: 360_000 }, () => live(person, story));
+  test('is charged as computed, to the yen', { timeout: 360_000 }, () => live(person, story));
 });

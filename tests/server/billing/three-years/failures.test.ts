@@ -14,7 +14,7 @@ const newCard =
     buyer.card(token, true);
 
 const STORIES: Record<string, Story> = {
-  'a card that declines in month five; another one pays after the second try': {
+  'a card that declines in month five; another one pays after the second attempt': {
     ...{ start: RECOVERS, until: '2029-02-15 00:00', plan: 2 },
     actions: [
       { at: '2026-06-20 12:00', does: newCard(REFUSING) },
@@ -28,7 +28,7 @@ const STORIES: Record<string, Story> = {
     ],
     mails: { [MAILS.failed]: 2 },
   },
-  'a card that declines to the end': {
+  'a card that declines until the end': {
     ...{ start: ENDS, until: '2026-10-01 00:00', plan: 2 },
     actions: [
       { at: '2026-07-20 12:00', does: newCard(REFUSING) },
@@ -51,7 +51,7 @@ const STORIES: Record<string, Story> = {
     ],
     mails: { [MAILS.failed]: 3, [MAILS.ended]: 1 },
   },
-  'a server that stood still for three months, and a part given back': {
+  'a server that was off for three months, and a partial refund': {
     ...{ start: OFF, until: '2029-01-15 00:00', plan: 1 },
     actions: [
       {
@@ -89,5 +89,5 @@ describe.each(Object.entries(STORIES))('%s', (_, story) => {
     person = await aPerson(story);
   });
 
-  test('adds up to the yen', { timeout: 360_000 }, () => live(person, story));
+  test('is charged as computed, to the yen', { timeout: 360_000 }, () => live(person, story));
 });

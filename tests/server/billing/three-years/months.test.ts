@@ -21,7 +21,7 @@ const STORIES: Record<string, Story> = {
       ...monthly('2028-02-29 12:00', 4, 37, 2980),
     ],
   },
-  'from the early morning of the first, with ten per cent off for ever': {
+  'from the early morning of the first, with ten per cent off permanently': {
     ...{ start: '2026-03-01 08:00', until: '2029-03-15 00:00', plan: 2 },
     coupon: { code: 'TENTH', percentOff: 10, duration: 'forever' },
     ledger: monthly('2026-03-01 08:00', 0, 37, 882),
@@ -43,5 +43,5 @@ describe.each(Object.entries(STORIES))('three years %s', (_, story) => {
     person = await aPerson(story);
   });
 
-  test('add up to the yen', { timeout: 360_000 }, () => live(person, story));
+  test('are charged as computed, to the yen', { timeout: 360_000 }, () => live(person, story));
 });
