@@ -18,7 +18,7 @@ import { workerLink } from './device/worker-link.ts';
 import { lazyObserve, reportWindowErrors } from './observe/lazy-observe.ts';
 import { onPageHide } from './page-events.ts';
 
-/** Makes all parts of the app for this page and connects them. */
+/** Creates everything that the app consists of and connects it. */
 export function assemble(view: Window): AppDeps {
   const storage = view.localStorage;
   const now = () => Date.now();
@@ -34,20 +34,7 @@ export function assemble(view: Window): AppDeps {
     return state.kind === 'in' ? state.identity.uid : null;
   };
   const queries = createQueryClient();
-  const serverApi = createApi({
-    origin: '',
-    fetch: network.fetch,
-    idToken: async (options) => (await session.idToken(options))?.token ?? null,
-  });
-  const fallbackApi = withPackFallback(serverApi, {
-    uid,
-    queries,
-    isOnline: network.isOnline,
-    answerFromPacks: async (...call) => (await import('./cache/pack-answers.ts')).answerFromPacks(...call),
-    later: (work, ms) => void setTimeout(work, ms),
-  });
-  const progress = optimisticProgress({ storage, uid, now });
-  const api = progress.wrap(fallbackApi);
+  const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
   const selected = selectedCurriculum(storage);
   const onboarding = onboardingCheck(api, queries, storage);
   const device = lazy(async () => {
@@ -93,6 +80,29 @@ export function assemble(view: Window): AppDeps {
     errorLog,
     observe: start,
   };
+}
+
+interface ApiDeps extends Pick<AppDeps, 'queries' | 'session' | 'network'> {
+  storage: Storage;
+  uid: () => string | null;
+}
+
+/** The plain calls of the server, and those that screens use: with packs as a fallback and this device's own progress. */
+function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
+  const serverApi = createApi({
+    origin: '',
+    fetch: network.fetch,
+    idToken: async (options) => (await session.idToken(options))?.token ?? null,
+  });
+  const fallbackApi = withPackFallback(serverApi, {
+    uid,
+    queries,
+    isOnline: network.isOnline,
+    answerFromPacks: async (...call) => (await import('./cache/pack-answers.ts')).answerFromPacks(...call),
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+  const progress = optimisticProgress({ storage, uid, now: () => Date.now() });
+  return { serverApi, progress, api: progress.wrap(fallbackApi) };
 }
 
 function networkOf(view: Window) {

@@ -17,7 +17,7 @@ import type { LazyDevice } from './device/open-device.ts';
 import type { LazyPackService } from './device/packs/lazy-pack-service.ts';
 import type { WorkerLink } from './device/worker-link.ts';
 
-/** The parts of the app, made once by `assemble.ts`. */
+/** Everything that the app consists of, made once by `assemble.ts`. */
 export interface AppDeps {
   api: Api;
   queries: QueryClient;

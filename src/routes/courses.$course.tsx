@@ -9,7 +9,7 @@ import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
 
 export const Route = createFileRoute('/courses/$course')({
   staticData: { access: 'member' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): { tab?: CourseTab | undefined } => ({
     tab: COURSE_TABS.find((name) => name === search['tab']),
   }),

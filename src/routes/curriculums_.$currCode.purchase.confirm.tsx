@@ -19,7 +19,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')
   component: Confirm,
 });
 
-/** The plan that stands first, as everywhere in an address that names none. */
+/** The plan of an address that names none. */
 const FIRST_PLAN = 1;
 
 function Confirm() {
@@ -37,11 +37,11 @@ function Confirm() {
 }
 
 function Screen({ uid }: { uid: string }) {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
   const { plan = FIRST_PLAN, coupon } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { ports, cards } = usePurchase(parts, uid);
+  const { ports, cards } = usePurchase(context, uid);
   const onDone = useCallback<ConfirmScreenProps['onDone']>(
     ({ attempt }) => {
       const at = { params: { currCode }, replace: true } as const;

@@ -10,7 +10,7 @@ import { DoneScreen } from '#features/purchase/done-screen.tsx';
 import { subscriptionsQuery } from '#features/purchase/queries.ts';
 
 interface Search {
-  /** A change of plan, and no joining. */
+  /** A plan change instead of a new subscription. */
   changed?: true | undefined;
 }
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
     const currCode = parseCurrCode(params.currCode);
     if (currCode === null) throw notFound();
     const [{ subscriptions }] = await Promise.all([
-      // What the school says now; without a line what it said last.
+      // The server's answer now; offline its last one.
       queries.fetchQuery(subscriptionsQuery(api)).catch((cause: unknown) => {
         const kept = queries.getQueryData(subscriptionsQuery(api).queryKey);
         if (kept) return kept;
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
       queries.ensureQueryData(curriculumQuery(api, currCode)),
     ]);
     const subscription = activeSubscriptionOf(subscriptions ?? [], currCode, Date.now());
-    // Nothing was bought here: no thanks for it.
+    // Nothing was bought, so there is nothing to thank for.
     if (subscription === null) {
       throw redirect({ to: '/curriculums/$currCode/purchase', params: { currCode }, replace: true });
     }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/home')({
       return { currCode };
     };
     return open().catch((cause: unknown) => {
-      // Chosen long ago, and gone from the school since: home opens with what counts without a choice.
+      // The chosen curriculum no longer exists: home opens with the default choice.
       const state = context.session.state();
       const gone = cause instanceof ApiError && cause.code === 'api/not-found' && state.kind === 'in';
       if (gone && context.selected.forget(state.identity.uid)) return open();

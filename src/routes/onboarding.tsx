@@ -18,7 +18,7 @@ interface Search {
 
 export const Route = createFileRoute('/onboarding')({
   staticData: { access: 'onboarding' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => {
     const step = Number(search['step']);
     return {

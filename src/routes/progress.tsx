@@ -8,13 +8,13 @@ import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts'
 import { texts } from '#features/progress/texts.ts';
 
 interface Search {
-  /** Another curriculum than the one on the person's home. */
+  /** Another curriculum than that of the person's home. */
   curr?: string | undefined;
 }
 
 export const Route = createFileRoute('/progress')({
   staticData: { access: 'member' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => ({ curr: parseCurrCode(String(search['curr'] ?? '')) ?? undefined }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { curr } }) => {

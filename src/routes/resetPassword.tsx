@@ -11,7 +11,7 @@ interface Search {
 
 export const Route = createFileRoute('/resetPassword')({
   staticData: { access: 'visitorOnly' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => ({ ref: safeRedirectPath(search['ref']) ?? undefined }),
   component: ResetPassword,
 });

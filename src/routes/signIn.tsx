@@ -14,23 +14,23 @@ export const Route = createFileRoute('/signIn')({
 });
 
 function SignIn() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
-  const state = useSessionState(parts.session);
+  const state = useSessionState(context.session);
   const { ref = '/home' } = search;
   return (
     <>
       <Head title={texts.title} />
       <SignInFlow
-        parts={parts}
+        context={context}
         search={search}
-        change={(next, how) => void navigate({ search: next, ...how })}
+        change={(next, options) => void navigate({ search: next, ...options })}
       >
         {(doors) => (
           <SignInScreen
-            session={parts.session}
+            session={context.session}
             reason={state.kind === 'out' ? state.reason : 'never'}
             waiting={totalWaitingCount(localStorage)}
             wanted={search.ref}

@@ -12,10 +12,10 @@ export const Route = createFileRoute('/signOut')({
 });
 
 function SignOut() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const router = useRouter();
-  const waiting = useSyncExternalStore(parts.waiting.subscribe, parts.waiting.count);
-  const signedIn = useSessionState(parts.session).kind === 'in';
+  const waiting = useSyncExternalStore(context.waiting.subscribe, context.waiting.count);
+  const signedIn = useSessionState(context.session).kind === 'in';
   return (
     <>
       <Head title={texts.outTitle} />
@@ -23,7 +23,7 @@ function SignOut() {
         signedIn={signedIn}
         waiting={waiting}
         signOut={async () => {
-          await signOut(parts);
+          await signOut(context);
           await router.invalidate();
         }}
       />

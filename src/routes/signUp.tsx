@@ -14,8 +14,8 @@ export const Route = createFileRoute('/signUp')({
 });
 
 function SignUp() {
-  const parts = Route.useRouteContext();
-  const { session, onboarding, intent } = parts;
+  const context = Route.useRouteContext();
+  const { session, onboarding, intent } = context;
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
@@ -23,14 +23,14 @@ function SignUp() {
   const signUp = async (email: string, password: string) => {
     intent.signUp();
     return session.signUp(email, password).catch((cause: unknown) => {
-      // An answer that was lost may have been a yes: then the next sign-in is a new user's.
+      // The lost answer may have been a success: then the next sign-in is that of a new user.
       if (!(cause instanceof AuthError && cause.code === 'network-request-failed')) intent.forget();
       throw cause;
     });
   };
   const onDone = (uid: string, email: string) => {
     onboarding.begin(uid);
-    // Nobody waits for the mail; where it does not leave, the settings offer it again.
+    // Not awaited; the settings offer to send the mail again.
     session.account.sendVerification().then(
       () => toast(texts.sent(email)),
       () => undefined,
@@ -41,9 +41,9 @@ function SignUp() {
     <>
       <Head title={texts.title} description={texts.lead} />
       <SignInFlow
-        parts={parts}
+        context={context}
         search={search}
-        change={(next, how) => void navigate({ search: next, ...how })}
+        change={(next, options) => void navigate({ search: next, ...options })}
       >
         {(doors) => (
           <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>

@@ -1,16 +1,10 @@
-import { createMemoryHistory, createRouter } from '@tanstack/react-router';
-import { addressAccess } from '#app/auth/route-access.ts';
-import { routeTree } from '../../src/routeTree.gen.ts';
+import type { AppDeps } from '#app/context.ts';
+import { createAppRouter } from '#app/router.tsx';
 
-const router = createRouter({
-  routeTree,
-  context: {} as never,
-  caseSensitive: true,
-  history: createMemoryHistory(),
-});
+const router = createAppRouter({} as AppDeps);
 
-/** Who may see the screen at a path, by the app's own route tree. */
-export const accessAt = (pathname: string) => addressAccess(router, pathname);
+/** Who may see the screen at a path, by the app's own router. */
+export const accessAt = router.options.context.addressAccess;
 
 /** The ids of all routes that show a screen of their own: those without routes below. */
 export const screenRouteIDs = Object.values(router.routesById)

@@ -7,29 +7,33 @@ import { users } from '#contract/users.ts';
 import type { AccountPorts, DeleteAccountPorts, UndeliveredTake } from '#features/settings/ports.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 
-/** What the screens of one's own account may do. Make them once: the screens keep what they are given. */
-export function accountPorts(parts: AppContext, onEnded: () => void): AccountPorts {
-  const { session, api } = parts;
+/** What the account screens can do. Create them once per mount: the screens hold on to them. */
+export function accountPorts(context: AppContext, onEnded: () => void): AccountPorts {
+  const { session, api } = context;
   return {
     account: session.account,
     providers: session.signInMethods.providers,
     cancelPopup: session.signInMethods.cancel,
     revocable: async () => (await loadPublicConfig(fetch, localStorage)).auth.revocable,
     async endSessions() {
-      await endAllSessions(parts);
+      await endAllSessions(context);
       onEnded();
     },
     exportData: async () => (await api(users.export, {})).url,
   };
 }
 
-/** @param onGone called when the person may see the screen no longer, before anything of theirs is erased */
+/**
+ * What the screen that deletes the account can do, in addition.
+ *
+ * @param onGone leaves the screen before anything of the person is erased
+ */
 export function deleteAccountPorts(
-  parts: AppContext,
+  context: AppContext,
   uid: string,
   { onGone, onErased }: { onGone: () => Promise<void>; onErased: () => void },
 ): DeleteAccountPorts {
-  const { api, device } = parts;
+  const { api, device } = context;
   return {
     subscriptions: async () => (await api(subscriptions.list, {})).subscriptions ?? [],
     undeliveredTakes: async () => {
@@ -48,13 +52,13 @@ export function deleteAccountPorts(
     deleteAccount: async () => void (await api(users.remove, {})),
     async wipeDevice() {
       await onGone();
-      await wipeDevice(parts, uid, localStorage);
+      await wipeDevice(context, uid, localStorage);
       onErased();
     },
   };
 }
 
-/** Not thrown away and not confirmed by the school; one that broke off counts, its bytes are here as well. */
+/** Neither discarded nor confirmed by the server; interrupted takes count, because their bytes are here as well. */
 function isOnlyHere({ state, deliveredAt }: TakeHeader): boolean {
   return state !== 'discarded' && deliveredAt === null;
 }

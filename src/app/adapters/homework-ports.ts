@@ -13,7 +13,7 @@ export interface HomeworkDeps {
   api: Api;
 }
 
-/** The homework screen's ports in this page. Make them once a person: the screen keeps what it is given. */
+/** What the homework screen can do. Create them once per person: the screen holds on to them. */
 export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): HomeworkPorts {
   const now = () => Date.now();
   return {
@@ -23,7 +23,7 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): Homewo
     monotonic: () => performance.now(),
     newID: () => crypto.randomUUID(),
     async reserve(byteLength) {
-      // Asked with the first take: what is recorded here should not go when the browser tidies up.
+      // Requested with the first take, so that the browser does not evict recordings.
       await navigator.storage?.persist?.().catch(() => false);
       await reserveSpace(byteLength);
     },
@@ -43,7 +43,7 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): Homewo
   };
 }
 
-/** The screen stays on; a browser that refuses (battery saver) or cannot does not stop a recording. */
+/** Keeps the screen on; a browser that refuses (battery saver) does not stop a recording. */
 async function keepAwake(): Promise<() => void> {
   try {
     const lock = await navigator.wakeLock.request('screen');

@@ -28,7 +28,7 @@ export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonF
   if (!source) return null;
   const watched = () => {
     if (which !== 'main' || log.movie) return;
-    // A log that cannot be stored is no reason to disturb: the next watching records it.
+    // A failure needs no message: watching the film again records it.
     ports.record(lessonID, { kind: 'movie' }).then(
       () => updateCachedLog(queries, api, lesson, { movie: true }),
       () => undefined,

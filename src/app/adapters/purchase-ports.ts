@@ -14,12 +14,12 @@ const LIST = queryKeyOf(subscriptions.list, {});
 
 /** Dependencies of the purchase pages. Create them once per mount: the screens hold on to them. */
 export function purchasePorts(
-  parts: AppContext,
+  context: AppContext,
   uid: string,
   cards: CardPorts,
   storage: PurchasePorts['storage'] = sessionStorage,
 ): PurchasePorts {
-  const { api, network, queries, session, selected, telemetry } = parts;
+  const { api, network, queries, session, selected, telemetry } = context;
   return {
     uid,
     api,

@@ -4,8 +4,8 @@ import type { CardPorts } from '#features/cards/ports.ts';
 import { cardPorts, cleanAddress } from './card-ports.ts';
 
 /** The cards' ports of a page: made once, with whoever comes back from their bank's own page. */
-export function useCardPorts(parts: AppContext): CardPorts {
-  const [ports] = useState(() => cardPorts(parts));
+export function useCardPorts(context: AppContext): CardPorts {
+  const [ports] = useState(() => cardPorts(context));
   useEffect(() => cleanAddress(), []);
   return ports;
 }

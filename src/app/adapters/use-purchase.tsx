@@ -1,19 +1,20 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { AppContext } from '#app/context.ts';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { purchasePorts } from './purchase-ports.ts';
 import { useCardPorts } from './use-card-ports.ts';
 
-const CardChoice = lazy(async () => ({
-  default: (await import('#features/cards/choice/card-choice.tsx')).CardChoice,
-}));
-const CardFace = lazy(async () => ({ default: (await import('#features/cards/card-face.tsx')).CardFace }));
+const CardChoice = lazyComponent(
+  async () => (await import('#features/cards/choice/card-choice.tsx')).CardChoice,
+);
+const CardFace = lazyComponent(async () => (await import('#features/cards/card-face.tsx')).CardFace);
 
-/** The ports of a purchase and the parts for its card, which come from another feature. */
-export function usePurchase(parts: AppContext, uid: string): { ports: PurchasePorts; cards: CardSlots } {
-  const cardPorts = useCardPorts(parts);
-  const [ports] = useState(() => purchasePorts(parts, uid, cardPorts));
+/** The ports of a purchase, and the components for its card, which belong to another feature. */
+export function usePurchase(context: AppContext, uid: string): { ports: PurchasePorts; cards: CardSlots } {
+  const cardPorts = useCardPorts(context);
+  const [ports] = useState(() => purchasePorts(context, uid, cardPorts));
   const cards = useMemo<CardSlots>(
     () => ({
       choice: ({ selected, onSelect }) => (

@@ -4,7 +4,7 @@ import type { TokenRefreshDeps } from '#session/token-refresh.ts';
 /**
  * The session of this page.
  *
- * @param onNew told of somebody whose account was made in this moment, before any screen hears that they are in
+ * @param onNew runs for a person whose account was created just now, before any screen learns that they are signed in
  */
 export function pageSession(view: Window, onNew: (uid: string) => void): FirebaseSession {
   return createFirebaseSession({

@@ -2,17 +2,17 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { SignInResult } from '#session/sign-in-methods.ts';
 import type { OnboardingCheck } from './onboarding-check.ts';
 
-interface Ahead {
+interface Deps {
   onboarding: Pick<OnboardingCheck, 'begin'>;
   router: Pick<RegisteredRouter, 'navigate'>;
-  /** Where the person wanted to go before. */
+  /** Where the person wanted to go. */
   wanted: string | undefined;
 }
 
-/** The way on for whoever has just come in: a new person to the first steps, everybody else to where they wanted to go. */
+/** Navigates after a sign-in: a new person to the onboarding, everybody else to where they wanted to go. */
 export function continueAfterSignIn(
   { identity, isNew }: SignInResult,
-  { onboarding, router, wanted }: Ahead,
+  { onboarding, router, wanted }: Deps,
 ): void {
   if (!isNew) return void router.navigate({ href: wanted ?? '/home', replace: true });
   onboarding.begin(identity.uid);

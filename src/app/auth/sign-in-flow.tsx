@@ -11,16 +11,16 @@ import { continueAfterSignIn } from './post-sign-in.ts';
 import type { SignInSearch } from './sign-in-search.ts';
 
 interface SignInFlowProps {
-  parts: Pick<AppContext, 'session' | 'onboarding'>;
+  context: Pick<AppContext, 'session' | 'onboarding'>;
   search: SignInSearch;
-  /** Lays this over the address, with a step of history or in place of this one. */
-  change: (search: SignInSearch, how: { replace: boolean }) => void;
+  /** Changes the search of the address, with a new history entry or in place of the current one. */
+  change: (search: SignInSearch, options: { replace: boolean }) => void;
   /** The screen with e-mail and password, which shows the other methods. */
   children: (providerButtons: ReactNode) => ReactNode;
 }
 
 /** Shared by /signIn and /signUp: the other sign-in methods and what follows a sign-in. */
-export function SignInFlow({ parts: { session, onboarding }, search, change, children }: SignInFlowProps) {
+export function SignInFlow({ context: { session, onboarding }, search, change, children }: SignInFlowProps) {
   const router = useRouter();
   const { ref: wanted, way } = search;
   const handlers = {

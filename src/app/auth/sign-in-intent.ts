@@ -1,33 +1,33 @@
 import type { LazyDevice } from '#app/device/open-device.ts';
 import type { PurchasePlace } from '#domain/billing/purchase-path.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { ConfigValue, DeviceConfig } from '#local/rows/device-config.ts';
 
 const KEY = 'otomichi.sign-in-intent';
-/** A purchase that was left alone is not taken up again a day later. */
-const PURCHASE_LIVES_MS = 24 * 60 * 60 * 1000;
+/** An older purchase is not resumed. */
+const MAX_PURCHASE_AGE_MS = DAY_MS;
 
 export type TakenIntent =
   | { kind: 'none' | 'signUp' }
-  /** `newcomer`: they were about to sign up on the way to it. */
+  /** `newcomer`: the person was about to sign up on the way to it. */
   | ({ kind: 'purchase'; newcomer: boolean } & PurchasePlace);
 
 /**
- * The stored value that is read after a sign-in (specification, section 4): whoever was about to sign up is a new
- * user, whoever was about to buy goes on there. It stands in the device's rows, which survive a crash, with a copy that
- * is there before they are open.
+ * What a visitor was about to do before the sign-in: to sign up (then they are a new user) or to buy (then the purchase
+ * continues). Stored in the device's rows, which survive a crash, with a copy in localStorage until these are open.
  */
 export interface SignInIntent {
-  /** The person is about to sign up; a purchase that they came for stays. */
+  /** Records a sign-up; keeps a purchase that led to it. */
   signUp(): void;
-  /** A visitor wanted to buy, and has to sign in first. */
+  /** Records the purchase of a visitor who has to sign in first. */
   purchase(place: PurchasePlace): void;
-  /** The sign-up came to nothing, or was told otherwise. */
+  /** Forgets a sign-up that failed. */
   forget(): void;
-  /** What this sign-in began as; asked once, then it is cleared. */
+  /** Reads the intent and clears it. */
   take(): Promise<TakenIntent>;
 }
 
-type Kept = ConfigValue<'signInIntent'>;
+type StoredIntent = ConfigValue<'signInIntent'>;
 
 interface Deps {
   device: Pick<LazyDevice, 'load'>;
@@ -39,13 +39,13 @@ export function signInIntent({ device, storage, now }: Deps): SignInIntent {
   // One after the other: a sign-up that fails at once must not be written after it was forgotten.
   let last: Promise<unknown> = Promise.resolve();
   const inRows = <T>(work: (config: DeviceConfig) => Promise<T>): Promise<T | null> => {
-    // Rows that cannot be opened now cost nothing here: the school says whether the person is new.
+    // Rows that cannot be opened now are no loss: the server knows whether the person is new.
     const done = last.then(async () => work((await device.load()).outbox.config)).catch(() => null);
     last = done;
     return done;
   };
-  const change = (next: (before: Kept | null) => Kept | null) => {
-    copy(storage, next(copied(storage)));
+  const change = (next: (before: StoredIntent | null) => StoredIntent | null) => {
+    writeCopy(storage, next(readCopy(storage)));
     void inRows(async (config) => {
       const value = next(await config.read('signInIntent'));
       await (value === null ? config.clear('signInIntent') : config.write('signInIntent', value));
@@ -60,29 +60,29 @@ export function signInIntent({ device, storage, now }: Deps): SignInIntent {
     },
     forget: () => change((before) => (before?.kind === 'purchase' ? { ...before, newcomer: false } : null)),
     async take() {
-      const early = copied(storage);
+      const copy = readCopy(storage);
       storage.removeItem(KEY);
-      const late = inRows(async (config) => {
-        const kept = await config.read('signInIntent');
-        if (kept !== null) await config.clear('signInIntent');
-        return kept;
+      const fromRows = inRows(async (config) => {
+        const stored = await config.read('signInIntent');
+        if (stored !== null) await config.clear('signInIntent');
+        return stored;
       });
-      return taken(early ?? (await late), now());
+      return takenIntent(copy ?? (await fromRows), now());
     },
   };
 }
 
-function taken(kept: Kept | null, now: number): TakenIntent {
-  if (kept === null || kept.kind === 'signUp') return { kind: kept?.kind ?? 'none' };
-  const { currCode, planID, newcomer = false, at = now } = kept;
-  if (now - at > PURCHASE_LIVES_MS) return { kind: newcomer ? 'signUp' : 'none' };
+function takenIntent(stored: StoredIntent | null, now: number): TakenIntent {
+  if (stored === null || stored.kind === 'signUp') return { kind: stored?.kind ?? 'none' };
+  const { currCode, planID, newcomer = false, at = now } = stored;
+  if (now - at > MAX_PURCHASE_AGE_MS) return { kind: newcomer ? 'signUp' : 'none' };
   return { kind: 'purchase', currCode, planID, newcomer };
 }
 
-/** By hand: the schema of the rows comes with the device. */
-function copied(storage: Deps['storage']): Kept | null {
+/** Parsed by hand: the schema of the rows loads with the device's storage. */
+function readCopy(storage: Deps['storage']): StoredIntent | null {
   const text = storage.getItem(KEY);
-  // As the version before left it.
+  // The format of the version before.
   if (text === null || text === 'signUp') return text && { kind: 'signUp' };
   try {
     const { kind, currCode, planID, newcomer, at } = JSON.parse(text) as Record<string, unknown>;
@@ -94,11 +94,11 @@ function copied(storage: Deps['storage']): Kept | null {
   }
 }
 
-function copy(storage: Deps['storage'], kept: Kept | null): void {
+function writeCopy(storage: Deps['storage'], stored: StoredIntent | null): void {
   try {
-    if (kept === null) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(kept));
+    if (stored === null) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // The row is enough.
+    // The device's row is enough.
   }
 }

@@ -3,11 +3,11 @@ import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 export interface SignInSearch {
   /** Where the person wanted to go. */
   ref?: string | undefined;
-  /** The way in that fills the screen; the others stand on it side by side. */
+  /** The sign-in method that fills the screen; without it all methods are shown. */
   way?: 'phone' | undefined;
 }
 
-/** Every part is named even when there is none: the router lays this over the address, where nonsense would stay otherwise. */
+/** Names every parameter, also missing ones: the router merges this over the address and would keep invalid values. */
 export function signInSearch(search: Record<string, unknown>): SignInSearch {
   return {
     ref: safeRedirectPath(search['ref']) ?? undefined,

@@ -5,7 +5,7 @@ export function useSessionState(session: Pick<Session, 'state' | 'subscribe'>): 
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Who is here, on a screen that the guard shows to signed-in people alone; null for the moment of leaving. */
+/** The signed-in person, for screens of members; null while a sign-out leaves the screen. */
 export function useIdentity(session: Pick<Session, 'state' | 'subscribe'>): Identity | null {
   const state = useSessionState(session);
   return state.kind === 'in' ? state.identity : null;

@@ -4,13 +4,13 @@ import { StorageFull } from '#local/takes/take.ts';
 
 const DATABASE = 'otomichi-reserve';
 const STORE = 'block';
-/** getRandomValues takes no more at once. */
-const RANDOM_LIMIT = 65_536;
+/** Maximum of getRandomValues. */
+const MAX_RANDOM_BYTES = 65_536;
 
 /**
- * Proves that the device has room by writing a throw-away block and deleting it: `navigator.storage.estimate()` does
- * not tell the truth. The bytes are random because browsers compress what they store.
- * @throws StorageFull; any other fault of the storage is not a lack of room and is left to the take itself.
+ * Tests for free space by writing a temporary block and deleting it: `navigator.storage.estimate()` is not reliable. The
+ * bytes are random because browsers compress what they store.
+ * @throws StorageFull; the take itself handles every other storage error
  */
 export async function reserveSpace(byteLength: number): Promise<void> {
   try {
@@ -29,8 +29,8 @@ export async function reserveSpace(byteLength: number): Promise<void> {
 
 function randomBytes(byteLength: number): ArrayBuffer {
   const bytes = new Uint8Array(byteLength);
-  for (let from = 0; from < byteLength; from += RANDOM_LIMIT) {
-    crypto.getRandomValues(bytes.subarray(from, from + RANDOM_LIMIT));
+  for (let from = 0; from < byteLength; from += MAX_RANDOM_BYTES) {
+    crypto.getRandomValues(bytes.subarray(from, from + MAX_RANDOM_BYTES));
   }
   return bytes.buffer;
 }

@@ -2,21 +2,21 @@ import type { AppContext } from '#app/context.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import type { SessionState } from '#session/session.ts';
 
-/** Who is here and which page is shown, told to telemetry from now on; what becomes of it is consent's affair. */
+/** Reports person and screen to telemetry from now on; consent decides what is sent. */
 export function followTelemetry(
   { session, telemetry }: Pick<AppContext, 'session' | 'telemetry'>,
   router: ReturnType<typeof createAppRouter>,
 ): void {
-  let told = 'nobody yet';
-  const tellPerson = () => {
+  let reported = 'nothing yet';
+  const reportPerson = () => {
     const person = personOf(session.state());
     const next = JSON.stringify(person);
-    if (next === told) return;
-    told = next;
+    if (next === reported) return;
+    reported = next;
     telemetry.setPerson(person);
   };
-  tellPerson();
-  session.subscribe(tellPerson);
+  reportPerson();
+  session.subscribe(reportPerson);
   router.subscribe('onResolved', ({ hrefChanged }) => {
     if (hrefChanged) telemetry.shown(location.href);
   });

@@ -11,7 +11,7 @@ import type { ServiceStarters } from '#observe/service-runner.ts';
 import { createTelemetry } from '#observe/telemetry.ts';
 import type { ObserveServices } from './lazy-observe.ts';
 
-/** The log of errors, the choice, and the services that it permits. Imported behind the first paint. */
+/** Starts the error log and the services that consent permits. Loaded after the first paint. */
 export function startObserve(view: Window): ObserveServices {
   const { localStorage: storage, location } = view;
   const now = () => new Date();
@@ -30,9 +30,9 @@ export function startObserve(view: Window): ObserveServices {
     },
   };
   const page = browserPage(view);
-  loadPublicConfig((...asked) => view.fetch(...asked), storage).then(
+  loadPublicConfig((...request) => view.fetch(...request), storage).then(
     (config) => telemetry.configure(startersOf(config, page, recordedPurchases(storage))),
-    // A first visit without a line: nothing is known, so nothing starts and nobody is asked.
+    // A first visit offline: the configuration is unknown, so nothing starts and nobody is asked.
     () => undefined,
   );
   view.navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
@@ -44,7 +44,7 @@ export function startObserve(view: Window): ObserveServices {
 function startersOf(
   { telemetry: { sentryDSN, analyticsID, pixelID }, environment }: PublicConfig,
   page: BrowserPage,
-  told: RecordedPurchases,
+  recorded: RecordedPurchases,
 ): ServiceStarters {
   const starters: ServiceStarters = {};
   if (sentryDSN !== null) {
@@ -53,8 +53,8 @@ function startersOf(
       return startSentry({ dsn: sentryDSN, release: APP_VERSION, environment });
     };
   }
-  if (analyticsID !== null) starters.analytics = async () => startGtag(analyticsID, page, told);
-  if (pixelID !== null) starters.pixel = async () => startPixel(pixelID, page, told);
+  if (analyticsID !== null) starters.analytics = async () => startGtag(analyticsID, page, recorded);
+  if (pixelID !== null) starters.pixel = async () => startPixel(pixelID, page, recorded);
   return starters;
 }
 
@@ -63,7 +63,7 @@ function storageOf(view: Window) {
     view.addEventListener('storage', ({ key }) => listener(key));
 }
 
-/** What the worker tells of its own errors (sw/error-reports.ts). */
+/** An error report of the worker (sw/error-reports.ts). */
 function isFault(data: unknown): data is { type: 'fault'; message: string } {
   if (typeof data !== 'object' || data === null) return false;
   const { type, message } = data as Record<string, unknown>;

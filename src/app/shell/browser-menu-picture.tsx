@@ -1,4 +1,4 @@
-/** Where the menu of such a window is: three dots in a corner, or a compass in the bar below; decorative. */
+/** Shows where the menu of an in-app browser is: three dots in a corner, or a compass in the bottom bar. Decorative. */
 export function BrowserMenuPicture({ kind }: { kind: 'dots' | 'compass' }) {
   return (
     <svg

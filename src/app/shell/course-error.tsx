@@ -5,7 +5,7 @@ import { texts } from '#features/course/texts.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Head } from './head.tsx';
 
-/** What keeps a course shut: it is not taken, its contract has ended, or something that any page can meet. */
+/** Why a course does not open: not subscribed, the subscription has ended, or a general error. */
 export function CourseError(props: ErrorComponentProps) {
   const code = props.error instanceof ApiError ? props.error.code : null;
   if (code !== 'api/forbidden' && code !== 'api/contract-expired') return <ErrorScreen {...props} />;

@@ -11,7 +11,7 @@ import { Head } from './head.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
-/** One screen for any failure: what happened, what is safe, what to do. */
+/** The screen for every error: what happened, what is safe, what to do. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -62,7 +62,7 @@ function NextStep({ code, retry }: { code: ErrorCode; retry: () => void }) {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
-  // A part of the app that did not come: the line was lost between two screens.
+  // A code chunk failed to load: the network was lost between two screens.
   if (error instanceof TypeError && /fetch|import|load/i.test(error.message)) return 'api/network';
   return 'api/unexpected-response';
 }

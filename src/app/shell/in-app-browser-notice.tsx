@@ -7,15 +7,15 @@ import { Icon } from '#ui/media/icon.tsx';
 import { BrowserMenuPicture } from './browser-menu-picture.tsx';
 import { inAppBrowserTexts as texts } from './in-app-browser-texts.ts';
 
-/** The page as it is, with everything that it was opened with. */
-function useHere(): string {
+/** The full address of the current page. */
+function useHref(): string {
   useLocation();
   return location.href;
 }
 
-/** Inside another app's window the microphone, Google and the home screen are out of reach: the way out keeps the page. */
+/** In another app's browser, microphone, Google sign-in and home screen do not work: offers to open the same page elsewhere. */
 export function InAppBrowserNotice({ app }: { app: InAppBrowser }) {
-  const here = useHere();
+  const here = useHref();
   const platform = platformOf(navigator.userAgent);
   const way = externalBrowserLink(app, here, platform);
   return (

@@ -1,6 +1,6 @@
 import { type InAppBrowser, inAppBrowser } from '#domain/identity/in-app-browser.ts';
 
-/** The other app inside whose window this page stands, or null. */
+/** The app whose in-app browser shows this page, or null. */
 export function currentInAppBrowser({
   navigator,
   matchMedia,

@@ -7,8 +7,8 @@ import { noticeTexts as texts } from './notice-texts.ts';
 const KEY = 'otomichi.install-hint';
 
 /**
- * Offers the home screen once. Not in a Safari tab that holds unsent takes: the installed app there begins with an
- * empty device, and the takes would seem to be gone.
+ * Offers once to add the app to the home screen. Not in a Safari tab with undelivered takes: there the installed app
+ * starts with an empty storage, and the takes would seem to be lost.
  */
 export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
   const offered = useInstallOffered();

@@ -10,7 +10,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { Head } from './head.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
-/** What keeps a lesson shut: it is still to come, its contract has ended, or something that any page can meet. */
+/** Why a lesson does not open: not released yet, the subscription has ended, or a general error. */
 export function LessonError(props: ErrorComponentProps) {
   const { api } = useRouteContext({ from: '__root__' });
   const place = usePlace();
@@ -28,12 +28,12 @@ export function LessonError(props: ErrorComponentProps) {
 }
 
 function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
-  const parts = useRouteContext({ from: '__root__' });
+  const context = useRouteContext({ from: '__root__' });
   const [currCode, setCurrCode] = useState<string | null>(null);
   useEffect(() => {
-    // Without an answer the way leads to all curriculums.
-    currentCurriculum(parts, Date.now()).then(setCurrCode, () => undefined);
-  }, [parts]);
+    // Without an answer the link leads to all curriculums.
+    currentCurriculum(context, Date.now()).then(setCurrCode, () => undefined);
+  }, [context]);
   return (
     <>
       <Head title={texts.lessonShut} />
@@ -42,7 +42,7 @@ function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
   );
 }
 
-/** Within the lesson, whose other steps stay usable. A refusal is the whole lesson's. */
+/** Inside the lesson, whose other steps stay usable. A refusal concerns the whole lesson. */
 export function LessonTextError(props: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

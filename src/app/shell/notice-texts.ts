@@ -1,4 +1,4 @@
-/** Words of what comes behind the first paint: errors, offers. */
+/** Texts of errors and offers, loaded after the first paint. */
 export const noticeTexts = {
   update: '新しいバージョンがあります',
   updateRecording: '別の画面で録音しています。終わったら更新できます。',

@@ -1,4 +1,4 @@
-/** Words of the frame: they are there with the first paint. */
+/** Texts of the layout, needed for the first paint. */
 export const texts = {
   nav: 'メニュー',
   home: 'ホーム',

@@ -3,13 +3,13 @@ import type { WorkerLink } from '#app/device/worker-link.ts';
 import { Button } from '#ui/button/button.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
-/** A new version is taken by consent; the frame shows this when one waits, and never while a take is running. */
+/** Offers a waiting version; the layout never shows it while a take is running. */
 export function UpdateOffer({ worker }: { worker: WorkerLink }) {
-  const [put, setPut] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
   const [refused, setRefused] = useState(false);
-  if (put) return null;
+  if (dismissed) return null;
   const update = async () => {
-    // Another tab records: loading anew would be harmless here, but the worker is one for all.
+    // Another tab records: reloading this tab would be harmless, but all tabs share the worker.
     setRefused((await worker.update().catch(() => 'none')) === 'recording');
   };
   return (
@@ -22,7 +22,7 @@ export function UpdateOffer({ worker }: { worker: WorkerLink }) {
         <Button tone="quiet" size="small" onClick={() => void update()}>
           {texts.updateNow}
         </Button>
-        <Button tone="quiet" size="small" onClick={() => setPut(true)}>
+        <Button tone="quiet" size="small" onClick={() => setDismissed(true)}>
           {texts.later}
         </Button>
       </div>

@@ -10,8 +10,8 @@ const InAppBrowserNotice = optionalComponent(
   async () => (await import('./in-app-browser-notice.tsx')).InAppBrowserNotice,
 );
 
-/** Where people begin; on other pages the way out of another app's window would only be in the way. */
-const BEGINNINGS: readonly string[] = ['/', '/signIn', '/signUp'];
+/** Screens that show the in-app browser notice: those where people start. */
+const NOTICE_PATHS: readonly string[] = ['/', '/signIn', '/signUp'];
 
 export function VisitorBar() {
   const [app] = useState(() => currentInAppBrowser(window));
@@ -32,7 +32,7 @@ export function VisitorBar() {
           </LinkButton>
         )}
       </header>
-      {app !== null && BEGINNINGS.includes(here) && (
+      {app !== null && NOTICE_PATHS.includes(here) && (
         <Suspense fallback={<div className="min-h-52" />}>
           <InAppBrowserNotice app={app} />
         </Suspense>

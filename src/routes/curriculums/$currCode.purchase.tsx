@@ -19,12 +19,12 @@ function Purchase() {
 }
 
 function Screen({ uid }: { uid: string }) {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const { currCode } = page.useLoaderData();
-  const { products, admission } = useSuspenseQuery(curriculumQuery(parts.api, currCode)).data;
+  const { products, admission } = useSuspenseQuery(curriculumQuery(context.api, currCode)).data;
   const { plan, coupon } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { ports, cards } = usePurchase(parts, uid);
+  const { ports, cards } = usePurchase(context, uid);
   return (
     <PurchaseScreen
       ports={ports}

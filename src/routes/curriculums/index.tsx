@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 
 export const Route = createFileRoute('/curriculums/')({
   staticData: { access: 'member' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): { q?: string | undefined } => ({
     q: normalizeSearchInput(search['q']) || undefined,
   }),

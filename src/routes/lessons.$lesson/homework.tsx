@@ -10,7 +10,7 @@ import { useIsRecording } from '#features/homework/recorder/recording-status.ts'
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
-  // Takes stand in the device's rows: the room opens when these are open.
+  // The screen needs the device's storage open, because it holds the takes.
   loader: ({ context }) => context.device.load(),
   component: Homework,
 });

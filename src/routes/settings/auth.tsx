@@ -10,21 +10,21 @@ import { deleteAccountTexts } from '#features/settings/delete-account/delete-acc
 import { useToast } from '#ui/feedback/toast.tsx';
 
 interface Search {
-  /** The steps to deleting the account. */
+  /** Shows the steps to delete the account. */
   leave?: true | undefined;
 }
 
 export const Route = createFileRoute('/settings/auth')({
   staticData: { access: 'member' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => ({ leave: search['leave'] === true ? true : undefined }),
   component: Auth,
 });
 
 function Auth() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const { leave = false } = Route.useSearch();
-  const uid = useIdentity(parts.session)?.uid;
+  const uid = useIdentity(context.session)?.uid;
   if (uid === undefined) return null;
   return (
     <>
@@ -35,20 +35,20 @@ function Auth() {
 }
 
 function Security() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const say = useToast();
-  const [ports] = useState(() => accountPorts(parts, () => say(authTexts.ended)));
+  const [ports] = useState(() => accountPorts(context, () => say(authTexts.ended)));
   return <AuthScreen ports={ports} />;
 }
 
 function Leave({ uid }: { uid: string }) {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const router = useRouter();
   const say = useToast();
   const [ports] = useState(() => ({
-    ...accountPorts(parts, () => {}),
-    ...deleteAccountPorts(parts, uid, {
-      // The front page first: nobody is to be sent to the sign-in page by what follows.
+    ...accountPorts(context, () => {}),
+    ...deleteAccountPorts(context, uid, {
+      // Opens the landing page first, or the guard would redirect to the sign-in screen.
       onGone: () => router.navigate({ href: '/?lp', replace: true }),
       onErased: () => say(deleteAccountTexts.gone),
     }),

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/settings/subscriptions')({
 });
 
 function Subscriptions() {
-  const parts = Route.useRouteContext();
-  const [ports] = useState(() => subscriptionPorts(parts));
+  const context = Route.useRouteContext();
+  const [ports] = useState(() => subscriptionPorts(context));
   return (
     <>
       <Head title={texts.title} />

@@ -9,13 +9,13 @@ import { cancelTexts } from '#features/subscriptions/cancel/cancel-texts.ts';
 
 interface Search {
   curriculum?: string | undefined;
-  /** The second step; a step of the browser's history, so that 戻る goes to the first. */
+  /** The second step; a history entry of its own, so that 戻る goes to the first. */
   step?: 'confirm' | undefined;
 }
 
 export const Route = createFileRoute('/settings/subscriptions_/cancel')({
   staticData: { access: 'member' },
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => ({
     curriculum: parseCurrCode(String(search['curriculum'] ?? '')) ?? undefined,
     step: search['step'] === 'confirm' ? 'confirm' : undefined,
@@ -24,11 +24,11 @@ export const Route = createFileRoute('/settings/subscriptions_/cancel')({
 });
 
 function Cancel() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const { curriculum, step } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [ports] = useState(() => subscriptionPorts(parts));
-  const uid = useIdentity(parts.session)?.uid;
+  const [ports] = useState(() => subscriptionPorts(context));
+  const uid = useIdentity(context.session)?.uid;
   if (uid === undefined) return null;
   return (
     <>

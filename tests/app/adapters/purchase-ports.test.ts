@@ -17,7 +17,7 @@ function aPage() {
     listed += 1;
     return { subscriptions: Array.from({ length: listed }, () => aRunningSubscription()) };
   };
-  const parts = {
+  const context = {
     ...{ api, queries },
     session: { account: {} },
     selected: { write: (uid: string, currCode: string) => void events.push(['selected', uid, currCode]) },
@@ -31,7 +31,7 @@ function aPage() {
     returnURL: () => '',
   } as unknown as CardPorts;
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  return { ports: purchasePorts(parts, 'hana', cards, storage), queries, events };
+  return { ports: purchasePorts(context, 'hana', cards, storage), queries, events };
 }
 
 test('fetches the subscriptions each time, never from the cache', async () => {

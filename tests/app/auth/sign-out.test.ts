@@ -40,7 +40,7 @@ async function atHerDevice() {
     checked: true,
   };
   const school = { network: true, deeds: [] as string[] };
-  const parts = {
+  const context = {
     api: (async ({ path }: { path: string }) => {
       if (!school.network) throw new ApiError('api/network');
       school.deeds.push(path);
@@ -58,38 +58,38 @@ async function atHerDevice() {
     worker: { signedOut: async () => void school.deeds.push('private caches go') },
     reporter: { error: vi.fn() },
   } as unknown as Pick<AppContext, 'api' | 'session' | 'persistedQueries' | 'packs' | 'worker' | 'reporter'>;
-  return { box, take, notes, rows, school, parts };
+  return { box, take, notes, rows, school, context };
 }
 
 test('the school is told while the token is still good; then session, kept answers, packs and private caches go', async () => {
-  const { rows, school, parts } = await atHerDevice();
-  await signOut(parts);
+  const { rows, school, context } = await atHerDevice();
+  await signOut(context);
   expect(school.deeds).toEqual(['/users/signOut', 'session ends', 'packs go', 'private caches go']);
   expect([...rows.keys()]).toEqual([storageKeyOf('taro'), 'otomichi.config']);
 });
 
 test('without a line the sign-out is the device’s own', async () => {
-  const { rows, school, parts } = await atHerDevice();
+  const { rows, school, context } = await atHerDevice();
   school.network = false;
-  await signOut(parts);
+  await signOut(context);
   expect(school.deeds).toEqual(['session ends', 'packs go', 'private caches go']);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 
 test('all devices put out: this one is left the same way, once the school has said yes', async () => {
-  const { rows, school, parts } = await atHerDevice();
+  const { rows, school, context } = await atHerDevice();
   school.network = false;
-  await expect(endAllSessions(parts)).rejects.toMatchObject({ code: 'api/network' });
+  await expect(endAllSessions(context)).rejects.toMatchObject({ code: 'api/network' });
   expect([school.deeds, rows.has(storageKeyOf('hanako'))]).toEqual([[], true]);
   school.network = true;
-  await endAllSessions(parts);
+  await endAllSessions(context);
   expect(school.deeds).toEqual(['/users/sessions/revoke', 'session ends', 'packs go', 'private caches go']);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 
 test('homework that was not delivered stays: the bytes, the parcel, the note and the draft', async () => {
-  const { box, take, notes, parts } = await atHerDevice();
-  await signOut(parts);
+  const { box, take, notes, context } = await atHerDevice();
+  await signOut(context);
   const [kept] = await box.parts.takes.listOf('hanako');
   expect(kept).toMatchObject({ takeID: take.takeID, decision: 'submit', note: 'よろしくお願いします' });
   expect(await box.parts.takes.bytes(take.takeID)).toHaveLength(1);
@@ -98,10 +98,10 @@ test('homework that was not delivered stays: the bytes, the parcel, the note and
 });
 
 test('whoever is not signed in signs nobody out', async () => {
-  const { school, rows, parts } = await atHerDevice();
-  await signOut(parts);
+  const { school, rows, context } = await atHerDevice();
+  await signOut(context);
   const before = [...school.deeds];
-  await signOut(parts);
+  await signOut(context);
   expect(school.deeds).toEqual(before);
   expect(rows.size).toBe(2);
 });

@@ -24,7 +24,7 @@ function aDevice(broken: readonly string[] = []) {
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   } as Storage;
-  const parts = {
+  const context = {
     session: { account: { remove: step('account') }, signOut: step('sign-out') },
     persistedQueries: { drop: (uid: string) => done.push(`drop ${uid}`) },
     packs: { drop: step('packs') },
@@ -32,19 +32,19 @@ function aDevice(broken: readonly string[] = []) {
     reporter: { error: (cause: Error) => done.push(`reported ${cause.message}`) },
     device: { load: async () => ({ erase }) },
   } as unknown as Parts;
-  return { parts, storage, kept, done, erase };
+  return { context, storage, kept, done, erase };
 }
 
 test('the account goes first, then everything of the person on this device, and nothing of another', async () => {
-  const { parts, storage, kept, done } = aDevice();
-  await wipeDevice(parts, 'hana', storage);
+  const { context, storage, kept, done } = aDevice();
+  await wipeDevice(context, 'hana', storage);
   expect(done).toEqual(['account', 'drop hana', 'packs', 'worker', 'erase hana']);
   expect([...kept.keys()]).toEqual(['otomichi.queries.jun']);
 });
 
 test('a provider out of reach does not keep the session; what fails is told and holds up nothing', async () => {
-  const { parts, storage, done } = aDevice(['account', 'packs']);
-  await wipeDevice(parts, 'hana', storage);
+  const { context, storage, done } = aDevice(['account', 'packs']);
+  await wipeDevice(context, 'hana', storage);
   expect(done).toEqual([
     ...['account', 'sign-out', 'drop hana', 'packs', 'reported packs', 'worker'],
     'erase hana',
@@ -53,7 +53,7 @@ test('a provider out of reach does not keep the session; what fails is told and 
 
 test('what a closed page or a broken storage left is erased when the device is opened next', async () => {
   const first = aDevice(['erase hana']);
-  await wipeDevice(first.parts, 'hana', first.storage);
+  await wipeDevice(first.context, 'hana', first.storage);
   expect(first.kept.get('otomichi.farewell')).toBe('hana');
   const next = aDevice();
   await finishWipe(next.erase, first.storage);
