@@ -20,6 +20,7 @@ export function audioByID(db: Database, userAudioID: string): Promise<AudioRow |
   return audios(db).where('a.user_audio_id', '=', userAudioID).executeTakeFirst();
 }
 
+/** The audio of a recording, which the device names by `recordingID`. */
 export function audioByRecording(
   db: Database,
   uid: string,

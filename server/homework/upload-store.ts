@@ -9,6 +9,7 @@ const ANY_AUDIO = 'audio/*';
 
 export type UploadRow = Selectable<Uploads>;
 
+/** The grant that was signed into the address of an upload. */
 export function grantOf(row: UploadRow): UploadGrant {
   return {
     uploadID: row.upload_id,
@@ -19,6 +20,7 @@ export function grantOf(row: UploadRow): UploadGrant {
   };
 }
 
+/** Records an upload address that was granted to a person for a lesson. */
 export async function addUpload(
   db: Database,
   grant: UploadGrant,

@@ -17,6 +17,7 @@ export const pruneImages: Job<ServerDeps> = {
   },
 };
 
+/** Removes the oldest files of a folder until at most `maxBytes` are left. @returns the number of removed files */
 export async function pruneFolder(folder: string, maxBytes: number): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = await Promise.all(

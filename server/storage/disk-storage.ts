@@ -31,13 +31,17 @@ export const UPLOAD_ADDRESS = '/media/uploads/';
 /** The form of an upload ID, which is also a file name. */
 export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * Stores recordings on the local disk, below `dataDir`.
+ * @param freeSpaceIn free bytes of a folder; a test brings its own
+ */
 export function diskStorage(
   dataDir: string,
   signer: Signer,
   freeSpaceIn: FreeSpace = freeSpace,
 ): DiskStorage {
   const folder = join(dataDir, 'uploads');
-  const parts = join(folder, 'parts');
+  const draftsDir = join(folder, 'parts');
   const fileOf = (uploadID: string) => {
     if (!UPLOAD_ID.test(uploadID)) throw new Error('not the id of an upload');
     return join(folder, uploadID.slice(0, 2), uploadID);
@@ -55,9 +59,9 @@ export function diskStorage(
       address.get('exp') === seconds(grant) &&
       signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
     async receive(grant, body) {
-      await mkdir(parts, { recursive: true, mode: 0o700 });
-      await requireFreeSpace(parts, freeSpaceIn);
-      const received = receiveUpload(parts, grant, body, async (draft, stored) => {
+      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      await requireFreeSpace(draftsDir, freeSpaceIn);
+      const received = receiveUpload(draftsDir, grant, body, async (draft, stored) => {
         if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
         const there = await inspect(grant.uploadID);
         if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
@@ -73,12 +77,12 @@ export function diskStorage(
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     async hasRoom() {
-      await mkdir(parts, { recursive: true, mode: 0o700 });
-      return (await freeSpaceIn(parts)) >= RESERVED_BYTES;
+      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      return (await freeSpaceIn(draftsDir)) >= RESERVED_BYTES;
     },
     async put(objectID, bytes) {
-      await mkdir(parts, { recursive: true, mode: 0o700 });
-      const draft = join(parts, `${objectID}.made`);
+      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      const draft = join(draftsDir, `${objectID}.made`);
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
         await linkOnce(draft, fileOf(objectID));
@@ -87,7 +91,7 @@ export function diskStorage(
       }
     },
     remove: (uploadID) => rm(fileOf(uploadID), { force: true }),
-    sweep: (before) => sweepFolder(parts, before),
+    sweep: (before) => sweepFolder(draftsDir, before),
   };
 }
 
@@ -145,14 +149,14 @@ async function inspectFile(file: string): Promise<StoredObject | null> {
   return contentType === null ? null : { contentType, byteLength, sha256: hash.digest('hex') };
 }
 
-async function sweepFolder(parts: string, before: Date): Promise<number> {
-  const names = await readdir(parts).catch(() => []);
+async function sweepFolder(draftsDir: string, before: Date): Promise<number> {
+  const names = await readdir(draftsDir).catch(() => []);
   const old = await Promise.all(
     names.map(async (name) => {
-      const facts = await stat(join(parts, name)).catch(() => null);
+      const facts = await stat(join(draftsDir, name)).catch(() => null);
       return facts !== null && facts.mtime < before ? [name] : [];
     }),
   );
-  for (const name of old.flat()) await rm(join(parts, name), { force: true });
+  for (const name of old.flat()) await rm(join(draftsDir, name), { force: true });
   return old.flat().length;
 }

@@ -10,6 +10,7 @@ export function signedPath(signer: Signer, path: string, now: Date): string {
   return `${path}?${new URLSearchParams({ exp: String(exp), sig: signer.sign('GET', path, exp) })}`;
 }
 
+/** Whether an address has a valid signature that has not expired. */
 export function isSignedPath(signer: Signer, url: URL, now: Date): boolean {
   const exp = Number(url.searchParams.get('exp'));
   if (!Number.isSafeInteger(exp) || exp * SECOND_MS <= now.getTime()) return false;

@@ -45,6 +45,7 @@ export function readNewCoupon(input: CommandInput): NewCoupon {
   };
 }
 
+/** Reads the code of a coupon: upper case, full-width letters accepted. @throws CliError (usage) */
 export function readCouponCode(input: CommandInput): string {
   const given = input.argument(COUPONS_TEXTS.missingCode);
   const code = given.normalize('NFKC').trim().toUpperCase();

@@ -64,6 +64,7 @@ export async function findHomework(db: Database, id: string): Promise<HomeworkRo
   return first;
 }
 
+/** Records when a submission was listened to; null removes the record. */
 export async function setListened(
   db: Database,
   submissionID: string,

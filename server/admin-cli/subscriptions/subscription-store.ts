@@ -89,6 +89,7 @@ function openSubscriptions(db: Database, uid: string, currCode: string) {
     .where('cancel_time', 'is', null);
 }
 
+/** The paid subscription for a curriculum that can be cancelled, or undefined. */
 export function openPaidSubscription(db: Database, uid: string, currCode: string) {
   return openSubscriptions(db, uid, currCode)
     .where('stripe_subscription_id', 'is not', null)
@@ -119,6 +120,7 @@ function subscriptions(db: Database) {
 
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptions>['execute']>>[number];
 
+/** Newest first. */
 export function listSubscriptions(
   db: Database,
   filter: { uid: string | undefined; curriculum: string | undefined },

@@ -9,7 +9,7 @@ import {
 import type { CommandInput } from '#server/admin-cli/command-input.ts';
 import { jsonText } from '#server/admin-cli/output.ts';
 import { TEXTS } from '#server/admin-cli/texts.ts';
-import { disableUser, enableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
+import { disableUser, enableUser, revokeSessions } from '#server/identity/account-actions.ts';
 import { findAccount, MAX_ACCOUNTS, searchAccounts } from './account-store.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { accountCard, accountData, accountTable, callOf, USERS_TEXTS } from './user-texts.ts';

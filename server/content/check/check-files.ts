@@ -24,6 +24,7 @@ export interface FileUse {
 /** An address of another site or of this server, in contrast to a file name. */
 export const isAddress = (target: string): boolean => /^([a-z]+:|\/)/i.test(target);
 
+/** Paths of the images in a lesson's text, from the content folder. */
 export const imagesInText = (lesson: LessonSource): string[] =>
   lesson.text
     ? referencesOf(lesson.text.source)

@@ -60,6 +60,7 @@ export async function recordM4a(
   return numUpdatedRows > 0n;
 }
 
+/** Records why a conversion failed. */
 export async function recordFailure(
   db: Database,
   { userAudioID }: ClaimedRecording,

@@ -23,6 +23,7 @@ export async function curriculumsIn(db: Database, categoryCode: string): Promise
   return rows.map((row) => ({ currCode: row.curr_code, currName: row.curr_name }));
 }
 
+/** A curriculum with the name of its category, or undefined for an unknown code. */
 export function curriculumWithCategory(db: Database, currCode: string) {
   return db
     .selectFrom('curriculums as c')

@@ -41,6 +41,7 @@ export interface Enrolment extends SubscriptionFacts, ReleaseTerms {
   subscriptionID: string;
 }
 
+/** Converts a row to an enrolment, with times in milliseconds of the epoch. */
 export function enrolmentOf(
   row: Pick<SubscriptionRow, 'subscription_id' | 'curr_code' | 'start_time' | 'expire_time' | 'next_slot_at'>,
 ): Enrolment {

@@ -74,6 +74,7 @@ function presentVideo(
   };
 }
 
+/** Presents a course of a syllabus to its person, with counts of its lessons. */
 export function presentCourse(
   course: CourseRow,
   syllabus: Syllabus,

@@ -17,6 +17,7 @@ export function candidatesQuery(db: Database, grams: readonly string[]) {
 
 export type Candidate = Awaited<ReturnType<ReturnType<typeof candidatesQuery>['execute']>>[number];
 
+/** Finds lessons that may contain the words of these characters and pairs. */
 export function findCandidates(db: Database, grams: readonly string[]): Promise<Candidate[]> {
   return candidatesQuery(db, grams).execute();
 }
