@@ -6,6 +6,7 @@ import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
+import { isEnrolment } from '#features/purchase/confirmation/purchase-attempt.ts';
 import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
@@ -30,7 +31,7 @@ function Confirm() {
   return (
     <>
       <Head title={texts.title} />
-      {/* Another wish is another session. */}
+      {/* Another selection starts another session. */}
       <Screen key={`${uid} ${currCode} ${plan} ${coupon}`} uid={uid} />
     </>
   );
@@ -46,17 +47,19 @@ function Screen({ uid }: { uid: string }) {
     ({ attempt }) => {
       const at = { params: { currCode }, replace: true } as const;
       if (attempt === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
-      const changed = attempt.quote.kind !== 'join' && attempt.quote.kind !== 'rejoin';
       void navigate({
-        ...{ ...at, to: '/curriculums/$currCode/purchase/done' },
-        search: changed ? { changed } : {},
+        ...at,
+        to: '/curriculums/$currCode/purchase/done',
+        search: isEnrolment(attempt.quote) ? {} : { changed: true },
       });
     },
     [navigate, currCode],
   );
   return (
     <ConfirmScreen
-      {...{ ports, cards, onDone }}
+      ports={ports}
+      cards={cards}
+      onDone={onDone}
       selection={{ currCode, planID: plan, couponCode: coupon ?? null }}
       onRemoveCoupon={() => void navigate({ search: { plan }, replace: true })}
     />

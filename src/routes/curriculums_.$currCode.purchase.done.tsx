@@ -23,8 +23,8 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
     const [{ subscriptions }] = await Promise.all([
       // The server's answer now; offline its last one.
       queries.fetchQuery(subscriptionsQuery(api)).catch((cause: unknown) => {
-        const kept = queries.getQueryData(subscriptionsQuery(api).queryKey);
-        if (kept) return kept;
+        const cached = queries.getQueryData(subscriptionsQuery(api).queryKey);
+        if (cached) return cached;
         throw cause;
       }),
       queries.ensureQueryData(curriculumQuery(api, currCode)),
@@ -48,7 +48,7 @@ function Done() {
   return (
     <>
       <Head title={changed ? texts.changeTitle : texts.title} />
-      <DoneScreen {...{ ports: { api }, subscription, courses, changed, email }} />
+      <DoneScreen api={api} subscription={subscription} courses={courses} changed={changed} email={email} />
     </>
   );
 }

@@ -91,7 +91,7 @@ function Action({ link, ports, person, wanted, href }: ActionScreenProps & { lin
       }
       return (
         <ConfirmAction
-          words={CONFIRM_TEXTS[mode]}
+          labels={CONFIRM_TEXTS[mode]}
           code={flow.code}
           person={person}
           busy={rest.busy}

@@ -8,7 +8,7 @@ import type { LinkContext } from './ports.ts';
 import type { ConfirmActionTexts } from './texts.ts';
 
 interface ConfirmActionProps {
-  words: ConfirmActionTexts;
+  labels: ConfirmActionTexts;
   code: ActionCode;
   person: LinkContext['person'];
   busy: boolean;
@@ -17,15 +17,15 @@ interface ConfirmActionProps {
 }
 
 /** Asks for a confirmation, because opening a link must not act by itself. */
-export function ConfirmAction({ words, code, person, busy, problem, onConfirm }: ConfirmActionProps) {
+export function ConfirmAction({ labels, code, person, busy, problem, onConfirm }: ConfirmActionProps) {
   return (
-    <Page title={words.title}>
+    <Page title={labels.title}>
       <div className="grid gap-3">
-        <p className="text-md">{words.lead}</p>
+        <p className="text-md">{labels.lead}</p>
         {code.email && <p className="rounded-md bg-sunk px-4 py-3 font-bold break-all">{code.email}</p>}
-        {words.other && code.previousEmail && (
+        {labels.other && code.previousEmail && (
           <p className="text-sm break-all text-ink-soft">
-            {words.other}：{code.previousEmail}
+            {labels.other}：{code.previousEmail}
           </p>
         )}
       </div>
@@ -33,7 +33,7 @@ export function ConfirmAction({ words, code, person, busy, problem, onConfirm }:
       {problem && <Notice tone="danger">{authMessage(problem)}</Notice>}
       <div>
         <Button busy={busy} onClick={onConfirm}>
-          {words.button}
+          {labels.button}
         </Button>
       </div>
     </Page>

@@ -41,7 +41,7 @@ function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'
       return signedIn ? (
         <VerifyAgain account={ports.account} />
       ) : (
-        <NextStep words={texts.invalidVerify}>
+        <NextStep advice={texts.invalidVerify}>
           <LinkButton to="/signIn" search={{ ref: '/settings/home' }}>
             {texts.signIn}
           </LinkButton>
@@ -49,7 +49,7 @@ function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'
       );
     case 'verifyAndChangeEmail':
       return (
-        <NextStep words={texts.invalidChange}>
+        <NextStep advice={texts.invalidChange}>
           {/* A visitor is asked to sign in on the way. */}
           <LinkButton to="/signIn" search={{ ref: '/settings/auth' }}>
             {texts.changeAgain}
@@ -58,7 +58,7 @@ function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'
       );
     case 'signIn':
       return (
-        <NextStep words={texts.invalidSignIn}>
+        <NextStep advice={texts.invalidSignIn}>
           <LinkButton to="/signIn">{texts.signIn}</LinkButton>
         </NextStep>
       );
@@ -67,13 +67,13 @@ function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'
       // Only visitors may see the reset page.
       if (signedIn) {
         return (
-          <NextStep words={mode === 'resetPassword' ? texts.invalidMember : texts.invalidRecover}>
+          <NextStep advice={mode === 'resetPassword' ? texts.invalidMember : texts.invalidRecover}>
             <LinkButton to="/settings/auth">{texts.toSecurity}</LinkButton>
           </NextStep>
         );
       }
       return (
-        <NextStep words={mode === 'resetPassword' ? texts.invalidReset : texts.invalidRecover}>
+        <NextStep advice={mode === 'resetPassword' ? texts.invalidReset : texts.invalidRecover}>
           <LinkButton to="/resetPassword">{texts.resetAgain}</LinkButton>
         </NextStep>
       );
@@ -82,10 +82,10 @@ function AnotherMail({ mode, ports, signedIn }: Omit<InvalidLinkProps, 'problem'
   }
 }
 
-function NextStep({ words, children }: { words: string; children: ReactNode }) {
+function NextStep({ advice, children }: { advice: string; children: ReactNode }) {
   return (
     <div className="grid gap-4">
-      <p>{words}</p>
+      <p>{advice}</p>
       <div>{children}</div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { dayBefore, japanDate } from '#domain/japan-time.ts';
@@ -9,11 +10,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { doneTexts as texts } from './confirm-texts.ts';
-import type { PurchasePorts } from './ports.ts';
 import { paymentsQuery } from './queries.ts';
 
 interface DoneScreenProps {
-  ports: Pick<PurchasePorts, 'api'>;
+  api: Api;
   subscription: Subscription;
   /** The courses of the curriculum with this person's progress. */
   courses: readonly Course[];
@@ -24,8 +24,8 @@ interface DoneScreenProps {
 }
 
 /** Thanks after a checkout: the subscription and the next steps. */
-export function DoneScreen({ ports, subscription, courses, changed, email }: DoneScreenProps) {
-  const { data: payments } = useQuery(paymentsQuery(ports.api));
+export function DoneScreen({ api, subscription, courses, changed, email }: DoneScreenProps) {
+  const { data: payments } = useQuery(paymentsQuery(api));
   const { currName } = subscription.curriculum;
   const paid = courses.filter((course) => !course.isTrial);
   const begun = paid.some((course) => course.log.completedLessonCount > 0);

@@ -24,7 +24,7 @@ const CHECKED_BEFORE_ACTION: ReadonlySet<ErrorCode> = new Set([
   'api/email-not-verified',
 ]);
 
-/** `quote-changed` and `already-active` are followed up; after `lost` nobody knows whether the server acted. */
+/** `quote-changed` and `already-active` are followed up; after `lost` it is not known whether the server acted. */
 export type Failure = { kind: 'quote-changed' } | { kind: 'already-active' } | { kind: 'lost' } | Problem;
 
 /** @param wasSent the same attempt was sent before, and its result is not known */

@@ -12,8 +12,8 @@ export function RunningNotice({ subscription, planChange }: Extract<EnrollmentSt
   return (
     <>
       <Notice tone="ok" title={texts.running}>
-        {facts(subscription).map((words) => (
-          <p key={words}>{words}</p>
+        {facts(subscription).map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </Notice>
       {planChange === 'school-only' && <Notice>{texts.byHand}</Notice>}

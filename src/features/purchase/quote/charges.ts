@@ -8,7 +8,7 @@ export interface ShownCharge {
   label: string;
   /** Whole yen, tax included. */
   amount: number;
-  /** When it is charged, in words. */
+  /** The time of the charge as text. */
   when: string;
 }
 

@@ -20,8 +20,8 @@ export function QuoteChangedNotice({ before, after, hasProblem }: QuoteChangedNo
       <Notice tone="danger" title={texts.changed}>
         <p>{changes.length === 0 ? texts.changedSame : texts.changedBody}</p>
         <ul className="mt-1 grid gap-1 font-bold">
-          {changes.map((words) => (
-            <li key={words}>{words}</li>
+          {changes.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </Notice>

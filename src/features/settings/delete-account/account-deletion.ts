@@ -11,8 +11,8 @@ import type { UndeliveredTake } from '#features/settings/ports.ts';
  *      ▲                  └─refused─▶ ready (with the reason) | checking (a subscription began meanwhile)
  *      └───────────────────┘
  *
- * `unsure`: an answer was lost, so the server may have deleted the person already. An `api/unauthorized` after that is
- * the proof that it did.
+ * `unsure`: an answer was lost, so the server may have deleted the person already. An `api/unauthorized` after that means
+ * that it did.
  */
 export type AccountDeletion =
   | { step: 'checking' }

@@ -1,6 +1,6 @@
 import { cancelTexts as texts } from './cancel-texts.ts';
 
-/** The reason for a cancellation; all of it is optional. */
+/** The reason for a cancellation; all of it is optional. Stored as a draft with these fields. */
 export interface Reason {
   chosen: readonly string[];
   words: string;
@@ -23,6 +23,6 @@ export function toggled({ chosen, words }: Reason, choice: string): Reason {
 
 /** The reason as one text for the API; empty without a reason. */
 export function reasonText({ chosen, words }: Reason): string {
-  const message = words.replaceAll('\0', '').trim();
-  return [chosen.join('、'), message].filter((part) => part !== '').join('\n');
+  const text = words.replaceAll('\0', '').trim();
+  return [chosen.join('、'), text].filter((part) => part !== '').join('\n');
 }
