@@ -41,17 +41,20 @@ export function japanMonth(timeMs: number): { year: number; month: number } {
 }
 
 /**
- * The same day and time `months` later; the last day of a month that is too short. The setters of date-fns go
- * through the device's own time zone: in Lord Howe's they are half an hour off at the start of summer time.
- * So the fields are set in UTC here.
+ * The same UTC day and time `months` later, as Stripe counts; the last day of a month that is too short.
+ * The setters of date-fns go through the device's own time zone: in Lord Howe's they are half an hour off at the start
+ * of summer time. So the fields are set in UTC here.
  */
-export function addJapanMonths(timeMs: number, months: number): number {
-  const clock = new Date(timeMs + offsetMs(timeMs));
+export function addUTCMonths(timeMs: number, months: number): number {
+  const clock = new Date(timeMs);
   const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const timeOfDay = clock.getTime() % DAY_MS;
-  const shifted = Date.UTC(year, month, Math.min(clock.getUTCDate(), lastDay)) + timeOfDay;
-  return shifted - offsetMs(timeMs);
+  return Date.UTC(year, month, Math.min(clock.getUTCDate(), lastDay)) + (clock.getTime() % DAY_MS);
+}
+
+/** The same day and time of Japan `months` later; the last day of a month that is too short. */
+export function addJapanMonths(timeMs: number, months: number): number {
+  return addUTCMonths(timeMs + offsetMs(timeMs), months) - offsetMs(timeMs);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addJapanMonths,
+  addUTCMonths,
   dayBefore,
   formatJapan,
   japanDate,
@@ -57,6 +58,13 @@ test('adds months to the same time of day, on the same day or the last of a shor
     expect(after.getUTCDate()).toBe(Math.min(before.getUTCDate(), lastDay));
     expect(after.getTime() % DAY_MS).toBe(before.getTime() % DAY_MS);
   }
+});
+
+test('adds months in UTC like a clock nine hours behind', () => {
+  for (const time of instants(500)) {
+    expect(addUTCMonths(time, 3)).toBe(addJapanMonths(time - 9 * HOUR_MS, 3) + 9 * HOUR_MS);
+  }
+  expect(addUTCMonths(at('2026-01-31T20:00:00Z'), 1)).toBe(at('2026-02-28T20:00:00Z'));
 });
 
 test('writes dates in words without leading zeros', () => {

@@ -1,5 +1,5 @@
-import { addJapanMonths } from '#domain/japan-time.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { addJapanMonths, addUTCMonths } from '#domain/japan-time.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { findDeferredCoupon } from '#server/billing/coupons/coupon-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewayInvoice, GatewaySubscription } from '#server/billing/stripe/gateway.ts';
@@ -63,7 +63,6 @@ async function storeReading(
 
 /** Stripe's clock may be a little behind ours. */
 const CLOCK_MARGIN_MS = MINUTE_MS;
-const JAPAN_OFFSET_MS = 9 * HOUR_MS;
 
 /**
  * Attaches a coupon that begins with the first real charge, after the free one has been made. It happens here so that
@@ -94,6 +93,6 @@ export async function attachCoupon(
  * a day before a month's end, it would end before the n-th charge.
  */
 function coversAll({ anchor }: GatewaySubscription, months: number, now: number): boolean {
-  const end = addJapanMonths(now - CLOCK_MARGIN_MS - JAPAN_OFFSET_MS, months) + JAPAN_OFFSET_MS;
+  const end = addUTCMonths(now - CLOCK_MARGIN_MS, months);
   return end > addJapanMonths(anchor, months);
 }
