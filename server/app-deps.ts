@@ -1,9 +1,10 @@
-import { createPayments, type Payments } from '#server/billing/payments.ts';
+import { createPayments } from '#server/billing/payments.ts';
 import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
 import { databaseIdempotency } from '#server/http/idempotency-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type AccountService, accountService } from '#server/identity/accounts/account-service.ts';
+import { accountService } from '#server/identity/account-service.ts';
 import { ensureUserIn } from '#server/users/ensure-user.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
 
 /** Dependencies that the caller passes: `main.ts` makes them from the environment, a test by hand. */
 export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'> {
@@ -12,11 +13,8 @@ export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'
 }
 
 /** Dependencies of the whole app: those of every call, of every resource, and of accounts and payments. */
-export interface AppDeps extends ServerDeps {
+export interface AppDeps extends UserDeps {
   readonly stripeTransport?: StripeTransport;
-  /** Ends sessions and deletes accounts, in both modes of identity. */
-  readonly accounts: AccountService;
-  readonly payments: Payments;
 }
 
 export function appDeps(given: GivenDeps): AppDeps {

@@ -2,9 +2,9 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { accountStatusIn } from './accounts/account-status.ts';
 import { googleKeys } from './firebase/google-keys.ts';
 import { embeddedProject } from './project-store.ts';
+import { accountStatusIn } from './tokens/account-status.ts';
 import { databaseKeys, ensureSigningKey } from './tokens/keys.ts';
 import { createVerifier } from './tokens/verifier.ts';
 

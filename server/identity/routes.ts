@@ -1,12 +1,12 @@
-import { createAuthUri } from './accounts/create-auth-uri.ts';
-import { deleteAccount } from './accounts/delete-account.ts';
-import { lookup } from './accounts/lookup.ts';
-import { updateAccount } from './accounts/update-account.ts';
-import { resetPassword } from './codes/reset-password.ts';
+import { createAuthUri } from './account-calls/create-auth-uri.ts';
+import { deleteAccount } from './account-calls/delete-account.ts';
+import { lookup } from './account-calls/lookup.ts';
+import { updateAccount } from './account-calls/update-account.ts';
 import { sendOobCode } from './codes/send-oob-code.ts';
 import { signInWithEmailLink } from './codes/sign-in-with-email-link.ts';
 import type { Flow } from './flow.ts';
 import { passwordPolicy, recaptchaConfig } from './passwords/policies.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { signInWithPassword } from './passwords/sign-in-with-password.ts';
 import { signUp } from './passwords/sign-up.ts';
 import { recaptchaParams, sendVerificationCode } from './phone/send-code.ts';

@@ -1,4 +1,3 @@
-import type { AppDeps } from '#server/app-deps.ts';
 import { deleteCustomers } from '#server/billing/delete-customers.ts';
 import { reconcilePayments } from '#server/billing/reconcile.ts';
 import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
@@ -9,13 +8,14 @@ import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-/** One line a job. */
-export const JOBS: readonly Job<AppDeps>[] = [
+/** All jobs of the server, one line a job. */
+export const JOBS: readonly Job<UserDeps>[] = [
   releaseLessons,
   purgeRequests,
   sweepUploads,

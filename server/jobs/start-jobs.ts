@@ -3,11 +3,11 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type Task
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/time-units.ts';
-import type { AppDeps } from '#server/app-deps.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import { gracefulEnd } from '#server/db/end-pool.ts';
 import type { Job } from '#server/lib/job.ts';
 import type { Log } from '#server/lib/log.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
 
 export interface RunningJobs {
   /** Waits until running jobs finish, then closes the connections. */
@@ -22,8 +22,8 @@ const MAX_PAUSE_MS = 30 * SECOND_MS;
 /** Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, free of long ones. */
 export function startJobs(
   address: DatabaseAddress,
-  deps: AppDeps,
-  jobs: readonly Job<AppDeps>[],
+  deps: UserDeps,
+  jobs: readonly Job<UserDeps>[],
 ): RunningJobs {
   const { log } = deps;
   const stopping = new AbortController();
@@ -85,8 +85,8 @@ function keepRunning(start: () => Promise<Runner>, log: Log, stopping: AbortSign
 
 function optionsOf(
   pgPool: pg.Pool,
-  deps: AppDeps,
-  jobs: readonly Job<AppDeps>[],
+  deps: UserDeps,
+  jobs: readonly Job<UserDeps>[],
   stopping: AbortSignal,
 ): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(deps, stopping)]));

@@ -4,8 +4,11 @@ import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { findCheckout, openCheckoutsOf } from '#server/billing/checkout/checkout-store.ts';
 import { failCheckout, resumeCheckout } from '#server/billing/checkout/checkouts.ts';
+import { deleteUnacceptedQuotes } from '#server/billing/checkout/quote-store.ts';
+import { recordCustomerToDelete } from '#server/billing/customer-store.ts';
 import { withPaymentLock } from '#server/billing/lock.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
+import { subscriptionPeriodsOf } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { deleteKeysOf } from '#server/http/idempotency-store.ts';
@@ -13,7 +16,6 @@ import { clearAllHits } from '#server/http/rate-limit-store.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { recordDeletion } from './deleted-person-store.ts';
 import { recordFilesToDelete } from './files-to-delete-store.ts';
-import { leaveBilling, subscriptionsToEnd } from './leave-billing-store.ts';
 import { deletePersonRow, lockPerson } from './person-store.ts';
 import type { UserDeps } from './user-deps.ts';
 
@@ -28,7 +30,8 @@ export function refuseOldSignIn({ authTime }: Pick<Caller, 'authTime'>, now: Dat
 
 /**
  * Deletes a person in one transaction: every row that refers to them, their account where it is ours, and messages,
- * keys and counters under their name. Records files and the customer at Stripe for deletion by jobs afterwards
+ * keys and counters under their name. The law requires to retain charges and agreements: orders and accepted quotes stay
+ * without the uid, the buyer's name stays on the receipts. Records files and the customer at Stripe for deletion by jobs afterwards
  * (`wipe-deleted.ts`, `billing/delete-customers.ts`).
  * @throws ApiError 409 `users/active-subscription`
  */
@@ -68,7 +71,8 @@ async function deleteRows(
   const person = await lockPerson(trx, uid);
   await refuseActiveSubscription(trx, uid, now);
   await recordFilesToDelete(trx, uid, now);
-  await leaveBilling(trx, uid, now);
+  await recordCustomerToDelete(trx, uid, now);
+  await deleteUnacceptedQuotes(trx, uid);
   await accounts.deleteWith(trx, uid);
   if (person?.email) await deleteMessagesTo(trx, [person.email]);
   await deletePersonRow(trx, uid);
@@ -78,7 +82,7 @@ async function deleteRows(
 }
 
 async function refuseActiveSubscription(trx: Database, uid: string, now: Date): Promise<void> {
-  const subscriptions = await subscriptionsToEnd(trx, uid);
+  const subscriptions = await subscriptionPeriodsOf(trx, uid);
   if (subscriptions.some((each) => blocksAccountDeletion(each, now.getTime())))
     throw new ApiError('users/active-subscription');
 }

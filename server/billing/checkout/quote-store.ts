@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Quotes } from '#server/db/tables/billing.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
-import type { PlanRow } from '#server/learning/enrolment/enrolment-store.ts';
+import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
 
 export type QuoteRow = Selectable<Quotes>;
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import type { OobOperation } from '#server/db/tables/identity.ts';
+import { revokeSessions } from '#server/identity/account-actions.ts';
 import { changeUser, orEmailExists, type User, userByUid } from '#server/identity/accounts/account-store.ts';
-import { revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { deleteLinksSince } from '#server/identity/accounts/link-store.ts';
 import { releaseUnprovenEmail } from '#server/identity/accounts/unproven-email.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';

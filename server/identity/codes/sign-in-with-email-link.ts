@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
+import { revokeSessions } from '#server/identity/account-actions.ts';
 import {
   changeUser,
   insertConfirmedUser,
@@ -8,7 +9,6 @@ import {
   lockUserByEmail,
   type User,
 } from '#server/identity/accounts/account-store.ts';
-import { revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { emailOf } from '#server/identity/accounts/email-of.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
 import { type Flow, parseInput } from '#server/identity/flow.ts';

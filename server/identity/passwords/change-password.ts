@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time-units.ts';
+import { revokeSessions } from '#server/identity/account-actions.ts';
 import { changeUser, lockUser, type User } from '#server/identity/accounts/account-store.ts';
-import { revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { userAnswer } from '#server/identity/accounts/user-answer.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';

@@ -1,8 +1,8 @@
 import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { VerifyToken } from '#server/http/caller.ts';
-import type { IsActive } from '#server/identity/accounts/account-status.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { IsActive } from './account-status.ts';
 import { ALGORITHM } from './keys.ts';
 
 /** Clocks of two machines are never quite equal: a sign-in may be this far ahead of ours. */

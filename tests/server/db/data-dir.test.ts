@@ -47,7 +47,7 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('stores data elsewhere for a closed checkout, logs it, and keeps the checkout closed', () => {
+  test('stores data elsewhere for a closed checkout, logs it, and leaves the checkout closed', () => {
     const checkout = folder('closed', 0o700);
     const lines: string[] = [];
     const log = createLog(
@@ -85,7 +85,7 @@ test('closes an open socket folder, because anyone who can enter owns the data',
   expect(statSync(open).mode & 0o777).toBe(0o700);
 });
 
-test('tells a second server on one folder which process holds it', () => {
+test('names the process that holds the folder to a second server', () => {
   const dataDir = folder('lock');
   const lock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(ConfigError);

@@ -81,7 +81,7 @@ async function rowsOf(uid: string) {
   return rows.map((row) => [row.lesson_id, row.delivered_at.getTime()]);
 }
 
-test.each(Object.keys(LEARNERS))('a learner %s keeps exactly the lessons they had', async (uid) => {
+test.each(Object.keys(LEARNERS))('leaves a learner %s exactly the lessons they had', async (uid) => {
   const had = asComputedBefore(LEARNERS[uid] ?? []);
   expect(await rowsOf(uid)).toEqual(had);
   expect(await releaseDueTo(database.db, uid, new Date(NOW))).toBe(0);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 interface Line {
-  kept?: number[];
+  stored?: number[];
   postmaster?: number;
   acknowledged?: number;
   /** Acknowledged to earlier writers, and not found by this one. */
@@ -47,7 +47,7 @@ class Writer {
   }
 
   #take(line: Line): void {
-    if (line.acknowledged === undefined) this.#opening = { ...line, lost: lost(this.#seen, line.kept) };
+    if (line.acknowledged === undefined) this.#opening = { ...line, lost: lost(this.#seen, line.stored) };
     else this.#seen.push(line.acknowledged);
     this.#notify();
   }
@@ -110,7 +110,7 @@ test(`stores everything that was acknowledged through ${ROUNDS} kills with -9`, 
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 15);
 });
 
-function lost(acknowledged: readonly number[], kept: readonly number[] = []): number[] {
-  const there = new Set(kept);
+function lost(acknowledged: readonly number[], stored: readonly number[] = []): number[] {
+  const there = new Set(stored);
   return acknowledged.filter((n) => !there.has(n));
 }

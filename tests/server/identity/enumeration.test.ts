@@ -62,7 +62,7 @@ test('sends a reset mail only to an account that is not disabled', async () => {
     expect([recipient, html, subject]).toEqual(['', null, null]);
 });
 
-test('tells only the owner of an address that it is taken', async () => {
+test('reveals only to the owner of an address that it is taken', async () => {
   await identity.signUp('taken@example.jp');
   const ask = (newEmail: string) =>
     seen('sendOobCode', newEmail, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });

@@ -43,7 +43,7 @@ test('runs a job once, and runs again after the database dropped every connectio
   expect(done).toEqual(['run', 'run']);
 });
 
-test('tells a long job that the server stops', { timeout: EVENTUALLY_TEST_MS }, async () => {
+test('informs a long job that the server stops', { timeout: EVENTUALLY_TEST_MS }, async () => {
   const events: string[] = [];
   const long = {
     name: 'long',

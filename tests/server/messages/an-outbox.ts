@@ -6,7 +6,7 @@ import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
-/** A database with messages, and a server that sends them by these ways. */
+/** A database with messages, and a server that sends them by these settings. */
 export async function anOutbox(env: Record<string, string>) {
   const config = readConfig(
     { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env },

@@ -33,7 +33,7 @@ const MAILS = {
   }),
   cancelled: templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: false }),
   completed: templates.cancelledMail({ ...about, expireTime: at, completed: true, atOnce: false }),
-  kept: templates.reactivatedMail({ ...about, next }),
+  reactivated: templates.reactivatedMail({ ...about, next }),
   ended: templates.endedMail({ ...about, endTime: at }),
   dearer: templates.planChangedMail({ ...about, from: 'entry', begins: null, chargedNow: 1234, next }),
   cheaper: templates.planChangedMail({
@@ -60,7 +60,7 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
   failed: ['/settings/cards', '残高または利用枠', '2026年12月1日にもう一度', 'そのまま受けられます'],
   cancelled: ['/settings/subscriptions', '2026年12月1日まで', 'お支払いは発生しません', '解約を取り消す'],
   completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日まで'],
-  kept: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
+  reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
   ended: ['/settings/subscriptions', '2026年12月1日に終了', '再入会'],
   dearer: [
     '/settings/subscriptions',

@@ -4,7 +4,7 @@ import { deletePerson } from '#server/users/delete-person.ts';
 import { aBuyer, bringEvents, DAY } from '#tests/support/server/a-buyer.ts';
 import { aListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-test('keeps payments of a deleted person as paid, whatever Stripe reports later', async () => {
+test('leaves payments of a deleted person paid, whatever Stripe reports later', async () => {
   const { server } = await aListeningServer();
   const { deps } = server;
   const buyer = aBuyer(server, 'hana');

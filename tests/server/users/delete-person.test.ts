@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     expect(Object.keys(others).length).toBeGreaterThanOrEqual(12);
     expect(files()).toBe(4);
     expect(await ask('leaver-hana')).toEqual({ status: 200, body: {} });
-    // The buyer's name on a receipt is kept by law, and only there.
+    // The law requires the buyer's name on receipts, and only there.
     expect(await rowsWith('leaver-hana')).toEqual({ orders: 1 });
     const orders = db().selectFrom('orders').where('uid', 'is', null);
     expect(await orders.select(['buyer_name', 'amount']).execute()).toEqual([
@@ -107,9 +107,9 @@ describe('deleting an account', () => {
     ]);
     // A job takes the customer away at Stripe, cards and address with it.
     const left = db().selectFrom('payment_customers').select('stripe_customer_id');
-    const doomed = await db().selectFrom('doomed_customers').select('stripe_customer_id').execute();
-    expect(doomed).toHaveLength(1);
-    expect(await left.execute()).not.toContainEqual(doomed[0]);
+    const customers = await db().selectFrom('doomed_customers').select('stripe_customer_id').execute();
+    expect(customers).toHaveLength(1);
+    expect(await left.execute()).not.toContainEqual(customers[0]);
     // What was agreed to stays, without the person; what was only looked at goes.
     const quotes = db().selectFrom('quotes').select(['uid', 'accepted_at']).where('uid', 'is', null);
     expect(await quotes.execute()).toEqual([{ uid: null, accepted_at: expect.any(Date) }]);
@@ -125,8 +125,8 @@ describe('deleting an account', () => {
     expect(await rowsWith('leaver')).toEqual({ orders: 1 });
     const { ensureUser } = setup.server.deps;
     setup.advance(1000);
-    const anew = { uid: 'leaver', emailVerified: true, signInProvider: 'password' };
-    await ensureUser({ ...anew, authTime: setup.server.clock.now() });
+    const caller = { uid: 'leaver', emailVerified: true, signInProvider: 'password' };
+    await ensureUser({ ...caller, authTime: setup.server.clock.now() });
     expect(await rowsWith('leaver')).toEqual({ people: 1, orders: 1 });
   });
 

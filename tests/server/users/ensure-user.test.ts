@@ -58,7 +58,7 @@ test('a limit counts over all servers and says when to retry', async () => {
   await hit(db, clock, limit, '192.0.2.1');
 });
 
-test('purges keys and counters that no retry needs; keeps a key for 7 days', async () => {
+test('purges keys and counters that no retry needs, but no key before 7 days', async () => {
   const scope = { uid: 'kei', path: '/old', key: '7c9e6679-7425-40de-944b-e07fc1f90ae7', bodyHash: 'b' };
   const claim = await deps.idempotency.claim(scope);
   if (claim.kind !== 'first') throw new Error('the key is new');

@@ -7,23 +7,23 @@ import { silentLog } from '#server/lib/log.ts';
  * A process to be killed: opens the database of DATA_DIR as the server does, tells what it finds, and then writes
  * numbers, telling each one only after the database acknowledged it. One JSON object a line.
  */
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const config = readConfig({ DATA_DIR: process.argv[2], NODE_ENV: 'test' }, process.cwd());
 const { pool } = await openForServer(config, silentLog);
 await pool.query('create table if not exists acknowledged (n bigint primary key)');
 const { rows } = await pool.query<{ n: string }>('select n from acknowledged order by n');
-const kept = rows.map(({ n }) => Number(n));
-tell({ kept, postmaster: postmasterOf(`${config.dataDir}/postgres/data`) });
+const stored = rows.map(({ n }) => Number(n));
+report({ stored, postmaster: postmasterOf(`${config.dataDir}/postgres/data`) });
 
-let next = Math.max(0, ...kept) + 1_000;
+let next = Math.max(0, ...stored) + 1_000;
 
 async function write(): Promise<never> {
   for (;;) {
     const n = next++;
     await pool
       .query('insert into acknowledged values ($1)', [n])
-      .then(() => tell({ acknowledged: n }))
+      .then(() => report({ acknowledged: n }))
       // The database was killed under us: it comes back, and this number was never promised.
       .catch(() => new Promise((done) => setTimeout(done, 20)));
   }

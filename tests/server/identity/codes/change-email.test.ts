@@ -52,9 +52,9 @@ test('the new address applies once its link is opened; every session ends and th
   expect(await me(NEW)).toMatchObject({ email: NEW, emailVerified: true });
   expect(await api(made['idToken'])).toBe(401);
   expect(await refresh(made['refreshToken'])).toMatchObject({ refused: 'TOKEN_EXPIRED' });
-  const told = await mailTo(EMAIL);
-  expect(told.link.searchParams.get('mode')).toBe('recoverEmail');
-  expect(told.text).toContain(NEW);
+  const notice = await mailTo(EMAIL);
+  expect(notice.link.searchParams.get('mode')).toBe('recoverEmail');
+  expect(notice.text).toContain(NEW);
 });
 
 test('recovery restores the old address and locks out who changed it', async () => {
@@ -92,7 +92,7 @@ test('recovery restores the old address and locks out who changed it', async () 
   expect(await apply(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('recovery removes a password set after the change of address, and keeps an older one', async () => {
+test('recovery removes a password set after the change of address, and leaves an older one', async () => {
   const { changeCode, apply, signIn, mailTo, call, clock } = await aPerson();
   await apply(await changeCode());
   const { code } = await mailTo(EMAIL);

@@ -28,7 +28,7 @@ test('makes one confirmed account for an unknown address', async () => {
   expect(await openLink(code)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
 });
 
-test('signs a known person in to the same account, and keeps the password', async () => {
+test('signs a known person in to the same account, and leaves the password', async () => {
   const { ask, openLink, signUp, signIn, database } = await anEmailSignIn();
   const { localId } = await signUp();
   await database.db.updateTable('idp_users').set({ email_verified: true }).execute();
@@ -47,7 +47,7 @@ test('locks out somebody who signed up with a foreign address when its owner sig
   expect(await signIn(EMAIL, 'squatter1')).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
 });
 
-test('requires the address, does not reveal it, and keeps the link valid after a wrong one', async () => {
+test('requires the address, does not reveal it, and leaves the link valid after a wrong one', async () => {
   const { ask, openLink, call } = await anEmailSignIn();
   const oobCode = await ask();
   expect((await call('resetPassword', { oobCode })).body).toEqual({ requestType: 'EMAIL_SIGNIN' });

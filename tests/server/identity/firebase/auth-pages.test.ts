@@ -6,19 +6,19 @@ import { mountFirebasePages } from '#server/identity/firebase/auth-pages.ts';
 import { silentLog } from '#server/lib/log.ts';
 import { listen } from '#server/listen.ts';
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   address: string;
   headers: Headers;
   body: string;
 }
 
-const heard: Heard[] = [];
+const received: ReceivedRequest[] = [];
 const firebase = await listen('127.0.0.1', 0);
 firebase.answerWith(async (request) => {
   const { pathname, search } = new URL(request.url);
   const { method, headers } = request;
-  heard.push({ method, address: pathname + search, headers, body: await request.text() });
+  received.push({ method, address: pathname + search, headers, body: await request.text() });
   if (pathname.endsWith('/elsewhere'))
     return new Response(null, { status: 302, headers: { location: 'https://a.example' } });
   return new Response(`page ${pathname}`, {
@@ -26,7 +26,7 @@ firebase.answerWith(async (request) => {
   });
 });
 afterAll(() => firebase.stop(0));
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void received.splice(0));
 
 const FIREBASE = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
 
@@ -44,11 +44,11 @@ test('proxies the pages of pop-ups from Firebase, with the query and without our
     headers: { cookie: 'ours=1', authorization: 'Bearer secret', 'x-forwarded-for': '203.0.113.9' },
   });
   expect(await answer.text()).toBe('page /__/auth/handler');
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { method: 'GET', address: '/__/auth/handler?apiKey=key&providerId=google.com' },
   ]);
   for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
-    expect(heard[0]?.headers.get(name)).toBeNull();
+    expect(received[0]?.headers.get(name)).toBeNull();
   }
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(answer.headers.get('cache-control')).toBe('max-age=1200');
@@ -72,9 +72,9 @@ test("passes on Apple's answer, which comes by POST, and refuses one that is too
       body,
     });
   expect((await post('state=s&code=c')).status).toBe(200);
-  expect(heard[0]).toMatchObject({ method: 'POST', body: 'state=s&code=c' });
+  expect(received[0]).toMatchObject({ method: 'POST', body: 'state=s&code=c' });
   expect((await post('x'.repeat(70_000))).status).not.toBe(200);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   '/home',
 ])('does not proxy %s', async (path) => {
   expect(await (await anApp(FIREBASE).request(path)).text()).toBe('the app');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('passes a redirect on to the browser', async () => {

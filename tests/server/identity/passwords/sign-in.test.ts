@@ -47,11 +47,11 @@ test('answers a wrong password and an unknown address alike, with the same work'
 
 test('refuses the placeholder hash of an unknown address', async () => {
   expect(await scryptHasher.verify('', null)).toBe(false);
-  const kept = await scryptHasher.hash('がんばる1');
-  expect(await scryptHasher.verify('がんばる1', kept)).toBe(true);
+  const stored = await scryptHasher.hash('がんばる1');
+  expect(await scryptHasher.verify('がんばる1', stored)).toBe(true);
   // Raw bytes: the decomposed form is another password, as it is to Firebase.
-  expect(await scryptHasher.verify('がんばる1'.normalize('NFD'), kept)).toBe(false);
-  expect(await scryptHasher.verify('がんばる2', kept)).toBe(false);
+  expect(await scryptHasher.verify('がんばる1'.normalize('NFD'), stored)).toBe(false);
+  expect(await scryptHasher.verify('がんばる2', stored)).toBe(false);
 });
 
 test('reveals that a person is disabled only with the right password', async () => {

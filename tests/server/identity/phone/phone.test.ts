@@ -32,10 +32,10 @@ test('stores neither the code nor its session in the clear', async () => {
   const identity = await anIdentity();
   const { code, sessionInfo } = await codeFor(identity);
   const [row] = await identity.database.db.selectFrom('idp_sms_codes').selectAll().execute();
-  const kept = [row?.session_hash, row?.code_hash].map((bytes) =>
+  const stored = [row?.session_hash, row?.code_hash].map((bytes) =>
     Buffer.from(bytes ?? []).toString('latin1'),
   );
-  for (const bytes of kept) {
+  for (const bytes of stored) {
     expect(bytes).not.toContain(code);
     expect(bytes).not.toContain(sessionInfo);
   }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { deleteUser, disableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
+import { deleteUser, disableUser, revokeSessions } from '#server/identity/account-actions.ts';
 import { PASSWORD } from '#tests/support/server/an-identity.ts';
 import { aListeningIdentity } from './a-device.ts';
 
@@ -105,7 +105,7 @@ test('a new address applies once its link is opened, and every device signs in a
   });
 });
 
-test('a new password signs the other device out and keeps this one', async () => {
+test('a new password signs the other device out and not this one', async () => {
   const { here, there } = await two('change@example.jp');
   expect(await codeOf(here.account.reauthenticateWithPassword('wrong-pass1'))).toBe('invalid-credential');
   await here.account.reauthenticateWithPassword(PASSWORD);
@@ -163,7 +163,7 @@ test('signs out after the account was deleted, also when the server deleted it f
   expect(gone.here.state()).toEqual({ kind: 'out', reason: 'signed-out' });
 });
 
-test('keeps the person signed in while offline, and reports why the action failed', async () => {
+test('leaves the person signed in while offline, and reports why the action failed', async () => {
   const { here } = await two('line@example.jp');
   await leave();
   expect(await codeOf(here.account.changePassword(NEW_PASSWORD))).toBe('network-request-failed');

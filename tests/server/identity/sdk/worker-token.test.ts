@@ -47,9 +47,9 @@ async function thePageSignsUp(): Promise<string> {
 test("the worker uses the token of the page's person, and renews one that the server refused", async () => {
   const uid = await thePageSignsUp();
   const worker = workerPorts(config);
-  const standing = await worker.identity({ refresh: false });
-  expect(standing?.uid).toBe(uid);
-  expect(await worker.identity({ refresh: false })).toEqual(standing);
+  const before = await worker.identity({ refresh: false });
+  expect(before?.uid).toBe(uid);
+  expect(await worker.identity({ refresh: false })).toEqual(before);
   expect(renewals).toBe(0);
   const renewed = await worker.identity({ refresh: true });
   expect(renewals).toBe(1);

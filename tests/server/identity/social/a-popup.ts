@@ -25,12 +25,12 @@ export function handlerQuery(change: Record<string, string> = {}): string {
   }).toString();
 }
 
-/** What the last page's script is told. */
-export async function toldBy(
+/** The data of the last page's script. */
+export async function scriptDataOf(
   response: Response,
 ): Promise<{ way: string; storageKey: string; event: AuthEvent }> {
-  const told = /data-told="([^"]*)"/.exec(await response.text())?.[1] ?? '{}';
-  return JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  const data = /data-told="([^"]*)"/.exec(await response.text())?.[1] ?? '{}';
+  return JSON.parse(data.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
 export function post(
@@ -52,7 +52,7 @@ export async function chosen(
   person: Record<string, string> = { person: 'hinata' },
   change: Record<string, string> = {},
 ) {
-  const { event } = await toldBy(await post(app, handlerQuery(change), person));
+  const { event } = await scriptDataOf(await post(app, handlerQuery(change), person));
   return requestOf(event);
 }
 

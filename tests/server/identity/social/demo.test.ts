@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
-import { chosen, handlerQuery, ORIGIN, post, toldBy } from './a-popup.ts';
+import { chosen, handlerQuery, ORIGIN, post, scriptDataOf } from './a-popup.ts';
 
 test('the chooser says that it is a demo, and signs a demo person in, new and again', async () => {
   const identity = await anIdentity();
@@ -34,7 +34,7 @@ test('remembers a made-up person in this browser only', async () => {
   const made = await post(identity.app, handlerQuery(), form);
   const cookie = made.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^demo-people-google=.*HttpOnly; SameSite=Lax/);
-  const { event } = await toldBy(made);
+  const { event } = await scriptDataOf(made);
   const body = { requestUri: event.urlResponse, sessionId: event.sessionId };
   const entered = await identity.call('signInWithIdp', body);
   expect(entered.body).toMatchObject({ email: 'hana@example.jp', displayName: 'はなこ', isNewUser: true });
@@ -43,7 +43,7 @@ test('remembers a made-up person in this browser only', async () => {
   const text = await page.text();
   expect(text).toContain('このブラウザで作った人');
   const id = /value="([\w-]{43})"/.exec(text)?.[1] ?? '';
-  const here = await toldBy(await post(identity.app, handlerQuery(), { person: id }, headers));
+  const here = await scriptDataOf(await post(identity.app, handlerQuery(), { person: id }, headers));
   const back = await identity.call('signInWithIdp', {
     requestUri: here.event.urlResponse,
     sessionId: here.event.sessionId,
@@ -57,7 +57,7 @@ test.each([
   ['a long name', { name: 'あ'.repeat(41), email: '' }, '名前を1文字以上'],
   ['half an address', { name: 'はなこ', email: 'hana@' }, 'のような形で入力'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
-])('asks again for %s, and keeps what was typed', async (_, form, words) => {
+])('asks again for %s, and preserves what was typed', async (_, form, words) => {
   const answer = await post(shared.app, handlerQuery(), form);
   expect(answer.status).toBe(400);
   const text = await answer.text();
@@ -75,8 +75,10 @@ test('escapes what was typed', async () => {
 
 test('cancelling informs the waiting page', async () => {
   const { app } = shared;
-  const told = await toldBy(await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }));
-  expect(told).toMatchObject({
+  const data = await scriptDataOf(
+    await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }),
+  );
+  expect(data).toMatchObject({
     way: 'popup',
     storageKey: 'any:[DEFAULT]',
     event: { type: 'linkViaPopup', eventId: 'event-1', error: { code: 'auth/popup-closed-by-user' } },

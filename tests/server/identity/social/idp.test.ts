@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
-import { chosen, handlerQuery, post, toldBy } from './a-popup.ts';
+import { chosen, handlerQuery, post, scriptDataOf } from './a-popup.ts';
 
 const HANA = { name: 'はなこ', email: 'hana@example.jp' };
 
@@ -23,9 +23,11 @@ test('stores neither half of an assertion in the clear, and accepts none alone',
   const identity = await anIdentity();
   const given = await chosen(identity);
   const assertion = new URL(given.requestUri ?? '').searchParams.get('assertion') ?? '';
-  const kept = JSON.stringify(await identity.database.db.selectFrom('idp_assertions').selectAll().execute());
-  expect(kept).not.toContain(assertion);
-  expect(kept).not.toContain(given.sessionId);
+  const stored = JSON.stringify(
+    await identity.database.db.selectFrom('idp_assertions').selectAll().execute(),
+  );
+  expect(stored).not.toContain(assertion);
+  expect(stored).not.toContain(given.sessionId);
   const attempts = [
     { ...given, sessionId: 'a'.repeat(43) },
     { ...given, sessionId: undefined },
@@ -80,7 +82,7 @@ test('never signs a demo person in to an account by its address', async () => {
   expect(reused.refused).toBe('INVALID_IDP_RESPONSE');
 });
 
-test('linking keeps the session, completes the profile, and is refused for a provider account linked elsewhere', async () => {
+test('linking preserves the session, completes the profile, and is refused for a provider account linked elsewhere', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
   identity.clock.advance(10 * MINUTE_MS);
@@ -157,7 +159,9 @@ test('refuses demo sign-ins where the demo is off, also with a proof from before
   });
   const refusal = { error: { code: 'auth/operation-not-allowed' } };
   const page = await app.request(`/emulator/auth/handler?${handlerQuery()}`);
-  expect((await toldBy(page)).event).toMatchObject(refusal);
-  expect((await toldBy(await post(app, handlerQuery(), { person: 'hinata' }))).event).toMatchObject(refusal);
+  expect((await scriptDataOf(page)).event).toMatchObject(refusal);
+  expect((await scriptDataOf(await post(app, handlerQuery(), { person: 'hinata' }))).event).toMatchObject(
+    refusal,
+  );
   expect(await identity.database.db.selectFrom('idp_assertions').selectAll().execute()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { mountIdentity } from '#server/identity/mount.ts';
 import { createLog } from '#server/lib/log.ts';
 import { anIdentity } from '#tests/support/server/an-identity.ts';
 import { Journey } from './a-journey.ts';
-import { type AuthEvent, handlerQuery, post, requestOf, toldBy } from './a-popup.ts';
+import { type AuthEvent, handlerQuery, post, requestOf, scriptDataOf } from './a-popup.ts';
 import { anOpenIdProvider, CLIENT } from './an-open-id-provider.ts';
 
 const apple = await generateKeyPair('ES256', { extractable: true });
@@ -44,7 +44,7 @@ async function aServerWithProviders(issuer = provider.issuer) {
   return { ...identity, app, ahead, signIn, clock, logged };
 }
 
-const eventOf = async (answer: Response | Promise<Response>) => (await toldBy(await answer)).event;
+const eventOf = async (answer: Response | Promise<Response>) => (await scriptDataOf(await answer)).event;
 
 test('Google: signs in a new person, and again', async () => {
   provider.person = HANA;

@@ -1,18 +1,18 @@
-// Tells the page that waits when the pop-up is closed, so that it need not find out by itself (which takes the SDK ten
-// seconds). A reload is no closing: the page that comes back takes the word back.
-const { way, storageKey, event } = JSON.parse(document.body.dataset.told ?? '{}');
+// Reports to the waiting page that the pop-up is closed, which the SDK would notice after ten seconds. A reload is no
+// closing: the page that comes back withdraws the report.
+const { way: returnBy, storageKey, event } = JSON.parse(document.body.getAttribute('data-told') ?? '{}');
 
-if (way === 'popup') {
+if (returnBy === 'popup') {
   const channel = new BroadcastChannel('otomichi-sign-in');
-  let goesOn = false;
+  let isSubmitting = false;
   addEventListener('submit', () => {
-    goesOn = true;
+    isSubmitting = true;
   });
   addEventListener('pagehide', () => {
-    if (!goesOn) channel.postMessage({ kind: 'left', storageKey, event });
+    if (!isSubmitting) channel.postMessage({ kind: 'left', storageKey, event });
   });
   addEventListener('pageshow', () => {
-    goesOn = false;
+    isSubmitting = false;
     channel.postMessage({ kind: 'here', storageKey, eventId: event.eventId });
   });
 }

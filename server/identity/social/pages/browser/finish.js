@@ -1,37 +1,42 @@
-// The last page of a sign-in by provider. What it is told stands in the body's attribute, written by the server.
-const { way, redirectUrl, storageKey, event } = JSON.parse(document.body.dataset.told ?? '{}');
+// The last page of a sign-in with a provider. The server writes its data into an attribute of the body.
+const {
+  way: returnBy,
+  redirectUrl,
+  storageKey,
+  event,
+} = JSON.parse(document.body.getAttribute('data-told') ?? '{}');
 
-/** The page that waits answers at once; a tab asleep in the background may need longer. */
-const PATIENCE_MS = 10_000;
+/** The waiting page answers at once; a suspended tab in the background may take longer. */
+const OPENER_TIMEOUT_MS = 10_000;
 /**
- * That page closes this window once the person is in, and takes one that is closed before for given up. Only where it
- * has lost hold of it does the window go by itself.
+ * The waiting page closes this window once the person is signed in, and treats an earlier closing as a cancellation. The
+ * window closes by itself only when the page has lost access to it.
  */
-const LINGER_MS = 20_000;
+const CLOSE_AFTER_MS = 20_000;
 
-function tellLost() {
+function showLost() {
   document.getElementById('wait').hidden = true;
   document.getElementById('lost').hidden = false;
 }
 
-/** By a channel of the origin and not by `opener`: on the way through a provider that link is cut in some browsers. */
-function tellOpener() {
+/** Uses a channel of the origin instead of `opener`, which some browsers cut on the way through a provider. */
+function reportToOpener() {
   const channel = new BroadcastChannel('otomichi-sign-in');
-  const lost = setTimeout(tellLost, PATIENCE_MS);
+  const lost = setTimeout(showLost, OPENER_TIMEOUT_MS);
   channel.addEventListener('message', ({ data }) => {
     if (data.kind !== 'heard' || data.storageKey !== storageKey || data.eventId !== event.eventId) return;
     clearTimeout(lost);
-    setTimeout(() => window.close(), LINGER_MS);
+    setTimeout(() => window.close(), CLOSE_AFTER_MS);
   });
   channel.postMessage({ kind: 'event', storageKey, event });
 }
 
-function goBack() {
-  const there = new URL(redirectUrl);
-  if (there.origin !== location.origin) return tellLost();
+function redirectBack() {
+  const target = new URL(redirectUrl);
+  if (target.origin !== location.origin) return showLost();
   sessionStorage.setItem(`firebase:redirectEvent:${storageKey}`, JSON.stringify(event));
-  location.replace(there.href);
+  location.replace(target.href);
 }
 
-if (way === 'popup') tellOpener();
-else goBack();
+if (returnBy === 'popup') reportToOpener();
+else redirectBack();

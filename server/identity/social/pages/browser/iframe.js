@@ -1,35 +1,34 @@
-// The hidden frame of embedded identity: hands events of pop-ups and of redirects to the page around it, of the same
-// origin, which reads them by src/session/firebase/gapi-shim.ts (the protocol is drawn there).
+// The hidden frame of embedded identity: passes events of pop-ups and redirects to its parent page, of the same origin,
+// which reads them by src/session/firebase/gapi-shim.ts (the protocol is drawn there).
 const query = new URLSearchParams(location.search);
 const storageKey = `${query.get('apiKey')}:${query.get('appName')}`;
 const channel = new BroadcastChannel('otomichi-sign-in');
 
-/** So long a closed pop-up may still come back: it may only have been reloaded. */
+/** A closed pop-up may return within this time, because it may only have been reloaded. */
 const CLOSED_AFTER_MS = 2000;
 const NOTHING = { type: 'unknown', error: { code: 'auth/no-auth-event', message: 'no-auth-event' } };
 
 const waiting = new Map();
-const leaving = new Map();
+const closing = new Map();
 let listening = false;
 
-function tell(note) {
-  parent.postMessage(note, location.origin);
+function postToParent(message) {
+  parent.postMessage(message, location.origin);
 }
 
-function hand(event) {
+function passOn(event) {
   const id = waiting.size;
   waiting.set(id, event);
-  tell({ kind: 'event', id, event });
+  postToParent({ kind: 'event', id, event });
 }
 
-/** What a redirect laid down in this tab; it is read once, and its absence is an answer, too. */
-function handRedirect() {
+/** The event that a redirect stored in this tab. It is read once; its absence is an answer, too. */
+function passOnRedirect() {
   const key = `firebase:redirectEvent:${storageKey}`;
-  const kept = readKept(key);
-  hand(kept ?? NOTHING);
+  passOn(takeStored(key) ?? NOTHING);
 }
 
-function readKept(key) {
+function takeStored(key) {
   try {
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
@@ -52,32 +51,32 @@ function storageWorks() {
 channel.addEventListener('message', ({ data }) => {
   if (data.storageKey !== storageKey || !listening) return;
   if (data.kind === 'event') {
-    stay(data.event.eventId);
-    hand(data.event);
+    cancelClosing(data.event.eventId);
+    passOn(data.event);
   }
   if (data.kind === 'left') {
-    stay(data.event.eventId);
-    leaving.set(
+    cancelClosing(data.event.eventId);
+    closing.set(
       data.event.eventId,
-      setTimeout(() => hand(data.event), CLOSED_AFTER_MS),
+      setTimeout(() => passOn(data.event), CLOSED_AFTER_MS),
     );
   }
-  if (data.kind === 'here') stay(data.eventId);
+  if (data.kind === 'here') cancelClosing(data.eventId);
 });
 
-function stay(eventId) {
-  clearTimeout(leaving.get(eventId));
-  leaving.delete(eventId);
+function cancelClosing(eventId) {
+  clearTimeout(closing.get(eventId));
+  closing.delete(eventId);
 }
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin) return;
   if (data.kind === 'listen' && !listening) {
     listening = true;
-    handRedirect();
+    passOnRedirect();
   }
   if (data.kind === 'asked') {
-    tell({ kind: 'answered', id: data.id, result: { webStorageSupport: storageWorks() } });
+    postToParent({ kind: 'answered', id: data.id, result: { webStorageSupport: storageWorks() } });
   }
   if (data.kind === 'heard' && data.status === 'ACK') {
     const event = waiting.get(data.id);
@@ -85,4 +84,4 @@ addEventListener('message', ({ source, origin, data }) => {
   }
 });
 
-if (parent !== window) tell({ kind: 'ready' });
+if (parent !== window) postToParent({ kind: 'ready' });

@@ -168,7 +168,7 @@ test('the first proof of an address ends all earlier sign-in methods', async () 
   expect(providers({ body: found.body.users?.[0] ?? {} })).toEqual(['password']);
 });
 
-test('a reset keeps the other sign-in methods of a person whose address was confirmed', async () => {
+test('a reset leaves the other sign-in methods of a person whose address was confirmed', async () => {
   const identity = await anIdentity();
   const { mailTo } = aMailbox(identity.database.db);
   const { localId } = await identity.signUp();

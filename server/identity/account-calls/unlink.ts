@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/connect.ts';
+import { changeUser, lockUser, type User } from '#server/identity/accounts/account-store.ts';
+import { deleteLinks, linksOf } from '#server/identity/accounts/link-store.ts';
+import { userAnswer } from '#server/identity/accounts/user-answer.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { refuseRevoked, type Session } from '#server/identity/tokens/session.ts';
-import { changeUser, lockUser, type User } from './account-store.ts';
-import { deleteLinks, linksOf } from './link-store.ts';
-import { userAnswer } from './user-answer.ts';
 
 /**
  * accounts:update with `deleteProvider`. Unlike Firebase it never removes the last sign-in method; the SDK passes the

@@ -48,7 +48,7 @@ test('a reset proves the mailbox, ends every session, and sends a notice', async
   expect(mine.users?.[0]).toMatchObject({ emailVerified: true });
 });
 
-test('a weak password keeps the link valid', async () => {
+test('a weak password leaves the link valid', async () => {
   const { ask, reset, signIn } = await aForgetfulPerson();
   const oobCode = await ask();
   expect(await reset(oobCode, 'short1')).toMatchObject({ refused: 'WEAK_PASSWORD' });
@@ -57,7 +57,7 @@ test('a weak password keeps the link valid', async () => {
   expect(await reset(oobCode)).toMatchObject({ status: 200 });
 });
 
-test('tells an expired link from a made-up one', async () => {
+test('answers differently for an expired link and a made-up one', async () => {
   const { call, ask, reset, clock, signIn } = await aForgetfulPerson();
   const oobCode = await ask();
   clock.advance(HOUR_MS - 1);
@@ -96,8 +96,8 @@ test('of two simultaneous resets by one link, one succeeds', async () => {
   expect(answers.find(({ status }) => status === 400)).toMatchObject({ refused: 'INVALID_OOB_CODE' });
   const entries = await Promise.all(passwords.map((password) => signIn(EMAIL, password)));
   expect(entries.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
-  const told = await mailsTo(EMAIL);
-  expect(told.filter(({ subject }) => subject.includes('変更されました'))).toHaveLength(1);
+  const mails = await mailsTo(EMAIL);
+  expect(mails.filter(({ subject }) => subject.includes('変更されました'))).toHaveLength(1);
 });
 
 test('sends no mail to a disabled person, and refuses their earlier link', async () => {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { changeUser, type User } from '#server/identity/accounts/account-store.ts';
+import { linksOf } from '#server/identity/accounts/link-store.ts';
+import { userAnswer } from '#server/identity/accounts/user-answer.ts';
 import { applyCode } from '#server/identity/codes/apply-code.ts';
 import { type Flow, parseInput } from '#server/identity/flow.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
 import { requireSession } from '#server/identity/tokens/session.ts';
-import { changeUser, type User } from './account-store.ts';
-import { linksOf } from './link-store.ts';
 import { unlink } from './unlink.ts';
-import { userAnswer } from './user-answer.ts';
 
 // PostgreSQL cannot store a NUL character.
 const textUpTo = (maxLength: number) =>

@@ -6,9 +6,9 @@ import { deletePhoneProofsOf } from '#server/identity/phone/phone-proof-store.ts
 import { deleteSmsCodesOf } from '#server/identity/phone/sms-code-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
-import { userByUid } from './account-store.ts';
-import { deleteUser, revokeSessions } from './accounts.ts';
-import { recordAccountToDelete } from './accounts-to-delete-store.ts';
+import { deleteUser, revokeSessions } from './account-actions.ts';
+import { userByUid } from './accounts/account-store.ts';
+import { recordAccountToDelete } from './accounts/accounts-to-delete-store.ts';
 
 /** What the server does to accounts, the same for embedded identity and for Firebase. */
 export interface AccountService {

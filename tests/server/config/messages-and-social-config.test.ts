@@ -77,7 +77,7 @@ test.each([
     { google: 'real', apple: 'none', phone: false },
     true,
   ],
-] as const)('with %j the browser is told of the doors %j', async (env, doors, revocable) => {
+] as const)('with %j the browser gets the providers %j', async (env, doors, revocable) => {
   const { deps } = await aServer();
   const app = createApp({ ...deps, config: readConfig({ NODE_ENV: 'test', ...env }, process.cwd()) });
   const { auth } = (await (await app.request('/config.json')).json()) as { auth: object };

@@ -5,7 +5,7 @@ import {
   voidOobCodes,
 } from '#server/identity/codes/oob-code-store.ts';
 import { revokeRefreshTokens } from '#server/identity/tokens/refresh-token-store.ts';
-import { deleteUserRow, nextSecond, setSessionFacts } from './account-store.ts';
+import { deleteUserRow, nextSecond, setSessionFacts } from './accounts/account-store.ts';
 
 /**
  * Ends every session of a person at once. Deletes the refresh tokens, and voids the ID tokens of every sign-in until

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { revokeSessions } from '#server/identity/account-actions.ts';
 import { changeUser } from '#server/identity/accounts/account-store.ts';
-import { revokeSessions } from '#server/identity/accounts/accounts.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
+import { checkedCode, lockCodeOwner } from '#server/identity/codes/check-code.ts';
+import { type OobCode, takeOobCode } from '#server/identity/codes/oob-code-store.ts';
 import { type Flow, parseInput } from '#server/identity/flow.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { clearLimit, LIMITS } from '#server/identity/limits.ts';
-import { refuseWeakPassword } from '#server/identity/passwords/credentials.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { passwordChangedMail } from '#server/messages/templates/identity.ts';
-import { checkedCode, lockCodeOwner } from './check-code.ts';
-import { type OobCode, takeOobCode } from './oob-code-store.ts';
+import { refuseWeakPassword } from './credentials.ts';
 
 const NOTICE_LIFETIME_MS = DAY_MS;
 

@@ -1,7 +1,7 @@
+import { linksOf } from '#server/identity/accounts/link-store.ts';
+import { userAnswer } from '#server/identity/accounts/user-answer.ts';
 import { type Flow, idTokenOf } from '#server/identity/flow.ts';
 import { requireSession } from '#server/identity/tokens/session.ts';
-import { linksOf } from './link-store.ts';
-import { userAnswer } from './user-answer.ts';
 
 /** accounts:lookup of the person behind the ID token. */
 export const lookup: Flow = async (input, deps) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { accountService, firebaseAccounts } from '#server/identity/accounts/account-service.ts';
+import { accountService, firebaseAccounts } from '#server/identity/account-service.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';

@@ -1,6 +1,6 @@
+import { deleteUser } from '#server/identity/account-actions.ts';
 import { type Flow, idTokenOf } from '#server/identity/flow.ts';
 import { refuseOldSignIn, requireSession } from '#server/identity/tokens/session.ts';
-import { deleteUser } from './accounts.ts';
 
 /** accounts:delete after a recent sign-in. POST /users/delete deletes what the school stores of the person. */
 export const deleteAccount: Flow = async (input, deps) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
-import type { Claims } from '#server/identity/tokens/verifier.ts';
-import { sessionFactsOf } from './account-store.ts';
+import { sessionFactsOf } from '#server/identity/accounts/account-store.ts';
+import type { Claims } from './verifier.ts';
 
 /** Whether the person behind valid claims may still act. */
 export type IsActive = (claims: Claims) => Promise<boolean>;

@@ -12,7 +12,7 @@ test("lookup returns the person's account and nothing secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/scrypt|passwordHash|salt/);
 });
 
-test('changes, keeps and removes name and picture', async () => {
+test('changes, preserves and removes name and picture', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   await identity.call('update', { idToken, displayName: '花子', photoUrl: 'https://example.jp/a.png' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
-import { deleteUser, disableUser, enableUser, revokeSessions } from '#server/identity/accounts/accounts.ts';
+import { deleteUser, disableUser, enableUser, revokeSessions } from '#server/identity/account-actions.ts';
 import { purgeIdentity } from '#server/identity/purge-store.ts';
 import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
 
