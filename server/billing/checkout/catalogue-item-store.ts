@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { PlanRow } from '#server/learning/enrolment/enrolment-store.ts';
+import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
 
 /** A curriculum on a plan as it is sold, with the amount of its content. */
 export interface PurchasableItem {

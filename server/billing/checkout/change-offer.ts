@@ -8,7 +8,7 @@ import {
 } from '#server/billing/stripe/gateway.ts';
 import { chargesOfSubscription, isUnpaidPeriod } from '#server/billing/sync/charges.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
-import type { SubscriptionRow } from '#server/learning/enrolment/enrolment-store.ts';
+import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
 import type { PurchasableItem } from './catalogue-item-store.ts';
 import { factOf, namesOf, type Offer } from './offer.ts';
 

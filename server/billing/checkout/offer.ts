@@ -8,10 +8,10 @@ import { chargesOfCheckout } from '#server/billing/sync/charges.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
 import {
-  enrolmentOf,
+  enrollmentOf,
   type SubscriptionRow,
   subscriptionsOf,
-} from '#server/learning/enrolment/enrolment-store.ts';
+} from '#server/learning/enrollment/enrollment-store.ts';
 import type { PurchasableItem } from './catalogue-item-store.ts';
 
 /** What a person would agree to by confirming at `now`. */
@@ -48,14 +48,14 @@ export function joinOffer({
   coupon: CouponRow | null;
   now: Date;
 }): Offer {
-  const enrolments = rows.map(enrolmentOf);
-  const application = applicationFor(enrolments, item.admission, now.getTime());
+  const enrollments = rows.map(enrollmentOf);
+  const application = applicationFor(enrollments, item.admission, now.getTime());
   if (application !== 'open') throw new ApiError(`subscriptions/${application}`);
   const history = rows.map((row) => ({ currCode: row.curr_code, planID: row.plan_id, trial: row.trial }));
   const { plan, currCode } = item;
   const trial = trialOffered(history, currCode, plan.plan_id);
   const charges = chargesOfCheckout({ start: now.getTime(), price: plan.plan_price, trial, coupon });
-  const kind = purchaseTypeOf(enrolments) === 'new' ? 'join' : 'rejoin';
+  const kind = purchaseTypeOf(enrollments) === 'new' ? 'join' : 'rejoin';
   const facts: QuoteFacts = {
     price: plan.plan_price,
     trialUntil: trial ? iso(charges.next.time) : null,

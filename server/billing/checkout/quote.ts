@@ -7,7 +7,7 @@ import {
 } from '#server/billing/coupons/coupon-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { SubscriptionRow } from '#server/learning/enrolment/enrolment-store.ts';
+import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
 import { findItem, type PurchasableItem } from './catalogue-item-store.ts';
 import { type ChangeOffer, changeOffer } from './change-offer.ts';
 import { confirmationLines } from './confirmation-lines.ts';

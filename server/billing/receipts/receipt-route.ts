@@ -22,8 +22,8 @@ export const mountReceipts: Mount = (app, { db, clock, config }) => {
   });
 };
 
-function shown(c: Context, page: string, status: 200 | 403): Response {
-  return c.html(page, status, {
+async function shown(c: Context, page: ReturnType<typeof receiptPage>, status: 200 | 403): Promise<Response> {
+  return c.html(await page, status, {
     'cache-control': 'private, no-store',
     'content-security-policy': RECEIPT_POLICY,
     'x-robots-tag': 'noindex',

@@ -12,7 +12,7 @@ import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import { cardError } from '#server/billing/stripe/stripe-errors.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type SubscriptionRow, subscriptionByID } from '#server/learning/enrolment/enrolment-store.ts';
+import { type SubscriptionRow, subscriptionByID } from '#server/learning/enrollment/enrollment-store.ts';
 import { type OwnSubscription, ownSubscription, writeAtStripe } from './own-subscription.ts';
 
 type UpdateInput = Parsed<typeof subscriptions.update>;

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/connect.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
 import { hit, type Limit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { listPlans, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { listPlans, subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { cancelSubscription, continueSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { type OwnSubscription, ownSubscription } from './own-subscription.ts';

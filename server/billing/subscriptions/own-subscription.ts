@@ -6,7 +6,7 @@ import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { GatewaySubscription } from '#server/billing/stripe/gateway.ts';
 import { markUnsynced } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type SubscriptionRow, subscriptionByID } from '#server/learning/enrolment/enrolment-store.ts';
+import { type SubscriptionRow, subscriptionByID } from '#server/learning/enrollment/enrollment-store.ts';
 
 /** A running subscription, just read at Stripe; `subscription` is null for one that the school granted. */
 export interface OwnSubscription {

@@ -9,7 +9,7 @@ import {
   type PlanRow,
   type SubscriptionRow,
   subscriptionByID,
-} from '#server/learning/enrolment/enrolment-store.ts';
+} from '#server/learning/enrollment/enrollment-store.ts';
 
 interface Related {
   readonly coupons: ReadonlyMap<string, CouponRow>;

@@ -2,7 +2,7 @@ import { billingAnchor, monthsElapsed } from '#domain/billing/billing-dates.ts';
 import { type Charge, type ChargeTerms, chargeAt, regularCharge } from '#domain/billing/coupon.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, termsOf } from '#server/billing/coupons/coupon-store.ts';
-import type { SubscriptionRow } from '#server/learning/enrolment/enrolment-store.ts';
+import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
 
 /** The coming charges of a subscription; all charges from `later` on are the same. */
 export interface Charges {
