@@ -164,7 +164,7 @@ export interface Feedbacks {
   updated_at: Time;
 }
 
-/** Tables of the catalogue, of enrolments, and of what a person did in their lessons. */
+/** Tables of the catalogue, of enrollments, and of what a person did in their lessons. */
 export interface LearningTables {
   categories: Categories;
   teachers: Teachers;

@@ -3,7 +3,7 @@ import type { learning } from '#contract/learning.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { courseView, listCourses } from './courses.ts';
 import { requireCourseAccess, requireReleasedLesson } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';

@@ -10,7 +10,7 @@ import {
   type LessonRow,
   lessonsOf,
 } from '#server/learning/curriculum-store.ts';
-import { enrolmentOf, subscriptionsOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { enrollmentOf, subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/release-plan.ts';
 import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
 import { type Logs, logsOf } from './activity-store.ts';
@@ -53,7 +53,7 @@ export async function syllabusOf(
   viewer: Viewer,
   requested?: CourseRef,
 ): Promise<Syllabus | null> {
-  const [versions, { enrolments, activities, logs }] = await Promise.all([
+  const [versions, { enrollments, activities, logs }] = await Promise.all([
     courseVersionsOf(db, currCode),
     learnerFacts(db, currCode, viewer),
   ]);
@@ -62,10 +62,10 @@ export async function syllabusOf(
   const courses = withRequestedCourse(own, versions, requested);
   const ids = new Set([...own, ...courses].map((course) => course.course_id));
   const lessons = await lessonsOf(db, [...ids]);
-  const times = releaseTimes(activities, planOwnReleases({ own, lessons, activities, enrolments }));
+  const times = releaseTimes(activities, planOwnReleases({ own, lessons, activities, enrollments }));
   return {
     currCode,
-    status: viewer.uid === undefined ? 'visitor' : enrollmentStatusOf(enrolments, viewer.now.getTime()),
+    status: viewer.uid === undefined ? 'visitor' : enrollmentStatusOf(enrollments, viewer.now.getTime()),
     courses,
     entries: entriesOf(courses, lessons, times, viewer),
     logs,
@@ -80,16 +80,16 @@ export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: 
   return syllabus;
 }
 
-/** Enrolments, activities and logs of a person; empty for a visitor. */
+/** Enrollments, activities and logs of a person; empty for a visitor. */
 async function learnerFacts(db: Database, currCode: string, { uid }: Viewer) {
-  if (uid === undefined) return { enrolments: [], activities: [], logs: new Map() as Logs };
+  if (uid === undefined) return { enrollments: [], activities: [], logs: new Map() as Logs };
   const [subscriptions, activities, logs] = await Promise.all([
     subscriptionsOf(db, uid),
     firstActivitiesOf(db, uid),
     logsOf(db, uid),
   ]);
-  const enrolments = subscriptions.filter((row) => row.curr_code === currCode).map(enrolmentOf);
-  return { enrolments, activities, logs };
+  const enrollments = subscriptions.filter((row) => row.curr_code === currCode).map(enrollmentOf);
+  return { enrollments, activities, logs };
 }
 
 /** People share links to other versions than their own: such a version can be seen, but nothing of it is released. */

@@ -2,7 +2,7 @@ import { nextSlotAfter } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { courseVersionsOf } from '#server/learning/curriculum-store.ts';
-import { type Enrolment, enrolmentOf } from '#server/learning/enrolment/enrolment-store.ts';
+import { type Enrollment, enrollmentOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { ownCoursesOf, planOwnReleases } from './release-plan.ts';
 import {
   firstActivitiesOf,
@@ -25,39 +25,44 @@ export async function releaseDueTo(db: Database, uid: string, now: Date): Promis
  * then recorded under the subscription as it was.
  */
 export async function recordDueReleases(trx: Database, uid: string, now: Date): Promise<number> {
-  const enrolments = (await lockSubscriptions(trx, uid)).map(enrolmentOf);
-  const due = enrolments.filter((enrolment) => hasDueSlot(enrolment, now));
+  const enrollments = (await lockSubscriptions(trx, uid)).map(enrollmentOf);
+  const due = enrollments.filter((enrollment) => hasDueSlot(enrollment, now));
   let released = 0;
-  for (const currCode of new Set(due.map((enrolment) => enrolment.currCode))) {
-    const ofCurriculum = enrolments.filter((enrolment) => enrolment.currCode === currCode);
-    released += await recordReleasesOfCurriculum(trx, { uid, currCode, enrolments: ofCurriculum, now });
+  for (const currCode of new Set(due.map((enrollment) => enrollment.currCode))) {
+    const ofCurriculum = enrollments.filter((enrollment) => enrollment.currCode === currCode);
+    released += await recordReleasesOfCurriculum(trx, { uid, currCode, enrollments: ofCurriculum, now });
   }
   return released;
 }
 
-function hasDueSlot({ startTime, nextSlot, expireTime }: Enrolment, now: Date): boolean {
+function hasDueSlot({ startTime, nextSlot, expireTime }: Enrollment, now: Date): boolean {
   const slot = nextSlot ?? startTime;
   return slot <= now.getTime() && (expireTime === null || slot < expireTime);
 }
 
 async function recordReleasesOfCurriculum(
   trx: Database,
-  { uid, currCode, enrolments, now }: { uid: string; currCode: string; enrolments: Enrolment[]; now: Date },
+  {
+    uid,
+    currCode,
+    enrollments,
+    now,
+  }: { uid: string; currCode: string; enrollments: Enrollment[]; now: Date },
 ): Promise<number> {
   const versions = await courseVersionsOf(trx, currCode);
   const lessons = await lessonKeysOf(trx, currCode);
   const activities = await firstActivitiesOf(trx, uid);
-  const plan = planOwnReleases({ own: ownCoursesOf(versions, activities), lessons, activities, enrolments });
+  const plan = planOwnReleases({ own: ownCoursesOf(versions, activities), lessons, activities, enrollments });
   const due = plan.filter(({ at }) => at <= now.getTime());
-  const rows = due.map(({ lessonID, enrolment, at }) => ({
+  const rows = due.map(({ lessonID, enrollment, at }) => ({
     uid,
     lessonID,
-    subscriptionID: enrolment.subscriptionID,
+    subscriptionID: enrollment.subscriptionID,
     at: new Date(at),
   }));
   const released = await insertReleases(trx, rows, now);
-  for (const enrolment of enrolments.filter((one) => hasDueSlot(one, now))) {
-    await setNextSlot(trx, enrolment.subscriptionID, new Date(nextSlotAfter(enrolment, now.getTime())));
+  for (const enrollment of enrollments.filter((one) => hasDueSlot(one, now))) {
+    await setNextSlot(trx, enrollment.subscriptionID, new Date(nextSlotAfter(enrollment, now.getTime())));
   }
   return released;
 }

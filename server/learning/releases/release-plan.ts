@@ -1,7 +1,7 @@
 import { ownCourses, releaseOrder } from '#domain/lessons/own-courses.ts';
 import { planReleases } from '#domain/lessons/release-plan.ts';
 import type { CourseRow } from '#server/learning/curriculum-store.ts';
-import type { Enrolment } from '#server/learning/enrolment/enrolment-store.ts';
+import type { Enrollment } from '#server/learning/enrollment/enrollment-store.ts';
 import type { FirstActivity, LessonKey } from './release-store.ts';
 
 type CourseKey = Pick<
@@ -17,12 +17,12 @@ export function ownCoursesOf<Row extends CourseKey>(
   return ownCourses(courseVersions(versions, activities)).map(({ row }) => row);
 }
 
-/** When a lesson of a paid course was or will be released to a person, and by which enrolment. */
+/** When a lesson of a paid course was or will be released to a person, and by which enrollment. */
 export interface PlannedRelease {
   lessonID: string;
   /** Milliseconds of the epoch. */
   at: number;
-  enrolment: Enrolment;
+  enrollment: Enrollment;
 }
 
 /**
@@ -36,9 +36,9 @@ export function planOwnReleases<Row extends CourseKey>(facts: {
   own: readonly Row[];
   lessons: readonly LessonKey[];
   activities: readonly FirstActivity[];
-  enrolments: readonly Enrolment[];
+  enrollments: readonly Enrollment[];
 }): PlannedRelease[] {
-  const { own, lessons, activities, enrolments } = facts;
+  const { own, lessons, activities, enrollments } = facts;
   const released = new Set(
     activities.flatMap((activity) => (activity.delivered_at === null ? [] : [activity.lesson_id])),
   );
@@ -46,9 +46,9 @@ export function planOwnReleases<Row extends CourseKey>(facts: {
   const coming = releaseOrder(courseVersions(paid, activities)).flatMap(({ row }) =>
     lessons.filter((lesson) => lesson.course_id === row.course_id && !released.has(lesson.lesson_id)),
   );
-  return planReleases(enrolments, coming).map(({ lesson, subscription, at }) => ({
+  return planReleases(enrollments, coming).map(({ lesson, subscription, at }) => ({
     lessonID: lesson.lesson_id,
-    enrolment: subscription,
+    enrollment: subscription,
     at,
   }));
 }

@@ -17,7 +17,7 @@ import { ConfirmActions } from './confirm-actions.tsx';
 import { type Confirmation, quoteOf } from './confirmation.ts';
 import type { PlanSelection } from './confirmation-session.ts';
 import { PayingCard } from './paying-card.tsx';
-import { isEnrolment } from './purchase-attempt.ts';
+import { isEnrollment } from './purchase-attempt.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 export interface ConfirmScreenProps {
@@ -41,7 +41,7 @@ export function ConfirmScreen(props: ConfirmScreenProps) {
   }, [state, onDone]);
   const quote = quoteOf(state);
   const running = activeSubscriptionOf(subscriptions?.subscriptions ?? [], selection.currCode, ports.now());
-  const changes = quote ? !isEnrolment(quote) : running !== null;
+  const changes = quote ? !isEnrollment(quote) : running !== null;
   return (
     <Page
       title={changes ? texts.changeTitle : texts.title}

@@ -15,7 +15,7 @@ import {
   type Problem,
 } from './confirmation.ts';
 import { purchaseAnalytics } from './purchase-analytics.ts';
-import { isEnrolment, type PurchaseAttempt, purchaseAttemptStore } from './purchase-attempt.ts';
+import { isEnrollment, type PurchaseAttempt, purchaseAttemptStore } from './purchase-attempt.ts';
 import { failureOf } from './purchase-failure.ts';
 
 /** The plan to confirm, as the page address names it. */
@@ -154,7 +154,7 @@ export class ConfirmationSession {
   /** Finds the subscription that the attempt asked for; null while there is none. Rejects while offline. */
   async #findSubscription({ quote }: PurchaseAttempt): Promise<Subscription | null> {
     const running = await this.#activeSubscription();
-    if (!running || isEnrolment(quote)) return running;
+    if (!running || isEnrollment(quote)) return running;
     return isOnPlan(running, quote.plan.planID) ? running : null;
   }
 
@@ -223,7 +223,7 @@ export class ConfirmationSession {
     const { currCode } = this.#selection;
     const input = { currCode, planID: quote.plan.planID, quoteID: quote.quoteID };
     const options = { idempotencyKey: key };
-    if (!isEnrolment(quote)) return api(subscriptions.update, input, options);
+    if (!isEnrollment(quote)) return api(subscriptions.update, input, options);
     return api(subscriptions.create, cardID === null ? input : { ...input, cardID }, options);
   }
 }

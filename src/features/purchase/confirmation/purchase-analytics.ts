@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import type { PurchasePorts } from '#features/purchase/ports.ts';
 import type { PurchaseItem } from '#observe/analytics.ts';
 import type { PlanSelection } from './confirmation-session.ts';
-import { isEnrolment, type PurchaseAttempt } from './purchase-attempt.ts';
+import { isEnrollment, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /**
  * Reports a checkout to analytics: its beginning once per tab and selection, and the purchase once the server confirmed
@@ -17,7 +17,7 @@ export function purchaseAnalytics(
   const selection = `${planID} ${couponCode ?? ''}`;
   return {
     checkoutBegan(quote: Quote): void {
-      if (!isEnrolment(quote)) return;
+      if (!isEnrollment(quote)) return;
       try {
         if (storage.getItem(key) === selection) return;
         storage.setItem(key, selection);
@@ -27,7 +27,7 @@ export function purchaseAnalytics(
       beginCheckout(itemOf(quote));
     },
     purchased({ quote }: PurchaseAttempt, { startTime }: Subscription): void {
-      if (!isEnrolment(quote)) return;
+      if (!isEnrollment(quote)) return;
       try {
         storage.removeItem(key);
       } catch {

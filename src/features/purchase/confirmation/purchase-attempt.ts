@@ -36,6 +36,6 @@ export function purchaseAttemptStore(
 }
 
 /** Whether the quote begins a subscription; otherwise it changes the plan of one. */
-export function isEnrolment({ kind }: Pick<Quote, 'kind'>): boolean {
+export function isEnrollment({ kind }: Pick<Quote, 'kind'>): boolean {
   return kind === 'join' || kind === 'rejoin';
 }

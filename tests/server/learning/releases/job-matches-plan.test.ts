@@ -36,16 +36,16 @@ it('the rows of the job equal the plan, whenever the job ran', async () => {
       cases += 1;
       const uid = `p${cases}`;
       let free = START;
-      const enrolments = parts.map(([gap, length], index) => {
+      const enrollments = parts.map(([gap, length], index) => {
         const startTime = free + gap * HOUR_MS;
         free = startTime + length * HOUR_MS;
         return { startTime, expireTime: open && index === parts.length - 1 ? null : free, nextSlot: null };
       });
-      for (const { startTime, expireTime } of enrolments) {
+      for (const { startTime, expireTime } of enrollments) {
         const expire = expireTime === null ? {} : { expire: new Date(expireTime) };
         await aSubscription(server.database.db, { uid, start: new Date(startTime), ...expire });
       }
-      const plan = planReleases(enrolments, LESSONS).map(({ lesson, at }) => [lesson, at]);
+      const plan = planReleases(enrollments, LESSONS).map(({ lesson, at }) => [lesson, at]);
       for (const hour of [...ticks].sort((one, other) => one - other)) {
         const now = new Date(START + hour * HOUR_MS);
         await releaseLessons.run({ ...server.deps, clock: { now: () => now } });

@@ -37,14 +37,14 @@ export async function subscriptionByID(db: Database, subscriptionID: string): Pr
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
 /** A subscription as the rules of learning see it: whether it runs, and which release slots it has. */
-export interface Enrolment extends SubscriptionFacts, ReleaseTerms {
+export interface Enrollment extends SubscriptionFacts, ReleaseTerms {
   subscriptionID: string;
 }
 
-/** Converts a row to an enrolment, with times in milliseconds of the epoch. */
-export function enrolmentOf(
+/** Converts a row to an enrollment, with times in milliseconds of the epoch. */
+export function enrollmentOf(
   row: Pick<SubscriptionRow, 'subscription_id' | 'curr_code' | 'start_time' | 'expire_time' | 'next_slot_at'>,
-): Enrolment {
+): Enrollment {
   return {
     subscriptionID: row.subscription_id,
     currCode: row.curr_code,
