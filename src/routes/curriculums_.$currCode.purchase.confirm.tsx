@@ -6,7 +6,7 @@ import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
-import { isEnrolment } from '#features/purchase/confirmation/purchase-attempt.ts';
+import { isEnrollment } from '#features/purchase/confirmation/purchase-attempt.ts';
 import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
@@ -50,7 +50,7 @@ function Screen({ uid }: { uid: string }) {
       void navigate({
         ...at,
         to: '/curriculums/$currCode/purchase/done',
-        search: isEnrolment(attempt.quote) ? {} : { changed: true },
+        search: isEnrollment(attempt.quote) ? {} : { changed: true },
       });
     },
     [navigate, currCode],

@@ -28,7 +28,7 @@ function SignIn() {
         search={search}
         change={(next, options) => void navigate({ search: next, ...options })}
       >
-        {(doors) => (
+        {(providerButtons) => (
           <SignInScreen
             session={context.session}
             reason={state.kind === 'out' ? state.reason : 'never'}
@@ -36,7 +36,7 @@ function SignIn() {
             wanted={search.ref}
             onDone={() => void router.navigate({ href: ref, replace: true })}
           >
-            {doors}
+            {providerButtons}
           </SignInScreen>
         )}
       </SignInFlow>

@@ -45,9 +45,9 @@ function SignUp() {
         search={search}
         change={(next, options) => void navigate({ search: next, ...options })}
       >
-        {(doors) => (
+        {(providerButtons) => (
           <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>
-            {doors}
+            {providerButtons}
           </SignUpScreen>
         )}
       </SignInFlow>

@@ -3,7 +3,7 @@ import { createNetworkStatus } from '#network/status.ts';
 
 type Answer = 'ok' | 'gone';
 
-/** A place whose router and school can be switched, and whose clock is turned by hand. */
+/** A place whose router and server can be switched off, and whose clock the test sets. */
 function aPlace(answer: Answer = 'ok', deviceOnLine = true) {
   const place = { answer, deviceOnLine, listener: () => {}, timers: [] as (() => void)[], pings: 0 };
   const network = createNetworkStatus({
@@ -22,7 +22,7 @@ function aPlace(answer: Answer = 'ok', deviceOnLine = true) {
   return { place, network, settled };
 }
 
-test('a failed call alone is not believed: the school is asked', async () => {
+test('asks the server after a failed call before it reports offline', async () => {
   const { place, network, settled } = aPlace('gone');
   await expect(network.fetch('/api/v1/categories')).rejects.toThrow();
   await settled();
@@ -30,14 +30,14 @@ test('a failed call alone is not believed: the school is asked', async () => {
   expect(network.isOnline()).toBe(false);
 });
 
-test('a device that is online behind a dead router is offline', async () => {
+test('is offline on a device that is online behind a dead router', async () => {
   const { place, network, settled } = aPlace('gone');
   place.listener();
   await settled();
   expect(network.isOnline()).toBe(false);
 });
 
-test('the network is on again once the school answers, without any press', async () => {
+test('is online again once the server answers, without an action', async () => {
   const { place, network, settled } = aPlace('gone', false);
   const seen: boolean[] = [];
   network.subscribe(() => seen.push(network.isOnline()));
@@ -49,7 +49,7 @@ test('the network is on again once the school answers, without any press', async
   expect(seen).toEqual([true]);
 });
 
-test('a written answer proves the network; one that was given up says nothing', async () => {
+test('is online after the answer to a POST; ignores aborted calls', async () => {
   const { place, network, settled } = aPlace('gone', false);
   place.answer = 'ok';
   place.deviceOnLine = true;
@@ -62,7 +62,7 @@ test('a written answer proves the network; one that was given up says nothing', 
   expect(place.pings).toBe(0);
 });
 
-test('a page that makes no call asks the school soon after its start', async () => {
+test('asks the server soon after the start in a page that makes no call', async () => {
   const { place, network, settled } = aPlace('gone');
   expect(network.isOnline()).toBe(true);
   place.timers.shift()?.();

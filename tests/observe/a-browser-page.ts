@@ -1,6 +1,6 @@
 import type { BrowserPage } from '#observe/browser-page.ts';
 
-/** A page's globals, scripts that were asked for, and names of cookies that were let go. */
+/** A page's globals, requested scripts and deleted cookies. */
 export function aBrowserPage() {
   const loaded: string[] = [];
   const dropped: RegExp[] = [];
@@ -12,12 +12,12 @@ export function aBrowserPage() {
     },
     dropCookies: (names) => dropped.push(names),
   };
-  /** What stands in gtag's queue, as lists. */
+  /** The commands in gtag's queue, as arrays. */
   const commands = () =>
     ((globals['dataLayer'] ?? []) as ArrayLike<unknown>[]).map((command) => Array.from(command));
   const events = (name: string) =>
     commands().filter((command) => command[0] === 'event' && command[1] === name);
-  /** What stands in the pixel's queue. */
+  /** The commands in the pixel's queue. */
   const pixel = () => ((globals['fbq'] as { queue?: unknown[][] } | undefined)?.queue ?? []) as unknown[][];
   return { page, globals, loaded, dropped, commands, events, pixel };
 }

@@ -12,14 +12,14 @@ function started(storage = aStorage()) {
   return { ...out, service: startGtag(ID, out.page, recordedPurchases(storage)) };
 }
 
-test('its commands are `arguments`: the script would pass over arrays', () => {
+test('queues commands as `arguments`, because the script ignores arrays', () => {
   const { globals } = started();
   for (const command of globals['dataLayer'] as unknown[]) {
     expect(Object.prototype.toString.call(command)).toBe('[object Arguments]');
   }
 });
 
-test('everything is denied first; then measuring alone is granted, and no advertising', () => {
+test('denies everything first, then grants measurement alone and no advertising', () => {
   const [first, second] = started()
     .commands()
     .filter(([command]) => command === 'consent');
@@ -32,7 +32,7 @@ test('everything is denied first; then measuring alone is granted, and no advert
   });
 });
 
-test('a page is told once, without its query, and the script comes with the first one', () => {
+test('reports a screen once, without its query, and loads the script with the first one', () => {
   const { service, loaded, events, commands } = started();
   expect(loaded).toEqual([]);
   service.shown(new URL('https://o.example/curriculums?q=ねがい#part'));
@@ -56,7 +56,7 @@ test('a page is told once, without its query, and the script comes with the firs
   ]);
 });
 
-test('of a page with a secret in its address nothing is told, nor is the script loaded', () => {
+test('reports nothing and loads no script at an address with a secret', () => {
   const { service, loaded, events } = started();
   service.shown(new URL('https://o.example/__/auth/action?oobCode=abc'));
   service.shown(new URL('https://o.example/home?code=abc'));
@@ -64,18 +64,18 @@ test('of a page with a secret in its address nothing is told, nor is the script 
   expect(events('page_view')).toEqual([]);
 });
 
-test('the id of a person, and none when they leave', () => {
+test('sets the person’s id, and removes it after a sign-out', () => {
   const { service, commands } = started();
   service.setPerson({ uid: 'u1', email: 'a@example.jp' });
   service.setPerson(null);
-  const told = commands().filter(
+  const reported = commands().filter(
     ([, given]) => typeof given === 'object' && given !== null && 'user_id' in given,
   );
-  expect(told.map(([, given]) => given)).toEqual([{ user_id: 'u1' }, { user_id: null }]);
+  expect(reported.map(([, given]) => given)).toEqual([{ user_id: 'u1' }, { user_id: null }]);
   expect(JSON.stringify(commands())).not.toContain('example');
 });
 
-test('checkout and purchase as analytics wants them; a purchase once, also after a reload', () => {
+test('sends checkout and purchase in the format of Google Analytics; a purchase once, also after a reload', () => {
   const storage = aStorage();
   const { service, events } = started(storage);
   service.beginCheckout({ ...ITEM, coupon: 'SPRING' });
@@ -104,7 +104,7 @@ test('checkout and purchase as analytics wants them; a purchase once, also after
   expect(again.events('purchase').map(([, , given]) => given)).toMatchObject([{ transaction_id: 't2' }]);
 });
 
-test('stopped: the flag stands, all is denied, cookies go, and no event follows', () => {
+test('sets the flag, denies everything, deletes cookies and sends no event after a stop', () => {
   const { service, globals, commands, dropped, events } = started();
   service.shown(new URL('https://o.example/home'));
   service.stop();
@@ -123,11 +123,11 @@ test('stopped: the flag stands, all is denied, cookies go, and no event follows'
   expect(dropped[0]?.test('_gadget')).toBe(false);
 });
 
-test('a new yes in the same page takes the flag away', () => {
+test('removes the flag after new consent in the same page', () => {
   const out = aBrowserPage();
-  const told = recordedPurchases(aStorage());
-  startGtag(ID, out.page, told).stop();
-  startGtag(ID, out.page, told).shown(new URL('https://o.example/home'));
+  const reported = recordedPurchases(aStorage());
+  startGtag(ID, out.page, reported).stop();
+  startGtag(ID, out.page, reported).shown(new URL('https://o.example/home'));
   expect(out.globals[`ga-disable-${ID}`]).toBe(false);
   expect(out.events('page_view')).toHaveLength(1);
 });

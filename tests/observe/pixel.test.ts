@@ -17,13 +17,13 @@ function started() {
   return { ...out, service, tracks, inits };
 }
 
-test('nothing of its own accord: no automatic events, no views at every walk', () => {
+test('turns off automatic events and views at every navigation', () => {
   const { pixel, globals } = started();
   expect(pixel()).toContainEqual(['set', 'autoConfig', false, ID]);
   expect(globals['fbq']).toHaveProperty('disablePushState', true);
 });
 
-test('a visitor is one view, however many pages they see', () => {
+test('sends one view for a visitor, however many screens they open', () => {
   const { service, tracks, inits, loaded } = started();
   service.shown(HOME);
   service.shown(new URL('https://o.example/progress'));
@@ -36,7 +36,7 @@ test.each([
   'https://o.example/signIn?ref=%2Fhome',
   'https://o.example/home#part',
   'https://o.example/resetPassword',
-])('on %s it is not loaded; what was to be said waits for a bare address', (address) => {
+])('is not loaded on %s; events wait for an address without a query', (address) => {
   const { service, tracks, loaded } = started();
   service.shown(new URL(address));
   service.beginCheckout(ITEM);
@@ -46,7 +46,7 @@ test.each([
   expect(tracks().map(([, name]) => name)).toEqual(['PageView', 'InitiateCheckout']);
 });
 
-test('a person is matched by the hash of their address, and never by the address', async () => {
+test('matches a person by the hash of their address, never by the address', async () => {
   const { service, inits, tracks, pixel } = started();
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: ' Anna@Example.jp' });
@@ -56,7 +56,7 @@ test('a person is matched by the hash of their address, and never by the address
   expect(JSON.stringify(pixel())).not.toMatch(/anna|u1/i);
 });
 
-test('somebody without an address is not matched; the same person told twice is told once', async () => {
+test('does not match a person without an address; ignores the same person set twice', async () => {
   const { service, inits } = started();
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: null });
@@ -65,7 +65,7 @@ test('somebody without an address is not matched; the same person told twice is 
   expect(inits().at(-1)).toEqual(['init', ID, {}]);
 });
 
-test('a purchase once, under its id', () => {
+test('sends a purchase once, with its id', () => {
   const { service, tracks } = started();
   service.shown(HOME);
   service.purchase('t1', ITEM);
@@ -75,7 +75,7 @@ test('a purchase once, under its id', () => {
   expect(purchases[0]?.slice(2)).toMatchObject([{ value: 2980, currency: 'JPY' }, { eventID: 't1' }]);
 });
 
-test('stopped: revoked, its cookies gone, and nothing follows, not even what waited', () => {
+test('revokes, deletes its cookies and sends nothing after a stop, not even waiting events', () => {
   const { service, pixel, dropped, tracks } = started();
   service.shown(new URL('https://o.example/signIn?ref=%2Fhome'));
   service.beginCheckout(ITEM);

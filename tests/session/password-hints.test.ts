@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordHint } from '#session/password-hints.ts';
 
-describe('the words beside a new password', () => {
+describe('the hint for a new password', () => {
   it.each([
     ['', 0, ''],
     ['abc12', 0, 'あと3文字'],

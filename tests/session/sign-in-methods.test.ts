@@ -29,34 +29,34 @@ function aTab(provider = aProvider(), tokenRefresh?: TokenRefreshDeps) {
   return { session, provider, tab, opened, newcomers };
 }
 
-test('the doors are what the school’s configuration says; whoever asks has the provider brought', async () => {
+test('takes the providers from the server’s configuration, and loads the identity provider with the question', async () => {
   const { session, opened } = aTab();
   expect(await session.signInMethods.providers()).toEqual(doors);
   await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
-test('the doors are asked for anew when the configuration did not come', async () => {
+test('asks for the providers again when the configuration failed to load', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(config);
   const session = createFirebaseSession({ config: ask, storage: aStorage(), open: async () => aProvider() });
   await expect(session.signInMethods.providers()).rejects.toMatchObject({ code: 'network-request-failed' });
   expect(await session.signInMethods.providers()).toEqual(doors);
 });
 
-test('a new person is told of before any screen hears that they are in; a known one is not', async () => {
+test('reports a new person before any screen learns of the sign-in, and a known one never', async () => {
   const { session, provider, newcomers } = aTab();
   provider.expect({ identity: TARO, isNew: true });
   const seen: string[] = [];
-  session.subscribe(() => seen.push(`${session.state().kind}, ${newcomers.length} told`));
+  session.subscribe(() => seen.push(`${session.state().kind}, ${newcomers.length} reported`));
   expect(await session.signInMethods.signInWith('google.com')).toEqual({ identity: TARO, isNew: true });
   expect(session.state()).toEqual({ kind: 'in', identity: TARO, checked: true });
   expect(newcomers).toHaveLength(1);
-  expect(seen.at(-1)).toBe('in, 1 told');
+  expect(seen.at(-1)).toBe('in, 1 reported');
   provider.expect({ identity: HANAKO, isNew: false });
   await session.signInMethods.signInWith('google.com');
   expect(newcomers).toHaveLength(1);
 });
 
-test('a sign-up is of a new person, a sign-in of a known one', async () => {
+test('treats a sign-up as a new person and a sign-in as a known one', async () => {
   const { session, newcomers } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   expect(newcomers).toEqual([]);
@@ -64,7 +64,7 @@ test('a sign-up is of a new person, a sign-in of a known one', async () => {
   expect(newcomers).toEqual(['u1 in']);
 });
 
-test('a refused way in leaves everybody out and tells the code', async () => {
+test('signs nobody in after a refusal, and rejects with its code', async () => {
   const { session, provider } = aTab();
   provider.failWith('popup-closed-by-user');
   await expect(session.signInMethods.signInWith('google.com')).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('a refused way in leaves everybody out and tells the code', async () => {
   expect(session.state().kind).not.toBe('in');
 });
 
-test('a code by phone brings in; after a wrong one another is tried', async () => {
+test('signs in with a code by phone, also after a wrong one', async () => {
   const { session, provider } = aTab();
   const sent = await session.signInMethods.sendCode('+819012345678');
   expect(sent.phoneNumber).toBe('+819012345678');
@@ -85,14 +85,14 @@ test('a code by phone brings in; after a wrong one another is tried', async () =
   expect(session.state()).toMatchObject({ kind: 'in', checked: true });
 });
 
-test('without a redirect nothing is loaded to ask what it brought', async () => {
+test('loads nothing to read the result when no redirect is pending', async () => {
   const { session, opened } = aTab();
   expect(await session.signInMethods.returned()).toBeNull();
   expect(await session.account.returned()).toBeNull();
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('a redirect of signing in is not one of linking', async () => {
+test('does not confuse a redirect to sign in with one to link', async () => {
   const { session, tab } = aTab();
   pendingRedirect.write(tab, { action: 'signIn', provider: 'google.com' });
   expect(await session.account.returned()).toBeNull();
@@ -101,6 +101,15 @@ test('a redirect of signing in is not one of linking', async () => {
   pendingRedirect.write(tab, { action: 'link', provider: 'google.com' });
   expect(await session.signInMethods.returned()).toBeNull();
   expect(await session.account.returned()).toEqual({ action: 'link', provider: 'google.com' });
+});
+
+test('stores a pending redirect under the names of earlier versions', () => {
+  const tab = aStorage();
+  pendingRedirect.write(tab, { action: 'reauthenticate', provider: 'google.com' });
+  expect(tab.getItem('otomichi.redirect')).toBe('{"deed":"prove","provider":"google.com"}');
+  expect(pendingRedirect.read(tab)).toEqual({ action: 'reauthenticate', provider: 'google.com' });
+  pendingRedirect.write(tab, { action: 'signIn', provider: 'apple.com' });
+  expect(tab.getItem('otomichi.redirect')).toBe('{"deed":"enter","provider":"apple.com"}');
 });
 
 test.each(['', '{', '{"deed":"steal","provider":"google.com"}', '{"deed":"link","provider":"evil.com"}'])(
@@ -112,7 +121,7 @@ test.each(['', '{', '{"deed":"steal","provider":"google.com"}', '{"deed":"link",
   },
 );
 
-test('an account that turns out disabled in the midst of a deed is out, with its reason', async () => {
+test('signs out with the reason when an account action finds the account disabled', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   provider.failWith('user-disabled');
@@ -120,7 +129,7 @@ test('an account that turns out disabled in the midst of a deed is out, with its
   expect(session.state()).toEqual({ kind: 'out', reason: 'disabled' });
 });
 
-test('a dead link of somebody else’s sends nobody out', async () => {
+test('keeps the session when another person’s link has expired', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   vi.spyOn(provider.actions, 'apply').mockRejectedValue({ code: 'auth/user-disabled' });
@@ -128,19 +137,19 @@ test('a dead link of somebody else’s sends nobody out', async () => {
   expect(session.state()).toMatchObject({ kind: 'in' });
 });
 
-test('an account that is deleted ends the session as a sign-out does, also in the other tabs', async () => {
+test('ends the session like a sign-out when the account is deleted, also in other tabs', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   const seen: unknown[] = [];
   session.subscribe(() => seen.push(session.state()));
   await session.account.remove();
-  expect(provider.heard).toEqual(['remove']);
+  expect(provider.received).toEqual(['remove']);
   expect(new Set(seen.map((state) => JSON.stringify(state)))).toEqual(
     new Set(['{"kind":"out","reason":"signed-out"}']),
   );
 });
 
-test('a deletion that was refused leaves the person in', async () => {
+test('keeps the session when the deletion is refused', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   vi.spyOn(provider.account, 'remove').mockRejectedValue({ code: 'auth/requires-recent-login' });
@@ -148,7 +157,7 @@ test('a deletion that was refused leaves the person in', async () => {
   expect(session.state()).toMatchObject({ kind: 'in' });
 });
 
-test('an address that was changed elsewhere is shown after asking', async () => {
+test('shows an address that was changed elsewhere after a reload of the account', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   provider.remember({ ...HANAKO, email: 'new@example.jp' });
@@ -156,7 +165,7 @@ test('an address that was changed elsewhere is shown after asking', async () => 
   expect(session.state()).toMatchObject({ identity: { email: 'new@example.jp' } });
 });
 
-test('while somebody is in their token is renewed ahead of its end, and not after they left', async () => {
+test('renews the token ahead of its expiry while somebody is signed in, and not afterwards', async () => {
   const provider = aProvider();
   const timers: { ms: number; off: boolean }[] = [];
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { authMessage } from '#session/auth-messages.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
 import { emailProblem, passwordProblem, signUpProblems } from '#session/sign-up-validation.ts';
 
-test('full width, spaces and invisible signs are forgiven in an address', () => {
+test('accepts full width, spaces and invisible signs in an address', () => {
   expect(normalizeEmail(' ｈａｎａ．ｋｏ＋１＠ｅｘａｍｐｌｅ．ｊｐ　')).toBe('hana.ko+1@example.jp');
   expect(normalizeEmail('\ufeffhanako@example.jp\u200b')).toBe('hanako@example.jp');
 });
@@ -23,7 +23,7 @@ test.each([
   expect(emailProblem(address)).toBe('メールアドレスを正しく入力してください。');
 });
 
-test('an address of 254 characters is taken, one of 255 is not', () => {
+test('accepts an address of 254 characters, not one of 255', () => {
   const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}`;
   const address = (last: number) => `${'a'.repeat(64)}@${domain}.${'e'.repeat(last)}`;
   expect([address(6).length, emailProblem(address(6))]).toEqual([254, null]);
@@ -47,14 +47,14 @@ test.each([
   expect(passwordProblem(password)).toBe(message);
 });
 
-test('a form is told both at once', () => {
+test('reports the problems of both fields at once', () => {
   expect(signUpProblems({ email: '', password: 'hidamari7' })).toEqual({
     email: 'メールアドレスを入力してください。',
     password: null,
   });
 });
 
-test('which part of a login was wrong is never told', () => {
+test('never reveals which part of a login was wrong', () => {
   const said = ['invalid-credential', 'invalid-login-credentials', 'wrong-password', 'user-not-found'];
   expect(new Set(said.map(authMessage)).size).toBe(1);
   expect(authMessage('never-heard-of')).toContain('予期しないエラー');

@@ -33,7 +33,7 @@ function aPage(lifetime = HOUR) {
     expiresAt: () => page.end,
     async refresh() {
       page.fetched.push(page.now / MIN);
-      if (page.failing) throw new Error('no line');
+      if (page.failing) throw new Error('offline');
       page.end = page.now + lifetime;
     },
   });
@@ -43,7 +43,7 @@ function aPage(lifetime = HOUR) {
   return {
     page,
     stop,
-    /** Lets time pass, every timer at its moment. */
+    /** Lets time pass, every timer at its becomeActive. */
     async pass(ms: number) {
       const until = page.now + ms;
       for (;;) {
@@ -56,7 +56,7 @@ function aPage(lifetime = HOUR) {
       }
       page.now = until;
     },
-    async moment() {
+    async becomeActive() {
       for (const listener of [...listeners]) listener();
       await settle();
     },
@@ -72,13 +72,13 @@ function open(lifetime?: number) {
   return it;
 }
 
-test('a token is renewed five minutes before its end, again and again', async () => {
+test('renews a token five minutes before its expiry, every time', async () => {
   const { page, pass } = open();
   await pass(3 * HOUR);
   expect(page.fetched).toEqual([55, 110, 165]);
 });
 
-test('refusals are followed by 30 s, doubled up to 960 s; after a success it begins anew', async () => {
+test('retries after 30 s, doubled up to 960 s, and starts over after a success', async () => {
   const { page, pass } = open();
   page.failing = true;
   await pass(55 * MIN + 3000_000);
@@ -88,34 +88,34 @@ test('refusals are followed by 30 s, doubled up to 960 s; after a success it beg
   const renewed = page.fetched.at(-1) ?? 0;
   page.failing = true;
   await pass(56 * MIN);
-  const anew = page.fetched.filter((minute) => minute > renewed);
-  expect(anew.map((minute) => minute - renewed)).toEqual([55, 55.5, 56.5, 58.5]);
+  const retries = page.fetched.filter((minute) => minute > renewed);
+  expect(retries.map((minute) => minute - renewed)).toEqual([55, 55.5, 56.5, 58.5]);
 });
 
-test('the line or the eye that comes back does not wait for the back-off', async () => {
-  const { page, pass, moment } = open();
+test('renews at once when the network returns or the page becomes visible', async () => {
+  const { page, pass, becomeActive } = open();
   page.failing = true;
   await pass(56 * MIN);
   page.failing = false;
   const before = page.fetched.length;
-  await moment();
+  await becomeActive();
   expect(page.fetched).toHaveLength(before + 1);
 });
 
-test('a page behind others fetches nothing until it is seen', async () => {
-  const { page, pass, moment } = open();
+test('renews nothing in a hidden page until it is visible', async () => {
+  const { page, pass, becomeActive } = open();
   page.visible = false;
   await pass(2 * HOUR);
-  await moment();
+  await becomeActive();
   expect(page.fetched).toEqual([]);
   page.visible = true;
-  await moment();
+  await becomeActive();
   expect(page.fetched).toEqual([120]);
   await pass(55 * MIN);
   expect(page.fetched).toEqual([120, 175]);
 });
 
-test('a token that another tab renewed is left alone', async () => {
+test('leaves a token alone that another tab renewed', async () => {
   const { page, pass } = open();
   await pass(30 * MIN);
   page.end = page.now + HOUR;
@@ -125,35 +125,35 @@ test('a token that another tab renewed is left alone', async () => {
   expect(page.fetched).toEqual([85]);
 });
 
-test('being seen long before the end asks for nothing', async () => {
-  const { page, moment } = open();
-  await moment();
+test('renews nothing when the page becomes visible long before the expiry', async () => {
+  const { page, becomeActive } = open();
+  await becomeActive();
   expect(page.fetched).toEqual([]);
 });
 
-test('a token that lives for less than five minutes is asked for with a pause', async () => {
+test('pauses between renewals of a token that is valid for less than five minutes', async () => {
   const { page, pass } = open(4 * MIN);
   await pass(2 * MIN);
   expect(page.fetched).toEqual([0, 0.5, 1, 1.5, 2]);
 });
 
-test('stopped, it leaves nothing behind, also in the middle of a fetch', async () => {
+test('leaves no timer after it was stopped, also during a renewal', async () => {
   const resting = open();
   resting.stop();
   expect(resting.isIdle()).toBe(true);
   const fetching = open();
   fetching.page.now = 56 * MIN;
-  const seen = fetching.moment();
+  const seen = fetching.becomeActive();
   fetching.stop();
   await seen;
   expect(fetching.page.fetched).toHaveLength(1);
   expect(fetching.isIdle()).toBe(true);
 });
 
-test('nobody is in: there is nothing to renew', async () => {
-  const { page, pass, moment } = open();
+test('renews nothing when nobody is signed in', async () => {
+  const { page, pass, becomeActive } = open();
   page.end = null;
   await pass(2 * HOUR);
-  await moment();
+  await becomeActive();
   expect(page.fetched).toEqual([]);
 });

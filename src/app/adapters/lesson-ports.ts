@@ -15,12 +15,12 @@ interface Deps {
 
 export function lessonPorts({ device, progress, session, worker, fetch }: Deps): LessonPorts {
   return {
-    async record(lessonID, deed) {
+    async record(lessonID, action) {
       const state = session.state();
       if (state.kind !== 'in') throw new ApiError('api/unauthorized');
       const { outbox } = await device.load();
-      await outbox.tell(state.identity.uid, lessonID, deed);
-      progress.record(lessonID, deed);
+      await outbox.recordActivity(state.identity.uid, lessonID, action);
+      progress.record(lessonID, action);
     },
     cache: (urls) => worker.cache(urls),
     async fetchText(url) {

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardPorts, cleanAddress } from './card-ports.ts';
 
-/** The cards' ports of a page: made once, with whoever comes back from their bank's own page. */
+/** The card ports of a screen, created once; also completes a return from a bank's own page. */
 export function useCardPorts(context: AppContext): CardPorts {
   const [ports] = useState(() => cardPorts(context));
   useEffect(() => cleanAddress(), []);

@@ -34,7 +34,7 @@ export interface PageOutbox {
   /** False when the server may have the take already. */
   withdraw(takeID: string): Promise<boolean>;
   /** Records another activity of the learner; it is on disk when this resolves. */
-  tell(uid: string, lessonID: string, deed: ActivityAction): Promise<void>;
+  recordActivity(uid: string, lessonID: string, action: ActivityAction): Promise<void>;
   /** 今すぐ送る: opens every closed gate of the person who is signed in, and delivers. */
   sendNow(): void;
   /** How many takes of a person wait here, held ones included. */
@@ -112,7 +112,7 @@ function actions(
   deps: hands.HandInDeps,
   runner: OutboxRunner,
   session: Session,
-): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'tell' | 'sendNow'> {
+): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'sendNow'> {
   const deliver = () => void runner.run();
   return {
     submit: async (takeID, note) => {
@@ -123,7 +123,8 @@ function actions(
     },
     editNote: (takeID, note) => hands.editNote(deps, takeID, note).then(deliver),
     withdraw: (takeID) => hands.withdraw(deps, takeID),
-    tell: (uid, lessonID, deed) => hands.recordActivity(deps, { uid, lessonID, deed }).then(deliver),
+    recordActivity: (uid, lessonID, action) =>
+      hands.recordActivity(deps, { uid, lessonID, deed: action }).then(deliver),
     sendNow: () => {
       const uid = uidOf(session);
       if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);

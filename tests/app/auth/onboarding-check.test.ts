@@ -16,10 +16,10 @@ const ANSWERS: Onboarding = {
 };
 const SHOWN = queryKeyOf(onboarding.show, {});
 
-/** A phone and its school; `restart` is the next start of the app, with whatever storage still holds. */
+/** A phone and its server; `restart` is the next start of the app with what the storage still has. */
 function aPhone() {
   const rows = new Map<string, string>();
-  const school = {
+  const server = {
     answers: null as Onboarding | null,
     subscribed: false,
     network: true,
@@ -28,13 +28,13 @@ function aPhone() {
     gate: Promise.resolve(),
   };
   const api = (async ({ path }: { path: string }) => {
-    school.calls += 1;
-    const said = { onboarding: school.answers };
-    await school.gate;
-    if (!school.network) throw new ApiError('api/network');
+    server.calls += 1;
+    const said = { onboarding: server.answers };
+    await server.gate;
+    if (!server.network) throw new ApiError('api/network');
     if (path === '/onboarding') return said;
-    if (!school.verified) throw new ApiError('api/email-not-verified');
-    return { subscriptions: school.subscribed ? [{}] : null };
+    if (!server.verified) throw new ApiError('api/email-not-verified');
+    return { subscriptions: server.subscribed ? [{}] : null };
   }) as unknown as Api;
   const storage = {
     getItem: (key: string) => rows.get(key) ?? null,
@@ -44,39 +44,39 @@ function aPhone() {
     queries,
     check: onboardingCheck(api, queries, storage),
   });
-  return { rows, school, restart, api, storage };
+  return { rows, server, restart, api, storage };
 }
 
-test('a newcomer needs the first steps, whoever answered or subscribed does not', async () => {
-  const { school, restart } = aPhone();
+test('a newcomer needs the onboarding; a person with answers or a subscription does not', async () => {
+  const { server, restart } = aPhone();
   expect(await restart().check.ask('hana')).toBe('needed');
-  school.answers = ANSWERS;
+  server.answers = ANSWERS;
   expect(await restart().check.ask('hana')).toBe('done');
   const other = aPhone();
-  other.school.subscribed = true;
+  other.server.subscribed = true;
   expect(await other.restart().check.ask('hana')).toBe('done');
 });
 
-test('an address that is not verified counts as no subscription', async () => {
-  const { school, restart } = aPhone();
-  school.verified = false;
+test('counts an unverified e-mail address as no subscription', async () => {
+  const { server, restart } = aPhone();
+  server.verified = false;
   expect(await restart().check.ask('hana')).toBe('needed');
 });
 
-test('the answer "done" is believed for ever and asked of nobody', async () => {
-  const { school, restart } = aPhone();
+test('keeps the answer "done" without asking again', async () => {
+  const { server, restart } = aPhone();
   restart().check.settle('hana');
   const { check } = restart();
   expect(check.known('hana')).toBe('done');
   expect(await check.ask('hana')).toBe('done');
-  expect(school.calls).toBe(0);
+  expect(server.calls).toBe(0);
 });
 
-test('a crash loses "done": the school, which has the answers, is asked instead of what was kept', async () => {
-  const { school, restart } = aPhone();
+test('asks the server, not the cache, when a crash lost "done"', async () => {
+  const { server, restart } = aPhone();
   restart().check.begin('hana');
-  // The answers reached the school; "done" and the kept query died with the browser.
-  school.answers = ANSWERS;
+  // The server has the answers; the crash lost "done" and the cached query.
+  server.answers = ANSWERS;
   const { check, queries } = restart();
   queries.setQueryData(SHOWN, { onboarding: null });
   expect(check.known('hana')).toBe('unknown');
@@ -85,11 +85,11 @@ test('a crash loses "done": the school, which has the answers, is asked instead 
   expect(queries.getQueryData(SHOWN)).toEqual({ onboarding: ANSWERS });
 });
 
-test('the same without a line: the first steps are shown, and left as soon as the school can be asked', async () => {
-  const { school, restart } = aPhone();
+test('shows the onboarding offline after such a crash, and leaves it as soon as the server can be asked', async () => {
+  const { server, restart } = aPhone();
   restart().check.begin('hana');
-  school.answers = ANSWERS;
-  school.network = false;
+  server.answers = ANSWERS;
+  server.network = false;
   const { check } = restart();
   expect(await check.ask('hana')).toBe('needed');
   expect(check.known('hana')).toBe('needed');
@@ -99,10 +99,10 @@ test('the same without a line: the first steps are shown, and left as soon as th
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const network = { isOnline: () => school.network, subscribe: onActive };
+  const network = { isOnline: () => server.network, subscribe: onActive };
   const left = vi.fn();
   const stop = watchOnboarding({ ask: () => check.ask('hana'), network, onActive }, left);
-  school.network = true;
+  server.network = true;
   for (const listener of listeners) listener();
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
   for (const listener of listeners) listener();
@@ -111,16 +111,16 @@ test('the same without a line: the first steps are shown, and left as soon as th
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('a question that was on its way when the person answered does not undo the answer', async () => {
-  const { school, restart } = aPhone();
+test('ignores the answer of a request that was sent before the person finished', async () => {
+  const { server, restart } = aPhone();
   const { check, queries } = restart();
   check.begin('hana');
   let open = () => {};
-  school.gate = new Promise((resolve) => {
+  server.gate = new Promise((resolve) => {
     open = resolve;
   });
   const asked = check.ask('hana');
-  await vi.waitFor(() => expect(school.calls).toBe(2));
+  await vi.waitFor(() => expect(server.calls).toBe(2));
   check.settle('hana');
   cacheOnboardingAnswers(queries, ANSWERS);
   open();
@@ -129,30 +129,30 @@ test('a question that was on its way when the person answered does not undo the 
   expect(queries.getQueryData(SHOWN)).toEqual({ onboarding: ANSWERS });
 });
 
-test('without a line nobody is locked out; the next start asks', async () => {
-  const { school, restart } = aPhone();
-  school.network = false;
+test('locks nobody out offline; the next start asks again', async () => {
+  const { server, restart } = aPhone();
+  server.network = false;
   const first = restart().check;
   expect(await first.ask('hana')).toBe('done');
   expect(first.known('hana')).toBe('done');
   expect(restart().check.known('hana')).toBe('unknown');
 });
 
-test('somebody who was about to sign up has the first steps ahead without a line; the school knows better', async () => {
-  const { school, restart } = aPhone();
-  school.network = false;
+test('expects the onboarding offline for a person who was about to sign up, until the server answers', async () => {
+  const { server, restart } = aPhone();
+  server.network = false;
   const { check } = restart();
   check.expect('hana');
   expect(await check.ask('hana')).toBe('needed');
-  school.network = true;
-  school.answers = ANSWERS;
+  server.network = true;
+  server.answers = ANSWERS;
   expect(await check.ask('hana')).toBe('done');
   check.expect('hana');
   expect(check.known('hana')).toBe('done');
 });
 
-test('a device whose storage is full still remembers until it is closed', async () => {
-  const { school, api, storage } = aPhone();
+test('remembers for this start when the storage is full', async () => {
+  const { server, api, storage } = aPhone();
   const full = {
     ...storage,
     setItem: () => {
@@ -164,5 +164,5 @@ test('a device whose storage is full still remembers until it is closed', async 
   expect(check.known('hana')).toBe('needed');
   check.settle('hana');
   expect(check.known('hana')).toBe('done');
-  expect(school.calls).toBe(2);
+  expect(server.calls).toBe(2);
 });

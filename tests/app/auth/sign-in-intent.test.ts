@@ -11,7 +11,7 @@ const PIANO = { currCode: 'pf-beginner', planID: 2 };
 /** A phone with its rows and its localStorage, and the app that is open on it. */
 function aPhone() {
   const rows = new Map<ConfigKey, unknown>();
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const phone = { now: 1_000, shut: false };
   const config = {
     read: async (key: ConfigKey) => rows.get(key) ?? null,
@@ -25,26 +25,26 @@ function aPhone() {
     },
   } as unknown as LazyDevice;
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   /** What a start of the app sees of them. */
   const intent = () => signInIntent({ device, storage, now: () => phone.now });
-  return { rows, kept, phone, intent, now: intent() };
+  return { rows, stored, phone, intent, now: intent() };
 }
 
-test('a sign-up that was begun is known after the sign-in, once', async () => {
-  const { rows, kept, intent } = aPhone();
+test('knows a sign-up after the sign-in, once', async () => {
+  const { rows, stored, intent } = aPhone();
   intent().signUp();
   await vi.waitFor(() => expect(rows.get('signInIntent')).toEqual({ kind: 'signUp' }));
   const next = intent();
   expect(await next.take()).toEqual({ kind: 'signUp' });
   expect(await next.take()).toEqual({ kind: 'none' });
-  expect([rows.size, kept.size]).toEqual([0, 0]);
+  expect([rows.size, stored.size]).toEqual([0, 0]);
 });
 
-test('it is known from the rows alone when localStorage lost it, and from localStorage when the rows are shut', async () => {
+test('reads the intent from the rows when localStorage lost it, and from localStorage when the rows cannot be opened', async () => {
   const lost = aPhone();
   lost.rows.set('signInIntent', { kind: 'signUp' });
   expect(await lost.intent().take()).toEqual({ kind: 'signUp' });
@@ -54,7 +54,7 @@ test('it is known from the rows alone when localStorage lost it, and from localS
   expect(await shut.intent().take()).toEqual({ kind: 'purchase', ...PIANO, newcomer: false });
 });
 
-test('a sign-up that failed at once leaves nothing', async () => {
+test('stores nothing after a sign-up that failed at once', async () => {
   const { rows, intent } = aPhone();
   const here = intent();
   here.signUp();
@@ -63,7 +63,7 @@ test('a sign-up that failed at once leaves nothing', async () => {
   await vi.waitFor(() => expect(rows.size).toBe(0));
 });
 
-test('a purchase outlives a sign-up on the way to it, also one that failed', async () => {
+test('keeps the purchase through a sign-up, also a failed one', async () => {
   const { intent } = aPhone();
   const here = intent();
   here.purchase(PIANO);
@@ -78,7 +78,7 @@ test('a purchase outlives a sign-up on the way to it, also one that failed', asy
   expect(await other.take()).toEqual({ kind: 'purchase', ...PIANO, newcomer: false });
 });
 
-test('a purchase of the day before yesterday is not taken up again; the sign-up on the way to it is', async () => {
+test('does not resume a purchase older than a day, but knows the sign-up on the way to it', async () => {
   const { phone, intent } = aPhone();
   intent().purchase(PIANO);
   phone.now += 25 * HOUR;
@@ -92,8 +92,8 @@ test('a purchase of the day before yesterday is not taken up again; the sign-up 
 test.each(['signUp', '{"kind":"signUp"}'])(
   'what the version before wrote (%s) is understood',
   async (text) => {
-    const { kept, intent } = aPhone();
-    kept.set('otomichi.sign-in-intent', text);
+    const { stored, intent } = aPhone();
+    stored.set('otomichi.sign-in-intent', text);
     expect(await intent().take()).toEqual({ kind: 'signUp' });
   },
 );
@@ -101,8 +101,8 @@ test.each(['signUp', '{"kind":"signUp"}'])(
 test.each(['{', 'null', '{"kind":"purchase"}', '{"kind":"purchase","currCode":1,"planID":1}', '[]'])(
   'nonsense (%s) is no intent',
   async (text) => {
-    const { kept, intent } = aPhone();
-    kept.set('otomichi.sign-in-intent', text);
+    const { stored, intent } = aPhone();
+    stored.set('otomichi.sign-in-intent', text);
     expect(await intent().take()).toEqual({ kind: 'none' });
   },
 );
@@ -116,7 +116,7 @@ async function followed(phone: ReturnType<typeof aPhone>, pathname: string) {
 }
 
 test.each(['/home', '/signIn', '/signUp', '/onboarding', '/'])(
-  'whoever wanted to buy is brought back from %s',
+  'resumes the purchase from %s',
   async (pathname) => {
     const phone = aPhone();
     phone.now.purchase(PIANO);
@@ -133,14 +133,14 @@ test.each([
   '/lessons/pf-first_1_2',
   '/settings/auth',
   '/__/auth/action',
-])('and from %s, where they chose to be, nobody is fetched', async (pathname) => {
+])('does not redirect a person who opened %s meanwhile', async (pathname) => {
   const phone = aPhone();
   phone.now.purchase(PIANO);
   expect((await followed(phone, pathname)).gone).toEqual([]);
   expect((await followed(phone, '/home')).gone).toEqual([]);
 });
 
-test('a new user has the first steps ahead, with a purchase or without', async () => {
+test('expects the onboarding of a new user, with a purchase and without', async () => {
   const phone = aPhone();
   phone.now.signUp();
   expect(await followed(phone, '/home')).toEqual({ gone: [], expected: ['hana'] });

@@ -15,7 +15,7 @@ const NOW = '2026-11-21T01:00:00.000Z';
 let close = async () => {};
 afterEach(() => close());
 
-/** Hanako at her device, with homework that has not been delivered and lessons kept for a time without a line. */
+/** Hanako at her device, with undelivered homework and cached lessons. */
 async function atHerDevice() {
   const box = anOutbox();
   close = box.close;
@@ -39,69 +39,74 @@ async function atHerDevice() {
     identity: { uid: 'hanako', email: null, displayName: null },
     checked: true,
   };
-  const school = { network: true, deeds: [] as string[] };
+  const server = { network: true, calls: [] as string[] };
   const context = {
     api: (async ({ path }: { path: string }) => {
-      if (!school.network) throw new ApiError('api/network');
-      school.deeds.push(path);
+      if (!server.network) throw new ApiError('api/network');
+      server.calls.push(path);
       return {};
     }) as unknown as Api,
     session: {
       state: () => state,
       signOut: async () => {
-        school.deeds.push('session ends');
+        server.calls.push('session ends');
         state = { kind: 'out', reason: 'signed-out' };
       },
     },
     persistedQueries: persistedQueries(createQueryClient(), storage, () => () => undefined),
-    packs: { drop: async () => void school.deeds.push('packs go') },
-    worker: { signedOut: async () => void school.deeds.push('private caches go') },
+    packs: { drop: async () => void server.calls.push('packs deleted') },
+    worker: { signedOut: async () => void server.calls.push('private caches deleted') },
     reporter: { error: vi.fn() },
   } as unknown as Pick<AppContext, 'api' | 'session' | 'persistedQueries' | 'packs' | 'worker' | 'reporter'>;
-  return { box, take, notes, rows, school, context };
+  return { box, take, notes, rows, server, context };
 }
 
-test('the school is told while the token is still good; then session, kept answers, packs and private caches go', async () => {
-  const { rows, school, context } = await atHerDevice();
+test('notifies the server while the token is valid, then ends the session and deletes cached answers, packs and private caches', async () => {
+  const { rows, server, context } = await atHerDevice();
   await signOut(context);
-  expect(school.deeds).toEqual(['/users/signOut', 'session ends', 'packs go', 'private caches go']);
+  expect(server.calls).toEqual(['/users/signOut', 'session ends', 'packs deleted', 'private caches deleted']);
   expect([...rows.keys()]).toEqual([storageKeyOf('taro'), 'otomichi.config']);
 });
 
-test('without a line the sign-out is the device’s own', async () => {
-  const { rows, school, context } = await atHerDevice();
-  school.network = false;
+test('signs out on this device alone when offline', async () => {
+  const { rows, server, context } = await atHerDevice();
+  server.network = false;
   await signOut(context);
-  expect(school.deeds).toEqual(['session ends', 'packs go', 'private caches go']);
+  expect(server.calls).toEqual(['session ends', 'packs deleted', 'private caches deleted']);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 
-test('all devices put out: this one is left the same way, once the school has said yes', async () => {
-  const { rows, school, context } = await atHerDevice();
-  school.network = false;
+test('ends all sessions: clears this device once the server has agreed', async () => {
+  const { rows, server, context } = await atHerDevice();
+  server.network = false;
   await expect(endAllSessions(context)).rejects.toMatchObject({ code: 'api/network' });
-  expect([school.deeds, rows.has(storageKeyOf('hanako'))]).toEqual([[], true]);
-  school.network = true;
+  expect([server.calls, rows.has(storageKeyOf('hanako'))]).toEqual([[], true]);
+  server.network = true;
   await endAllSessions(context);
-  expect(school.deeds).toEqual(['/users/sessions/revoke', 'session ends', 'packs go', 'private caches go']);
+  expect(server.calls).toEqual([
+    '/users/sessions/revoke',
+    'session ends',
+    'packs deleted',
+    'private caches deleted',
+  ]);
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 
-test('homework that was not delivered stays: the bytes, the parcel, the note and the draft', async () => {
+test('keeps undelivered homework: bytes, parcel, note and draft', async () => {
   const { box, take, notes, context } = await atHerDevice();
   await signOut(context);
-  const [kept] = await box.parts.takes.listOf('hanako');
-  expect(kept).toMatchObject({ takeID: take.takeID, decision: 'submit', note: 'よろしくお願いします' });
+  const [stored] = await box.parts.takes.listOf('hanako');
+  expect(stored).toMatchObject({ takeID: take.takeID, decision: 'submit', note: 'よろしくお願いします' });
   expect(await box.parts.takes.bytes(take.takeID)).toHaveLength(1);
   expect(await box.parts.parcels.listOf('hanako')).toHaveLength(1);
   expect(await notes.load('hanako', 'pf-01-02')).toBe('書きかけ');
 });
 
-test('whoever is not signed in signs nobody out', async () => {
-  const { school, rows, context } = await atHerDevice();
+test('does nothing when nobody is signed in', async () => {
+  const { server, rows, context } = await atHerDevice();
   await signOut(context);
-  const before = [...school.deeds];
+  const before = [...server.calls];
   await signOut(context);
-  expect(school.deeds).toEqual(before);
+  expect(server.calls).toEqual(before);
   expect(rows.size).toBe(2);
 });

@@ -3,7 +3,7 @@ import { finishWipe, wipeDevice } from '#app/auth/wipe-device.ts';
 
 type Parts = Parameters<typeof wipeDevice>[0];
 
-/** A device that notes what is done to it; what is named in `broken` fails. */
+/** A device that records what is done to it; the steps named in `broken` fail. */
 function aDevice(broken: readonly string[] = []) {
   const done: string[] = [];
   const step = (name: string) => async () => {
@@ -11,18 +11,18 @@ function aDevice(broken: readonly string[] = []) {
     if (broken.includes(name)) throw new Error(name);
   };
   const erase = async (uid: string) => step(`erase ${uid}`)();
-  const kept = new Map([
+  const stored = new Map([
     ['otomichi.queries.hana', '1'],
     ['otomichi.queries.jun', '1'],
   ]);
   const storage = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   } as Storage;
   const context = {
     session: { account: { remove: step('account') }, signOut: step('sign-out') },
@@ -32,17 +32,17 @@ function aDevice(broken: readonly string[] = []) {
     reporter: { error: (cause: Error) => done.push(`reported ${cause.message}`) },
     device: { load: async () => ({ erase }) },
   } as unknown as Parts;
-  return { context, storage, kept, done, erase };
+  return { context, storage, stored, done, erase };
 }
 
-test('the account goes first, then everything of the person on this device, and nothing of another', async () => {
-  const { context, storage, kept, done } = aDevice();
+test('removes the account first, then everything of the person on this device, and nothing of others', async () => {
+  const { context, storage, stored, done } = aDevice();
   await wipeDevice(context, 'hana', storage);
   expect(done).toEqual(['account', 'drop hana', 'packs', 'worker', 'erase hana']);
-  expect([...kept.keys()]).toEqual(['otomichi.queries.jun']);
+  expect([...stored.keys()]).toEqual(['otomichi.queries.jun']);
 });
 
-test('a provider out of reach does not keep the session; what fails is told and holds up nothing', async () => {
+test('ends the session when the provider cannot be reached; reports failures and continues', async () => {
   const { context, storage, done } = aDevice(['account', 'packs']);
   await wipeDevice(context, 'hana', storage);
   expect(done).toEqual([
@@ -51,14 +51,14 @@ test('a provider out of reach does not keep the session; what fails is told and 
   ]);
 });
 
-test('what a closed page or a broken storage left is erased when the device is opened next', async () => {
+test('finishes the wipe at the next start after a closed page or a storage failure', async () => {
   const first = aDevice(['erase hana']);
   await wipeDevice(first.context, 'hana', first.storage);
-  expect(first.kept.get('otomichi.farewell')).toBe('hana');
+  expect(first.stored.get('otomichi.farewell')).toBe('hana');
   const next = aDevice();
   await finishWipe(next.erase, first.storage);
   expect(next.done).toEqual(['erase hana']);
-  expect([...first.kept.keys()]).toEqual(['otomichi.queries.jun']);
+  expect([...first.stored.keys()]).toEqual(['otomichi.queries.jun']);
   await finishWipe(next.erase, first.storage);
   expect(next.done).toEqual(['erase hana']);
 });

@@ -39,15 +39,15 @@ const lessons = [lesson(1), lesson(2), lesson(3), lesson(4, false)];
 const texts = { 'pf-2': '/media/content/text.md' };
 const BODY = JSON.stringify({ course, lessons, texts });
 
-/** A page whose person has taken one course along. */
-function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
+/** A page whose person has a pack of one course. */
+function aPage(server: 'lost' | 'silent' | 'fine' | 'refused') {
   const queries = createQueryClient();
   const network = { on: true };
   const waits: (() => void)[] = [];
   const api = (async (endpoint: { path: string }) => {
-    if (way === 'lost') throw new ApiError('api/network');
-    if (way === 'refused') throw new ApiError('api/forbidden');
-    if (way === 'silent') return new Promise(() => undefined);
+    if (server === 'lost') throw new ApiError('api/network');
+    if (server === 'refused') throw new ApiError('api/forbidden');
+    if (server === 'silent') return new Promise(() => undefined);
     return { of: endpoint.path };
   }) as unknown as Api;
   const snapshots = {
@@ -71,7 +71,7 @@ function aPage(way: 'lost' | 'silent' | 'fine' | 'refused') {
 
 const at = (lessonOrder: number) => ({ courseCode: 'pf', courseVer: 1, lessonOrder });
 
-test('without a line the pages of a course and its lessons are answered out of the pack', async () => {
+test('answers the screens of a course and its lessons from the pack when offline', async () => {
   const { call } = aPage('lost');
   const ofCourse = { courseCode: 'pf', courseVer: 1 };
   expect(await call(learning.showCourse, ofCourse)).toEqual({ course });
@@ -81,7 +81,7 @@ test('without a line the pages of a course and its lessons are answered out of t
   expect(await call(lessonActivity.showText, { lessonID: 'pf-2' })).toEqual({ url: texts['pf-2'] });
 });
 
-test('what is not in the pack, not delivered or not this person’s fails as before', async () => {
+test('fails as before for what is not in the pack, not released or of another person', async () => {
   const { call, be } = aPage('lost');
   await expect(call(learning.showLesson, at(4))).rejects.toMatchObject({ code: 'api/network' });
   await expect(call(learning.showLesson, { ...at(1), courseVer: 2 })).rejects.toThrow();
@@ -93,20 +93,20 @@ test('what is not in the pack, not delivered or not this person’s fails as bef
   }
 });
 
-test('an answer that the page has kept is never replaced by an older one of the pack', async () => {
+test('never replaces a cached answer by an older one of the pack', async () => {
   const { call, queries } = aPage('lost');
   queries.setQueryData(queryKeyOf(learning.showLesson, at(2)), { lesson: lesson(2) });
   await expect(call(learning.showLesson, at(2))).rejects.toMatchObject({ code: 'api/network' });
 });
 
-test('the school’s own answer, and its no, count more than the pack', async () => {
+test('prefers the server’s answer and its refusal to the pack', async () => {
   expect(await aPage('fine').call(learning.showLesson, at(2))).toEqual({ of: learning.showLesson.path });
   await expect(aPage('refused').call(learning.showLesson, at(2))).rejects.toMatchObject({
     code: 'api/forbidden',
   });
 });
 
-test('a school that does not answer is not waited for', async () => {
+test('answers from the pack when the server does not answer in time', async () => {
   const { call, waits } = aPage('silent');
   const answer = call(learning.showLesson, at(2));
   for (const over of waits) over();

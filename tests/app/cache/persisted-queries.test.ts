@@ -16,9 +16,9 @@ function aStorage() {
 
 async function aTabOf(uid: string, storage: ReturnType<typeof aStorage>) {
   const queries = createQueryClient();
-  const kept = persistedQueries(queries, storage, () => () => undefined);
-  await switchQueries(kept, here(uid), null);
-  return { queries, kept };
+  const persisted = persistedQueries(queries, storage, () => () => undefined);
+  await switchQueries(persisted, here(uid), null);
+  return { queries, persisted };
 }
 
 const here = (uid: string): SessionState => ({
@@ -29,32 +29,32 @@ const here = (uid: string): SessionState => ({
 const signedOut: SessionState = { kind: 'out', reason: 'signed-out' };
 const expired: SessionState = { kind: 'out', reason: 'expired' };
 
-test('after a sign-out nothing is left of it, whatever a second tab wrote before it heard', async () => {
+test('deletes everything after a sign-out, also what a second tab wrote before it noticed', async () => {
   const storage = aStorage();
   const first = await aTabOf('hana', storage);
   const second = await aTabOf('hana', storage);
   first.queries.setQueryData(['lessons'], 'of hana');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await switchQueries(first.kept, signedOut, 'hana');
+  await switchQueries(first.persisted, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
   second.queries.setQueryData(['lessons'], 'of hana, fetched again');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await switchQueries(second.kept, signedOut, 'hana');
+  await switchQueries(second.persisted, signedOut, 'hana');
   expect(storage.rows.size).toBe(0);
   expect(second.queries.getQueryData(['lessons'])).toBeUndefined();
 });
 
-test('a session that merely ran out keeps them for their owner, and shows them to nobody else', async () => {
+test('keeps the answers of an expired session for their owner, and shows them to nobody else', async () => {
   const storage = aStorage();
-  const { queries, kept } = await aTabOf('hana', storage);
+  const { queries, persisted } = await aTabOf('hana', storage);
   queries.setQueryData(['lessons'], 'of hana');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await switchQueries(kept, expired, 'hana');
-  await switchQueries(kept, here('ken'), null);
+  await switchQueries(persisted, expired, 'hana');
+  await switchQueries(persisted, here('ken'), null);
   expect(queries.getQueryData(['lessons'])).toBeUndefined();
-  await switchQueries(kept, here('hana'), 'ken');
+  await switchQueries(persisted, here('hana'), 'ken');
   expect(queries.getQueryData(['lessons'])).toBe('of hana');
 });

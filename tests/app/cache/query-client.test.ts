@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 const key = ['private', '/lessons/show'];
 
-async function askedAnew(code: ErrorCode) {
+async function refetchedWith(code: ErrorCode) {
   const queries = createQueryClient();
   queries.setQueryData(key, 'kept', { updatedAt: 1 });
   const failing = { queryKey: key, queryFn: async () => Promise.reject(new ApiError(code)), retry: false };
@@ -13,15 +13,15 @@ async function askedAnew(code: ErrorCode) {
 }
 
 test.each(['api/forbidden', 'api/contract-expired', 'api/not-found'] as const)(
-  'what was kept is not shown any more when the school answers %s',
+  'drops the cached answer when the server answers %s',
   async (code) => {
-    expect(await askedAnew(code)).toBeUndefined();
+    expect(await refetchedWith(code)).toBeUndefined();
   },
 );
 
 test.each(['api/network', 'api/timeout', 'api/service-unavailable', 'api/internal-server-error'] as const)(
-  'what was kept stays when the answer is %s',
+  'keeps the cached answer when the answer is %s',
   async (code) => {
-    expect(await askedAnew(code)).toBe('kept');
+    expect(await refetchedWith(code)).toBe('kept');
   },
 );

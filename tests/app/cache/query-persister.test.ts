@@ -16,7 +16,7 @@ function aDevice() {
   return { rows, storage };
 }
 
-test('what is only for the moment, such as the results of a search, is not kept on the device', async () => {
+test('does not store momentary queries such as search results', async () => {
   const { rows, storage } = aDevice();
   const queries = createQueryClient();
   const stop = await persistQueries('hana', queries, storage, stays);
@@ -27,7 +27,7 @@ test('what is only for the moment, such as the results of a search, is not kept 
   expect(rows.get('hana')).not.toContain('a hit');
 });
 
-test('an answer outlives visits without a line; one that was refused does not', async () => {
+test('keeps an answer through offline visits, but not after a refusal', async () => {
   const { rows, storage } = aDevice();
   const online = createQueryClient();
   const stop = await persistQueries('hana', online, storage, stays);
@@ -55,7 +55,7 @@ test('an answer outlives visits without a line; one that was refused does not', 
   expect(later.getQueryData(['course'])).toBeUndefined();
 });
 
-test('what was answered in the last moment is written when the page is left', async () => {
+test('writes the latest answers when the page is hidden', async () => {
   const { rows, storage } = aDevice();
   const queries = createQueryClient();
   let leave = () => {};
@@ -73,7 +73,7 @@ test('what was answered in the last moment is written when the page is left', as
   expect(rows.size).toBe(1);
 });
 
-test('a tab in which nothing changed does not put its old answers over those of another', async () => {
+test('does not overwrite newer answers from a tab in which nothing changed', async () => {
   const { rows, storage } = aDevice();
   const first = createQueryClient();
   let leave = () => {};

@@ -38,33 +38,33 @@ function aDevice() {
   return { rows, device };
 }
 
-function aSchool() {
-  const school = { network: true, told: 0 };
+function aServer() {
+  const server = { network: true, received: 0 };
   const listeners = new Set<() => void>();
   const api = (async () => {
-    if (!school.network) throw new ApiError('api/network');
-    school.told += 1;
+    if (!server.network) throw new ApiError('api/network');
+    server.received += 1;
     return {};
   }) as unknown as Api;
   const network = {
-    isOnline: () => school.network,
+    isOnline: () => server.network,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
   const back = () => {
-    school.network = true;
+    server.network = true;
     for (const listener of listeners) listener();
   };
-  return { school, api, network, back };
+  return { server, api, network, back };
 }
 
 test('guidance closed offline stays closed, and the server receives it when the network returns', async () => {
   const storage = aStorage();
   const { device } = aDevice();
-  const { school, api, network, back } = aSchool();
-  school.network = false;
+  const { server, api, network, back } = aServer();
+  server.network = false;
   const first = guidanceCard({ uid: 'hana', api, storage, network, device });
   expect(first.closed.get()).toBe(false);
   first.close();
@@ -73,19 +73,19 @@ test('guidance closed offline stays closed, and the server receives it when the 
   const next = guidanceCard({ uid: 'hana', api, storage, network, device });
   expect(next.closed.get()).toBe(true);
   const stop = next.sync();
-  expect(school.told).toBe(0);
+  expect(server.received).toBe(0);
   back();
-  await vi.waitFor(() => expect(school.told).toBe(1));
+  await vi.waitFor(() => expect(server.received).toBe(1));
   await vi.waitFor(() => expect(storage.getItem('otomichi.guidance.hana')).toBe('told'));
   back();
-  expect(school.told).toBe(1);
+  expect(server.received).toBe(1);
   stop();
 });
 
 test('guidance is closed for one account only', () => {
   const storage = aStorage();
   const { device } = aDevice();
-  const { api, network } = aSchool();
+  const { api, network } = aServer();
   guidanceCard({ uid: 'hana', api, storage, network, device }).close();
   const other = guidanceCard({ uid: 'ken', api, storage, network, device });
   other.sync();
@@ -94,7 +94,7 @@ test('guidance is closed for one account only', () => {
 
 test('the database of the device restores closed guidance when localStorage was lost', async () => {
   const { device, rows } = aDevice();
-  const { api, network } = aSchool();
+  const { api, network } = aServer();
   guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device }).close();
   await vi.waitFor(() => expect(rows.get('haveClosedGuidance')).toBe(true));
   const again = guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device });
@@ -102,19 +102,19 @@ test('the database of the device restores closed guidance when localStorage was 
   await vi.waitFor(() => expect(again.closed.get()).toBe(true));
 });
 
-test('the curriculum of the earlier version counts where nothing else was chosen', () => {
+test('adopts the earlier version’s curriculum when nothing else was chosen', () => {
   const storage = aStorage();
   const selected = selectedCurriculum(storage);
-  const heard = vi.fn();
-  selected.subscribe(heard);
+  const received = vi.fn();
+  selected.subscribe(received);
   selected.adopt('hana', 'gt-beginner');
   expect(selectedCurriculum(storage).read('hana')).toBe('gt-beginner');
   selected.adopt('hana', 'pf-beginner');
   selected.adopt('ken', '../nonsense');
   expect(selected.read('hana')).toBe('gt-beginner');
   expect(selected.read('ken')).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
-  // Gone from the school since.
+  expect(received).toHaveBeenCalledOnce();
+  // The server no longer has it.
   expect(selected.forget('hana')).toBe(true);
   expect(selected.read('hana')).toBeNull();
   expect(selected.forget('hana')).toBe(false);

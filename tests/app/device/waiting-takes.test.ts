@@ -10,7 +10,7 @@ import { aTake } from '#tests/support/device/a-take.ts';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR = 60 * 60 * 1000;
 
-/** A phone whose takes and parcels a test lays down; its rows open when the test says so. */
+/** A phone whose takes and parcels the test sets; its rows open when the test says so. */
 function aPhone() {
   const rows = new Map<string, string>();
   const storage = {
@@ -49,14 +49,14 @@ const handedIn = (more: Partial<TakeHeader> = {}) =>
   aTake({ uid: 'hana', state: 'closed', decision: 'submit', ...more });
 const statesOf = (waiting: ReturnType<typeof aPhone>['waiting']) => waiting.list()?.map(({ state }) => state);
 
-test('before the rows are open, the count of the last time stands and nothing is claimed of the list', () => {
+test('shows the stored count and no list before the rows are open', () => {
   const { storage, waiting } = aPhone();
   writeWaitingCount(storage, 'hana', 2);
   expect(waiting.count()).toBe(2);
   expect(waiting.list()).toBeNull();
 });
 
-test('what was handed in is shown, a draft and what was thrown away are not', async () => {
+test('lists submitted takes, not drafts and discarded ones', async () => {
   const { phone, storage, device, waiting } = aPhone();
   writeWaitingCount(storage, 'hana', 9);
   phone.takes = [
@@ -70,7 +70,7 @@ test('what was handed in is shown, a draft and what was thrown away are not', as
   expect(waiting.count()).toBe(1);
 });
 
-test('what arrived stays in sight for a day and is not counted', async () => {
+test('lists a delivered take for a day without counting it', async () => {
   const { phone, device, waiting } = aPhone();
   const ago = (ms: number) => new Date(NOW - ms).toISOString();
   phone.takes = [handedIn({ deliveredAt: ago(23 * HOUR) }), handedIn({ deliveredAt: ago(25 * HOUR) })];
@@ -79,7 +79,7 @@ test('what arrived stays in sight for a day and is not counted', async () => {
   expect(waiting.count()).toBe(0);
 });
 
-test('the outbox says how a take stands; the list is the same object until something changes', async () => {
+test('takes the state from the outbox, and returns the same list until something changes', async () => {
   const { phone, device, waiting, changed } = aPhone();
   const take = handedIn();
   phone.takes = [take];
@@ -87,19 +87,19 @@ test('the outbox says how a take stands; the list is the same object until somet
   await device.load();
   await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['sending']));
   const before = waiting.list();
-  const heard = vi.fn();
-  waiting.subscribe(heard);
+  const received = vi.fn();
+  waiting.subscribe(received);
   phone.views.set(take.takeID, { state: 'sending', progress: 0.9 });
   changed();
   phone.views.set(take.takeID, { state: 'attention', need: 'renew-contract', why: 'api/contract-expired' });
   changed();
   await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['attention']));
   expect(waiting.list()).not.toBe(before);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(received).toHaveBeenCalledOnce();
   expect(waiting.count()).toBe(1);
 });
 
-test('a take that broke off is offered, not sent', async () => {
+test('offers an interrupted take without sending it', async () => {
   const { phone, device, waiting } = aPhone();
   phone.broken = [aTake({ uid: 'hana' })];
   await device.load();
@@ -108,7 +108,7 @@ test('a take that broke off is offered, not sent', async () => {
   expect(waiting.count()).toBe(0);
 });
 
-test('after somebody else signed in, nothing of the first is shown', async () => {
+test('shows nothing of the first person after another signed in', async () => {
   const { phone, device, waiting } = aPhone();
   phone.takes = [handedIn(), handedIn({ uid: 'ken' }), handedIn({ uid: 'ken' })];
   await device.load();

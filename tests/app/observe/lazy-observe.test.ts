@@ -13,11 +13,11 @@ function aConsole() {
 }
 
 function theRest() {
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const hear =
     (name: string) =>
     (...given: unknown[]) =>
-      void heard.push([name, ...given]);
+      void received.push([name, ...given]);
   const parts: ObserveServices = {
     reporter: {
       ...{ setUser: hear('user'), breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
@@ -30,38 +30,38 @@ function theRest() {
     },
     errorLog: { add: hear('add'), list: () => [], clear: hear('clear'), subscribe: () => () => undefined },
   };
-  return { heard, parts };
+  return { received, parts };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is said before the rest is here waits for it, in order; only an error brings it at once', async () => {
-  const { heard, parts } = theRest();
-  const bring = vi.fn(async () => parts);
-  const { reporter, telemetry } = lazyObserve(aConsole().target, bring);
+test('queues calls in order until the services are loaded; only an error loads them at once', async () => {
+  const { received, parts } = theRest();
+  const load = vi.fn(async () => parts);
+  const { reporter, telemetry } = lazyObserve(aConsole().target, load);
   reporter.info('one');
   telemetry.setPerson({ uid: 'u1', email: null });
   telemetry.shown('https://o.example/home');
   await soon();
-  expect(bring).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   reporter.error('two', 'test');
   await soon();
-  expect(bring).toHaveBeenCalledTimes(1);
-  expect(heard.map(([name]) => name)).toEqual(['info', 'person', 'shown', 'error']);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(received.map(([name]) => name)).toEqual(['info', 'person', 'shown', 'error']);
 });
 
-test('whether to ask is known once the rest is here, and whoever watches is told', async () => {
+test('knows whether to ask once the services are loaded, and notifies subscribers', async () => {
   const { telemetry, start } = lazyObserve(aConsole().target, async () => theRest().parts);
-  const told = vi.fn();
-  telemetry.subscribe(told);
+  const reported = vi.fn();
+  telemetry.subscribe(reported);
   expect(telemetry.state()).toBe(UNKNOWN_CONSENT);
   start();
   await soon();
-  expect(told).toHaveBeenCalled();
+  expect(reported).toHaveBeenCalled();
   expect(telemetry.state().asks).toBe(true);
 });
 
-test('without its part the page goes on with the console alone', async () => {
+test('continues with the console alone when the services cannot be loaded', async () => {
   const { target, warned } = aConsole();
   const { reporter, errorLog } = lazyObserve(target, async () => {
     throw new TypeError('Failed to fetch');
@@ -72,7 +72,7 @@ test('without its part the page goes on with the console alone', async () => {
   await expect(errorLog()).rejects.toThrow('Failed to fetch');
 });
 
-test('what the browser has written down itself is not written twice', () => {
+test('does not log what the browser has logged already', () => {
   const { target, warned } = aConsole();
   lazyObserve(target, async () => theRest().parts).reporter.error(new Error('x'), 'window');
   expect(warned).toEqual([]);

@@ -68,7 +68,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-test('what the SDK brings is brought, and the window’s own open is back', async () => {
+test('resolves with the SDK’s result and restores window.open', async () => {
   const { view, open, waiting } = aView();
   const sdk = aFlow(view);
   const run = popupFlow(view).run(sdk.flow);
@@ -79,7 +79,7 @@ test('what the SDK brings is brought, and the window’s own open is back', asyn
   expect(waiting()).toBe(0);
 });
 
-test('a closed pop-up ends it two seconds later', async () => {
+test('ends two seconds after the pop-up was closed', async () => {
   const { view, popups, pass } = aView();
   const sdk = aFlow(view);
   let ended: unknown;
@@ -97,7 +97,7 @@ test('a closed pop-up ends it two seconds later', async () => {
   expect(ended).toBe('popup-closed-by-user');
 });
 
-test('an answer within these two seconds still counts', async () => {
+test('accepts a result within these two seconds', async () => {
   const { view, popups, pass } = aView();
   const sdk = aFlow(view);
   const run = popupFlow(view).run(sdk.flow);
@@ -108,7 +108,7 @@ test('an answer within these two seconds still counts', async () => {
   expect(await run).toBe('in');
 });
 
-test('a new flow ends the one before it and closes its window', async () => {
+test('ends the flow before it and closes its window', async () => {
   const { view, popups } = aView();
   const [first, second] = [aFlow(view), aFlow(view)];
   const flow = popupFlow(view);
@@ -122,7 +122,7 @@ test('a new flow ends the one before it and closes its window', async () => {
   expect(await next).toBe('in');
 });
 
-test('cancelled before its window is open, it opens none', async () => {
+test('opens no window after it was cancelled', async () => {
   const { view, popups, open } = aView();
   const sdk = aFlow(view);
   const flow = popupFlow(view);
@@ -134,7 +134,7 @@ test('cancelled before its window is open, it opens none', async () => {
   expect(view.open).toBe(open);
 });
 
-test('a flow that fails before a window is open leaves the page as it was', async () => {
+test('restores the page when a flow fails before its window opens', async () => {
   const { view, open } = aView();
   const sdk = aFlow(view);
   const run = codeOf(popupFlow(view).run(sdk.flow));
@@ -159,14 +159,14 @@ function flows(popup: () => Promise<string>, installed = false) {
   return codeOf(run).then((end) => ({ went, end }));
 }
 
-test('a pop-up where one can be, a redirect where it is blocked or the app is installed', async () => {
+test('uses a pop-up, or a redirect where it is blocked or the app is installed', async () => {
   expect(await flows(async () => 'in')).toEqual({ went: ['popup'], end: 'in' });
   const blocked = () => Promise.reject(new AuthError('popup-blocked'));
   expect((await flows(blocked)).went).toEqual(['popup', 'redirect']);
   expect((await flows(async () => 'in', true)).went).toEqual(['redirect']);
 });
 
-test('a pop-up that a person closed is not followed by a redirect', async () => {
+test('does not redirect after a person closed the pop-up', async () => {
   const closed = () => Promise.reject(new AuthError('popup-closed-by-user'));
   expect(await flows(closed)).toEqual({ went: ['popup'], end: 'popup-closed-by-user' });
 });

@@ -11,8 +11,8 @@ import { learning } from '#contract/learning.ts';
 import { textQuery } from '#features/lesson/queries.ts';
 
 const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
-const noApi: Api = () => Promise.reject(new Error('without a line nobody is asked'));
-const lessonPorts = { fetchText: () => Promise.reject(new Error('without a line nothing is fetched')) };
+const noApi: Api = () => Promise.reject(new Error('offline: nobody can be asked'));
+const lessonPorts = { fetchText: () => Promise.reject(new Error('offline: nothing can be fetched')) };
 
 function aLesson(order: number, lessonName: string, { delivered = true, completed = false } = {}): Lesson {
   return {
@@ -38,7 +38,7 @@ const COURSE: Course = {
 const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
   JSON.stringify({ course: COURSE, lessons, texts });
 
-/** A phone of one person without a line. */
+/** An offline phone of one person. */
 function aPhone(overrides: Partial<Omit<DeviceSearchDeps, 'uid'>> = {}, who: string | null = 'hana') {
   const queries = createQueryClient();
   const search = searchDevice({
@@ -48,39 +48,39 @@ function aPhone(overrides: Partial<Omit<DeviceSearchDeps, 'uid'>> = {}, who: str
     readText: async () => null,
     ...overrides,
   });
-  const keepList = (...lessons: Lesson[]) =>
+  const cacheList = (...lessons: Lesson[]) =>
     queries.setQueryData(queryKeyOf(learning.listUserLessons, { currCode: 'pf-beginner' }), { lessons });
-  const keepPage = (lesson: Lesson) => {
+  const cachePage = (lesson: Lesson) => {
     const { courseCode, courseVer, lessonOrder } = lesson.location;
     queries.setQueryData(queryKeyOf(learning.showLesson, { courseCode, courseVer, lessonOrder }), { lesson });
   };
-  const keepText = (lessonID: string, markdown: string) =>
+  const cacheText = (lessonID: string, markdown: string) =>
     queries.setQueryData(textQuery(noApi, lessonID, lessonPorts).queryKey, { url: '/x', markdown });
   const find = async (words: string) =>
     (await search(words)).map(({ lesson, opens }) => `${lesson.content.lessonName}${opens ? '' : '?'}`);
-  return { queries, search, keepList, keepPage, keepText, find };
+  return { queries, search, cacheList, cachePage, cacheText, find };
 }
 
-test('a lesson of a kept list is found by name in any kana, and says that it does not open without the line', async () => {
+test('finds a lesson of a cached list by its name in any kana, and says that it does not open offline', async () => {
   const phone = aPhone();
-  phone.keepList(aLesson(1, '左手のメリーさん'), aLesson(2, 'よろこびの歌'));
+  phone.cacheList(aLesson(1, '左手のメリーさん'), aLesson(2, 'よろこびの歌'));
   expect(await phone.find('めり')).toEqual(['左手のメリーさん?']);
   expect(await phone.find('ﾒﾘｰさん 左手')).toEqual(['左手のメリーさん?']);
   expect(await phone.find('ギター')).toEqual([]);
   expect(await phone.find('　ー ')).toEqual([]);
 });
 
-test('a text that was read is found by its words and by its furigana; its page opens', async () => {
+test('finds a text that was read by its words and its furigana; its screen opens', async () => {
   const phone = aPhone();
-  phone.keepList(aLesson(1, '座り方'));
-  phone.keepPage(aLesson(1, '座り方'));
-  phone.keepText('pf-1', '# 座り方\n\n{鍵盤|けんばん}の前に**座布団**を敷きます。');
+  phone.cacheList(aLesson(1, '座り方'));
+  phone.cachePage(aLesson(1, '座り方'));
+  phone.cacheText('pf-1', '# 座り方\n\n{鍵盤|けんばん}の前に**座布団**を敷きます。');
   expect(await phone.find('座布団')).toEqual(['座り方']);
   const [hit] = await phone.search('けんばん');
   expect(hit?.excerpt).toContain('けんばんの前に');
 });
 
-test('a course that was taken along is searched in its texts, although no page of it was ever opened', async () => {
+test('searches the texts of a pack although none of its screens was ever opened', async () => {
   const lessons = [aLesson(1, '座り方'), aLesson(2, '手の形', { delivered: false })];
   const phone = aPhone({
     snapshots: async (uid) => (uid === 'hana' ? [aSnapshot(lessons, { 'pf-1': '/media/content/a.md' })] : []),
@@ -91,9 +91,9 @@ test('a course that was taken along is searched in its texts, although no page o
   expect(hit).toMatchObject({ opens: false, courseName: 'はじめての曲', lesson: { delivered: false } });
 });
 
-test('what the page was told last counts, and the names of course and curriculum come along', async () => {
+test('uses the newest cached answer, with the names of course and curriculum', async () => {
   const phone = aPhone({ snapshots: async () => [aSnapshot([aLesson(1, '座り方')], {})] });
-  phone.keepList(aLesson(1, '座り方', { completed: true }));
+  phone.cacheList(aLesson(1, '座り方', { completed: true }));
   phone.queries.setQueryData(queryKeyOf(catalogue.listCourses, { currCode: 'pf-beginner' }), {
     courses: [COURSE],
   });
@@ -108,23 +108,23 @@ test('what the page was told last counts, and the names of course and curriculum
   });
 });
 
-test('what opens stands first, then what has the words in its name', async () => {
+test('ranks lessons that open first, then matches in the name', async () => {
   const phone = aPhone();
-  phone.keepList(
+  phone.cacheList(
     aLesson(1, '和音の復習', { delivered: false }),
     aLesson(2, '右手'),
     aLesson(3, '和音'),
     aLesson(4, '和音の形'),
   );
-  phone.keepPage(aLesson(2, '右手'));
-  phone.keepPage(aLesson(4, '和音の形'));
-  phone.keepText('pf-2', '次は和音です。');
+  phone.cachePage(aLesson(2, '右手'));
+  phone.cachePage(aLesson(4, '和音の形'));
+  phone.cacheText('pf-2', '次は和音です。');
   expect(await phone.find('和音')).toEqual(['和音の形', '右手', '和音?', '和音の復習?']);
 });
 
-test('packs that cannot be read spoil nothing', async () => {
+test('ignores packs that cannot be read', async () => {
   const phone = aPhone({ snapshots: () => Promise.reject(new Error('no database')) });
-  phone.keepList(aLesson(1, '座り方'));
+  phone.cacheList(aLesson(1, '座り方'));
   expect(await phone.find('座り方')).toEqual(['座り方?']);
   const torn = aPhone({
     snapshots: async () => ['{', aSnapshot([aLesson(1, '座り方')], { 'pf-1': '/gone.md' })],
@@ -133,9 +133,9 @@ test('packs that cannot be read spoil nothing', async () => {
   expect(await torn.find('座り方')).toEqual(['座り方']);
 });
 
-test('nobody is here: nothing is found', async () => {
+test('finds nothing when nobody is signed in', async () => {
   const lessons = [aLesson(1, '座り方')];
   const phone = aPhone({ snapshots: async () => [aSnapshot(lessons, {})] }, null);
-  phone.keepList(...lessons);
+  phone.cacheList(...lessons);
   expect(await phone.find('座り方')).toEqual([]);
 });
