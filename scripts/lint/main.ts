@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkReferences } from './references.ts';
 import { checkRetiredWords, readGlossary } from './retired-words.ts';
 import { checkRooms } from './rooms.ts';
 import { checkServerGraph } from './server-graph.ts';
@@ -13,6 +14,7 @@ const findings: Finding[] = [
   ...checkServerGraph(sources),
   ...checkSqlInStores(sources),
   ...checkRooms(sources),
+  ...checkReferences(root, sources),
   ...checkRetiredWords(sources, readGlossary(root)),
 ];
 for (const { path, line, message } of findings)
