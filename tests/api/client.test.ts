@@ -13,7 +13,7 @@ function edge(...answers: Answer[]) {
   const asked: Request[] = [];
   const refreshes: boolean[] = [];
   const api = createApi({
-    origin: 'https://school.example',
+    origin: 'https://server.example',
     fetch: async (url, init) => {
       asked.push(new Request(url, init));
       const answer = answers.shift();
@@ -34,14 +34,14 @@ describe('API client', () => {
   it('sends GET input in the query and fills the path', async () => {
     const { api, asked } = edge(json({ curriculums: [] }));
     await api(catalogue.listCurriculums, { code: 'piano forte' });
-    expect(asked[0]?.url).toBe('https://school.example/api/v1/categories/piano%20forte/curriculums');
+    expect(asked[0]?.url).toBe('https://server.example/api/v1/categories/piano%20forte/curriculums');
   });
 
   it('sends POST with bearer, Idempotency-Key and JSON under /private', async () => {
     const { api, asked } = edge(json({}));
     await api(lessonActivity.logText, lesson, { idempotencyKey: 'k' });
     const request = asked[0];
-    expect(request?.url).toBe('https://school.example/api/v1/private/lessons/texts/logs/update');
+    expect(request?.url).toBe('https://server.example/api/v1/private/lessons/texts/logs/update');
     expect(request?.headers.get('authorization')).toBe('Bearer held');
     expect(request?.headers.get('idempotency-key')).toBe('k');
     expect(await request?.json()).toEqual(lesson);

@@ -30,8 +30,8 @@ export async function aCountedServer(root: string) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   await publishAtStart({ db, config, log: silentLog });
   const person = { uid: 'bench', email: 'bench@example.jp', emailVerified: true, signInProvider: 'password' };
-  const line = countedLine(pool);
-  const { stripeTransport } = line;
+  const network = countedLine(pool);
+  const { stripeTransport } = network;
   const deps = { db, clock: systemClock, log: silentLog, config, stripeTransport };
   const app = createApp({ ...deps, verifyToken: async () => person });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
@@ -49,9 +49,9 @@ export async function aCountedServer(root: string) {
      * the sandbox), and the number of its calls to Stripe.
      */
     async counted<T>(work: () => Promise<T>) {
-      const before = { statements, asked: line.asked() };
+      const before = { statements, asked: network.asked() };
       const answer = await work();
-      return { answer, statements: statements - before.statements, asked: line.asked() - before.asked };
+      return { answer, statements: statements - before.statements, asked: network.asked() - before.asked };
     },
     async end() {
       await close();

@@ -10,7 +10,7 @@ const SLICE_BYTES = 12_000;
  * Time to write a chunk and read it back, as a share of the time in which the next one is recorded. In
  * fake-indexeddb, which has no disk: the cost of our own code, and the minimum on a phone.
  */
-export async function sliceWrites(): Promise<number> {
+export async function chunkWrites(): Promise<number> {
   const store = aDevice().tab();
   const { takeID, ...rest } = aTake();
   await store.start({ takeID, ...rest });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sliceWrites } from './chunk-writes.ts';
+import { chunkWrites } from './chunk-writes.ts';
 import { modelSpeed } from './model-speed.ts';
 import { sqlCounts } from './sql-counts.ts';
 
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
   console.log('\nModel of the delivery');
   say('runs in the time of a calibration loop', (await modelSpeed()).toFixed(3));
 
-  console.log('\nSlices of a take (fake-indexeddb, no disk)');
-  say('a strict write, part of a slice interval', `${((await sliceWrites()) * 100).toFixed(2)} %`);
+  console.log('\nChunks of a take (fake-indexeddb, no disk)');
+  say('a strict write, part of a chunk interval', `${((await chunkWrites()) * 100).toFixed(2)} %`);
 }
 
 await main();

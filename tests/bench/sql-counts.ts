@@ -13,14 +13,14 @@ const LESSON = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 /**
  * SQL statements of each call, as lines. The person exists already: the first call of a person takes more.
  */
-export async function sqlCounts(root: string, tell: (name: string, count: number) => void): Promise<void> {
+export async function sqlCounts(root: string, print: (name: string, count: number) => void): Promise<void> {
   const server = await aCountedServer(root);
   try {
     await server.api(learning.showLesson, LESSON);
     const count = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const { answer, statements, asked } = await server.counted(work);
-      tell(name, statements);
-      if (asked > 0) tell(`${name}: calls to Stripe`, asked);
+      print(name, statements);
+      if (asked > 0) print(`${name}: calls to Stripe`, asked);
       return answer;
     };
     const { lesson } = await count('lessons/show', () => server.api(learning.showLesson, LESSON));

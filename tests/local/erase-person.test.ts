@@ -67,14 +67,14 @@ test('deletes everything of the person from disk, undelivered takes too, and not
   await erasePersonalRows('hana-leaves', { device, takes });
   const left = await onDisk();
   expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
-  for (const kept of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(kept);
+  for (const stored of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(stored);
   expect(await takes.listOf('jun-stays')).toHaveLength(1);
   expect(await device.parcels.all()).toHaveLength(1);
   expect(await config.read('schoolChecked')).toEqual({ 'jun-stays pf-01-01': 2 });
 });
 
 test("removes the person's keys from small storage, and no others", () => {
-  const kept = new Map(
+  const stored = new Map(
     [
       'otomichi.queries.hana',
       'otomichi:waiting:hana',
@@ -85,11 +85,11 @@ test("removes the person's keys from small storage, and no others", () => {
   );
   const storage = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    removeItem: (name: string) => void kept.delete(name),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    removeItem: (name: string) => void stored.delete(name),
   } as Storage;
   erasePersonalStorage('hana', storage);
-  expect([...kept.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
+  expect([...stored.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
 });

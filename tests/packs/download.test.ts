@@ -24,8 +24,8 @@ const lessonFiles = (name: string) => [
 
 async function expectWhole(files: readonly ServerFile[]) {
   for (const each of files) {
-    const kept = await device.bytesAt(device.server.pathOf(each));
-    expect(kept !== null && Buffer.compare(kept, each.bytes) === 0).toBe(true);
+    const stored = await device.bytesAt(device.server.pathOf(each));
+    expect(stored !== null && Buffer.compare(stored, each.bytes) === 0).toBe(true);
   }
 }
 
@@ -67,9 +67,9 @@ test('resumes within a file after the browser was closed', async () => {
   const film = file('film', 'video', 900 * KB);
   device.server.publish('pf', [[film]]);
   await device.take('pf');
-  device.world.onTell = device.interrupt;
+  device.world.onNotify = device.interrupt;
   await device.bring();
-  device.world.onTell = () => {};
+  device.world.onNotify = () => {};
   expect(await device.stateOf('pf')).toMatchObject({ stage: 'downloading' });
   await device.restart();
   await device.bring();

@@ -70,10 +70,10 @@ test('adds a lesson that was released meanwhile, but checks only once per interv
   device.server.publish('pf', [[scale]]);
   await device.take('pf');
   await device.bring();
-  const calls = device.server.line.calls;
+  const calls = device.server.network.calls;
   device.server.publish('pf', [[scale], [song]]);
   await device.bring();
-  expect(device.server.line.calls).toBe(calls);
+  expect(device.server.network.calls).toBe(calls);
   device.later();
   await device.bring();
   expect(await isHere(song)).toBe(true);
@@ -100,16 +100,16 @@ test('removes nothing after a failed or refused check', async () => {
   await device.take('pf');
   await device.bring();
   for (const refusal of [new ApiError('api/network'), new ApiError('api/contract-expired')]) {
-    device.server.line.refusal = refusal;
+    device.server.network.refusal = refusal;
     device.later();
     await device.bring();
     expect(await device.stateOf('pf')).toMatchObject({ stage: 'complete' });
     expect(await isHere(scale)).toBe(true);
   }
   // After a refusal the server is not asked again at once.
-  const calls = device.server.line.calls;
+  const calls = device.server.network.calls;
   await device.bring();
-  expect(device.server.line.calls).toBe(calls);
+  expect(device.server.network.calls).toBe(calls);
 });
 
 test('downloads a file again that the browser has evicted from the cache', async () => {
@@ -130,7 +130,7 @@ test('fetches only the list without Wi-Fi, and all files with it', async () => {
   await device.bring();
   expect(await device.stateOf('pf')).toMatchObject({ stage: 'held', hold: { why: 'wifi' }, pack: {} });
   expect(device.server.asked).toEqual([]);
-  expect(device.server.line.calls).toBe(3);
+  expect(device.server.network.calls).toBe(3);
   device.world.against = null;
   await device.bring();
   expect(await isHere(scale)).toBe(true);
@@ -144,7 +144,7 @@ test('keeps a paused pack paused, whatever the network does', async () => {
     state: { stage: 'held', hold: { why: 'person' }, pack: null },
   }));
   await device.bring();
-  expect(device.server.line.calls).toBe(0);
+  expect(device.server.network.calls).toBe(0);
   await device.release('pf');
   await device.bring();
   expect(await isHere(scale)).toBe(true);

@@ -41,7 +41,7 @@ it('starts again with a whole answer of the listed length', () => {
   expect(judge(packed, null, 1000)).toMatchObject({ kind: 'start', total: 1000 });
 });
 
-it('tells a refusal from a server error and from another server’s page', () => {
+it('notifications a refusal from a server error and from another server’s page', () => {
   for (const status of [401, 403, 404, 410])
     expect(judge(answer(status), null, 1)).toEqual({ kind: 'refused', status });
   for (const status of [429, 500, 502, 503]) expect(judge(answer(status), null, 1).kind).toBe('later');

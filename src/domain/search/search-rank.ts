@@ -17,9 +17,9 @@ export const FOUND_ORDER: Readonly<Record<FoundIn, number>> = { name: 0, descrip
 /** null when a word is missing. The words need not be adjacent. */
 export function foundIn({ name, description, text }: Findable, words: readonly string[]): FoundIn | null {
   if (matches(name, words)) return 'name';
-  const told = `${name}\n${description}`;
-  if (matches(told, words)) return 'description';
-  return text !== null && matches(`${told}\n${text}`, words) ? 'text' : null;
+  const described = `${name}\n${description}`;
+  if (matches(described, words)) return 'description';
+  return text !== null && matches(`${described}\n${text}`, words) ? 'text' : null;
 }
 
 /** Length of an excerpt in characters: two to three lines on a phone. */

@@ -44,14 +44,14 @@ describe('tables of the device', () => {
     const { runtime } = onADevice();
     const page = runtime();
     await page.parcels.insert(row);
-    let told = 0;
+    let notified = 0;
     page.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     expect(await page.parcels.change('r1', (now) => now)).toEqual(row);
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     expect(await page.parcels.change('r1', () => null)).toBeNull();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(await page.parcels.all()).toEqual([]);
     expect(await page.parcels.change('r1', (now) => ({ ...now, stage: 'x' }))).toBeNull();
     expect(await page.parcels.insert(row)).toBe(true);
@@ -83,9 +83,9 @@ describe('tables of the device', () => {
     const { runtime } = onADevice();
     const [page, worker] = [runtime(), runtime()];
     await page.parcels.insert(row);
-    const heard = new Promise<void>((resolve) => page.subscribe(resolve));
+    const notified = new Promise<void>((resolve) => page.subscribe(resolve));
     await worker.parcels.change('r1', (now) => ({ ...now, stage: 'submit' }));
-    await heard;
+    await notified;
     expect((await page.parcels.get('r1'))?.stage).toBe('submit');
   });
 });

@@ -24,7 +24,7 @@ export function aDeviceWithPacks() {
   const cache = packCache(storage, HERE);
   let files = openPackFiles();
   let stop = new AbortController();
-  const world = { now: NOW, against: null as Hold | null, room: true, tells: 0, onTell: () => {} };
+  const world = { now: NOW, against: null as Hold | null, room: true, notifications: 0, onNotify: () => {} };
 
   const ports = (): PackPorts => ({
     rows,
@@ -37,8 +37,8 @@ export function aDeviceWithPacks() {
     hasRoom: async () => world.room,
     later: () => () => undefined,
     notifyProgress: () => {
-      world.tells += 1;
-      world.onTell();
+      world.notifications += 1;
+      world.onNotify();
     },
     setActive: () => undefined,
   });

@@ -39,7 +39,7 @@ export function aPackServer() {
   const courses = new Map<string, Pack>();
   const mishaps: Mishap[] = [];
   const asked: { path: string; range: string | null; sent: number }[] = [];
-  const line = { down: false, refusal: null as ApiError | null, calls: 0 };
+  const network = { down: false, refusal: null as ApiError | null, calls: 0 };
   let signature = 0;
 
   const pathOf = ({ bytes, kind, name }: ServerFile) =>
@@ -68,9 +68,9 @@ export function aPackServer() {
   }
 
   const api = (async (endpoint: { path: string }, { courseCode }: { courseCode: string }) => {
-    line.calls += 1;
-    if (line.down) throw new ApiError('api/network');
-    if (line.refusal !== null) throw line.refusal;
+    network.calls += 1;
+    if (network.down) throw new ApiError('api/network');
+    if (network.refusal !== null) throw network.refusal;
     const pack = courses.get(courseCode);
     if (pack === undefined) throw new ApiError('api/not-found');
     if (endpoint.path !== packs.show.path) return { course: { courseCode, courseVer: 1 }, lessons: [] };
@@ -82,7 +82,7 @@ export function aPackServer() {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), 'https://otomichi.example');
     const headers = new Headers(init?.headers);
-    if (line.down) throw new TypeError('Failed to fetch');
+    if (network.down) throw new TypeError('Failed to fetch');
     const mishap = mishaps.shift();
     const log = { path: pathname, range: headers.get('range'), sent: 0 };
     asked.push(log);
@@ -95,7 +95,7 @@ export function aPackServer() {
     const spoiled = mishap && 'spoil' in mishap ? whole.map((byte) => byte ^ 1) : whole;
     return answerFor(spoiled, hashOf(whole), headers, { cut, log, signal: init?.signal ?? null });
   };
-  return { publish, api, fetch, files, mishaps, asked, line, pathOf };
+  return { publish, api, fetch, files, mishaps, asked, network, pathOf };
 }
 
 interface Way {

@@ -20,8 +20,8 @@ export const HOUR = 60 * 60_000;
 export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
   const outbox = anOutbox();
   let now = NOW;
-  let line = true;
-  let speaker: string | null = 'hanako';
+  let online = true;
+  let owner: string | null = 'hanako';
   let refused: string | null = null;
   let checked: Record<string, number> = {};
   const calls: string[] = [];
@@ -32,7 +32,7 @@ export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
   );
   const call = async (endpoint: Endpoint, input: Input<Endpoint>) => {
     calls.push(endpoint.path);
-    if (!line) throw new ApiError('api/network');
+    if (!online) throw new ApiError('api/network');
     if (refused !== null && (input as { lessonID?: string }).lessonID === refused) {
       throw new ApiError('api/forbidden', { status: 403 });
     }
@@ -44,7 +44,7 @@ export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
   const ports = devicePorts({
     ...parts,
     api: call as Api,
-    identity: async () => (speaker === null ? null : { uid: speaker, token: 't' }),
+    identity: async () => (owner === null ? null : { uid: owner, token: 't' }),
     put: () => async (upload) => void putObject(state, upload.url, upload.bytes),
     now: clock,
     luck: () => 0.5,
@@ -80,13 +80,13 @@ export function aReconciledDevice({ locks = null as LockManager | null } = {}) {
       now += ms;
     },
     cut: (is: boolean) => {
-      line = !is;
+      online = !is;
     },
     refuse: (lessonID: string) => {
       refused = lessonID;
     },
     signedIn: (uid: string | null) => {
-      speaker = uid;
+      owner = uid;
     },
   };
   return device;

@@ -6,13 +6,13 @@ const addressOf = (key: Key) => (typeof key === 'string' ? key : key.url);
 export function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
+    const stored = all.get(name) ?? new Map<string, Response>();
+    all.set(name, stored);
     return {
-      match: async (key: Key) => kept.get(addressOf(key))?.clone(),
-      put: async (key: Key, response: Response) => void kept.set(addressOf(key), response),
-      keys: async () => [...kept.keys()].map((address) => new Request(address)),
-      delete: async (key: Key) => kept.delete(addressOf(key)),
+      match: async (key: Key) => stored.get(addressOf(key))?.clone(),
+      put: async (key: Key, response: Response) => void stored.set(addressOf(key), response),
+      keys: async () => [...stored.keys()].map((address) => new Request(address)),
+      delete: async (key: Key) => stored.delete(addressOf(key)),
     };
   };
   const storage = { open, delete: async (name: string) => all.delete(name) };

@@ -43,24 +43,24 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
   return report;
 }
 
-/** Plays a batch in two processes; `heard` gets the report of each part. */
-export async function playMany(batch: Batch, heard: (sofar: Report) => void = () => {}): Promise<Report> {
+/** Plays a batch in two processes; `received` gets the report of each part. */
+export async function playMany(batch: Batch, received: (sofar: Report) => void = () => {}): Promise<Report> {
   const half = Math.ceil(batch.count / 2);
   const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
-  const parts = [
+  const deps = [
     { ...batch, count: half },
     { ...batch, from: batch.from + half, count: batch.count - half },
   ];
   const add = (part: Report) => {
     merge(total, part);
-    heard(total);
+    received(total);
   };
-  await Promise.all(parts.map((part) => apart(part, add)));
+  await Promise.all(deps.map((part) => apart(part, add)));
   return total;
 }
 
 /** A child process gets its TypeScript hooks from the command line. */
-function apart(batch: Batch, heard: (part: Report) => void): Promise<void> {
+function apart(batch: Batch, received: (part: Report) => void): Promise<void> {
   const child = fork(
     fileURLToPath(new URL('./run-in-process.ts', import.meta.url)),
     [JSON.stringify(batch)],
@@ -70,7 +70,7 @@ function apart(batch: Batch, heard: (part: Report) => void): Promise<void> {
     },
   );
   return new Promise((resolve, reject) => {
-    child.on('message', (part) => heard(part as Report));
+    child.on('message', (part) => received(part as Report));
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part ended with ${code}`))));
   });

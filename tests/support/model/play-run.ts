@@ -69,8 +69,8 @@ async function bringHome(uid: string, world: VirtualWorld, phone: VirtualPhone):
 
 async function visited({ time }: VirtualWorld, phone: VirtualPhone): Promise<Outcome | null> {
   let outcome: Outcome | null = null;
-  void phone.trigger('page', { release: NEEDS }).then((heard) => {
-    outcome = heard;
+  void phone.trigger('page', { release: NEEDS }).then((received) => {
+    outcome = received;
   });
   await time.playUntil(time.now() + 3_600_000, () => outcome !== null);
   return outcome;

@@ -12,9 +12,9 @@ export function createUpload(
   { uid }: Caller,
 ): Output<typeof homework.createUpload> {
   mayUse(state, lessonID);
-  const uploadID = state.parts.newID();
+  const uploadID = state.deps.newID();
   const announced = { sha256, byteLength };
-  const facts = { uploadID, uid, lessonID, contentType, announced, createdAt: state.parts.now() };
+  const facts = { uploadID, uid, lessonID, contentType, announced, createdAt: state.deps.now() };
   state.uploads.set(uploadID, { ...facts, object: null });
   return { url: UPLOADS + uploadID, uploadID, headers: { 'content-type': contentType } };
 }
@@ -23,11 +23,11 @@ export function createUpload(
 export function putObject(state: ServerState, url: string, bytes: Uint8Array): number {
   const upload = state.uploads.get(url.slice(UPLOADS.length));
   if (upload === undefined) return 404;
-  const now = state.parts.now();
+  const now = state.deps.now();
   if (now - upload.createdAt > ADDRESS_MS) return 403;
   const { announced, object } = upload;
   if (announced.byteLength !== undefined && bytes.byteLength > announced.byteLength) return 413;
-  const sha256 = state.parts.sha256(bytes);
+  const sha256 = state.deps.sha256(bytes);
   if (announced.sha256 !== undefined && sha256 !== announced.sha256) return 422;
   if (object !== null) return object.sha256 === sha256 ? 200 : 409;
   upload.object = { sha256, bytes, completedAt: now };
@@ -42,7 +42,7 @@ export function registerUpload(
   const { lessonID, recordingID = null } = input;
   mayUse(state, lessonID);
   const known = state.audios.find((audio) => audio.uid === uid && audio.recordingID === recordingID);
-  if (recordingID !== null && known !== undefined && state.parts.uniqueRecordings) {
+  if (recordingID !== null && known !== undefined && state.deps.uniqueRecordings) {
     if (input.sha256 !== undefined && input.sha256 !== known.sha256) {
       throw refusal('api/unprocessable-entity');
     }
@@ -51,7 +51,7 @@ export function registerUpload(
   const upload = uploadFor(state, input, uid);
   const taken = state.audios.find((audio) => audio.upload === upload);
   if (taken !== undefined && (recordingID === null || taken.recordingID === recordingID)) {
-    if (state.parts.uniqueRecordings) return { userAudio: asUserAudio(state, taken) };
+    if (state.deps.uniqueRecordings) return { userAudio: asUserAudio(state, taken) };
   } else if (taken !== undefined) throw refusal('api/conflict');
   return { userAudio: asUserAudio(state, enter(state, upload, recordingID)) };
 }
@@ -81,7 +81,7 @@ function enter(state: ServerState, upload: Upload, recordingID: string | null): 
   if (object === null) throw refusal('api/unprocessable-entity');
   const order = 1 + state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID).length;
   const audio: ServerAudio = {
-    userAudioID: state.parts.newID(),
+    userAudioID: state.deps.newID(),
     uid,
     lessonID,
     upload,
@@ -89,7 +89,7 @@ function enter(state: ServerState, upload: Upload, recordingID: string | null): 
     order,
     sha256: object.sha256,
     byteLength: object.bytes.byteLength,
-    recordedAt: state.parts.now(),
+    recordedAt: state.deps.now(),
   };
   state.audios.push(audio);
   return audio;

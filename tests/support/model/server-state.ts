@@ -32,7 +32,7 @@ export interface Submission {
   notes: { at: number; note: string }[];
 }
 
-export interface SchoolParts {
+export interface ServerStateDeps {
   now(): number;
   newID(): string;
   sha256(bytes: Uint8Array): string;
@@ -41,7 +41,7 @@ export interface SchoolParts {
 }
 
 export interface ServerState {
-  parts: SchoolParts;
+  deps: ServerStateDeps;
   uploads: Map<string, Upload>;
   audios: ServerAudio[];
   submissions: Submission[];
@@ -51,7 +51,7 @@ export interface ServerState {
   lessons: ReadonlySet<string>;
 }
 
-export function emptyServerState(parts: SchoolParts, lessons: readonly string[]): ServerState {
+export function emptyServerState(deps: ServerStateDeps, lessons: readonly string[]): ServerState {
   const lists = {
     uploads: new Map(),
     audios: [],
@@ -59,7 +59,7 @@ export function emptyServerState(parts: SchoolParts, lessons: readonly string[])
     completions: new Map(),
     closed: new Map(),
   };
-  return { parts, ...lists, lessons: new Set(lessons) };
+  return { deps, ...lists, lessons: new Set(lessons) };
 }
 
 export function refusal(code: ErrorCode, retryAfter?: number): ApiError {

@@ -16,10 +16,10 @@ export function submitAudio(
   if (audio === undefined || audio.uid !== uid || audio.lessonID !== lessonID) throw refusal('api/not-found');
   if (recordingID !== undefined && recordingID !== audio.recordingID)
     throw refusal('api/unprocessable-entity');
-  const again = state.parts.uniqueRecordings && state.submissions.some((each) => each.audio === audio);
+  const again = state.deps.uniqueRecordings && state.submissions.some((each) => each.audio === audio);
   if (!again) {
     const facts = { uid, lessonID, audio, recordingID: audio.recordingID };
-    state.submissions.push({ ...facts, submittedAt: state.parts.now(), notes: [] });
+    state.submissions.push({ ...facts, submittedAt: state.deps.now(), notes: [] });
   }
   return {};
 }
@@ -30,8 +30,8 @@ export function addNote(
   { uid }: Caller,
 ): Output<typeof homework.addNote> {
   mayUse(state, lessonID);
-  const submission = find(state, uid, lessonID, recordingID, state.parts.now());
-  submission.notes.push({ at: state.parts.now(), note });
+  const submission = find(state, uid, lessonID, recordingID, state.deps.now());
+  submission.notes.push({ at: state.deps.now(), note });
   return {};
 }
 
@@ -40,7 +40,7 @@ export function showSubmission(
   { lessonID, recordingID }: Parsed<typeof homework.showSubmission>,
   { uid, lag }: Caller,
 ): Output<typeof homework.showSubmission> {
-  const asOf = state.parts.now() - lag;
+  const asOf = state.deps.now() - lag;
   const { audio, submittedAt, notes } = find(state, uid, lessonID, recordingID, asOf);
   const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(state, audio);
   const note = notes.findLast(({ at }) => at <= asOf)?.note ?? null;
@@ -53,7 +53,7 @@ export function listAudios(
   { lessonID, page = 1 }: Parsed<typeof homework.listAudios>,
   { uid, lag }: Caller,
 ): Output<typeof homework.listAudios> {
-  const asOf = state.parts.now() - lag;
+  const asOf = state.deps.now() - lag;
   const mine = state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
   const shown = mine.filter(({ recordedAt }) => recordedAt <= asOf).reverse();
   const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(state, audio));

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
 import type { Parcel } from '#outbox/parcel.ts';
 import type { ServerState } from './server-state.ts';
-import type { Heard } from './virtual-server.ts';
+import type { Received } from './virtual-server.ts';
 
 /** What really happened in a run, next to what the device believes. */
 export interface Truth {
@@ -14,7 +14,7 @@ export interface Truth {
   /** The newest completion that a learner chose, by `uid lessonID`. */
   completions: Map<string, boolean>;
   written(parcel: Parcel): void;
-  heard(endpoint: Endpoint, input: unknown, heard: Heard): void;
+  received(endpoint: Endpoint, input: unknown, received: Received): void;
 }
 
 export interface TakeTruth {
@@ -54,9 +54,9 @@ export function truthOf(state: ServerState): Truth {
       if (!there) breaks('delivered is shown, but the server has nothing');
       if (!readBack.has(id)) breaks('delivered is shown without a read-back');
     },
-    heard(endpoint, input, heard) {
+    received(endpoint, input, received) {
       const { recordingID } = input as { recordingID?: string };
-      if (endpoint === homework.showSubmission && heard.ok && recordingID) readBack.add(recordingID);
+      if (endpoint === homework.showSubmission && received.ok && recordingID) readBack.add(recordingID);
     },
   };
 }

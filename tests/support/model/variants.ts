@@ -38,9 +38,9 @@ const noUidCheck: Variant = {
     return {
       ...ports,
       async identity(options) {
-        const speaker = await ports.identity(options);
-        first ??= speaker?.uid ?? null;
-        return speaker === null || first === null ? null : { ...speaker, uid: first };
+        const owner = await ports.identity(options);
+        first ??= owner?.uid ?? null;
+        return owner === null || first === null ? null : { ...owner, uid: first };
       },
     };
   },

@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 import { trouble } from './request-faults.ts';
 import { refusal } from './server-state.ts';
 import type { VirtualProcess } from './virtual-process.ts';
-import type { Heard, Request } from './virtual-server.ts';
+import type { Received, Request } from './virtual-server.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
 type Step = 'address' | 'upload' | 'register' | 'submit' | 'note';
@@ -28,12 +28,12 @@ export function virtualApi(process: VirtualProcess, world: VirtualWorld): Api {
     new Promise<unknown>((resolve, reject) => {
       process.risk();
       if (!process.isAlive()) return;
-      const settle = (heard: Heard) => {
+      const settle = (received: Received) => {
         process.risk();
         process.hear(() => {
-          world.truth.heard(endpoint, input, heard);
-          if (heard.ok) resolve(heard.output);
-          else reject(heard.error);
+          world.truth.received(endpoint, input, received);
+          if (received.ok) resolve(received.output);
+          else reject(received.error);
         });
       };
       send(endpoint, input, options, settle, world);
@@ -45,7 +45,7 @@ function send(
   endpoint: Endpoint,
   input: unknown,
   { token = '', idempotencyKey: key }: CallOptions,
-  settle: (heard: Heard) => void,
+  settle: (received: Received) => void,
   world: VirtualWorld,
 ): void {
   const { time, chance, faults, server } = world;
@@ -55,9 +55,9 @@ function send(
   const request: Request = { endpoint, input, token, key, lag, restarts };
   trouble(request, world);
   const fail = (error: ApiError, ms: number) => time.after(ms, () => settle({ ok: false, error }));
-  const arrive = (ms: number, done: (heard: Heard) => void) =>
+  const arrive = (ms: number, done: (received: Received) => void) =>
     time.after(ms, () =>
-      server.serve(request, (heard) => time.after(chance.between(10, 300), () => done(heard))),
+      server.serve(request, (received) => time.after(chance.between(10, 300), () => done(received))),
     );
   const deaf = () => {};
   const lost = () => fail(new ApiError(chance.hits(0.5) ? 'api/timeout' : 'api/network'), TIMEOUT_MS);

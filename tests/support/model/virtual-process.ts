@@ -34,7 +34,7 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
   const { time, chance, faults } = world;
   let alive = true;
   let thawAt = 0;
-  let unheard: (() => void)[] = [];
+  let pending: (() => void)[] = [];
   const mayDie = () => {
     if (
       name === 'worker' ? faults.strikes('F37 worker stopped', 0.02) : faults.strikes('F41 page killed', 0.02)
@@ -50,15 +50,15 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
     kill() {
       if (!alive) return;
       alive = false;
-      unheard = [];
+      pending = [];
       world.onKilled(process);
     },
     freeze(ms) {
       thawAt = time.now() + ms;
       time.after(ms, () => {
-        const heard = unheard;
-        unheard = [];
-        for (const action of heard) process.hear(action);
+        const received = pending;
+        pending = [];
+        for (const action of received) process.hear(action);
       });
     },
     step(ms, effect) {
@@ -85,7 +85,7 @@ export function virtualProcess(name: VirtualProcess['name'], world: ProcessWorld
     },
     hear(action) {
       if (!alive) return;
-      if (process.isFrozen()) unheard.push(action);
+      if (process.isFrozen()) pending.push(action);
       else action();
     },
   };

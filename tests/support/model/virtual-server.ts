@@ -18,11 +18,11 @@ export interface Request {
   restarts: boolean;
 }
 
-export type Heard = { ok: true; output: unknown } | { ok: false; error: ApiError };
+export type Received = { ok: true; output: unknown } | { ok: false; error: ApiError };
 
 export interface VirtualServer {
   state: ServerState;
-  serve(request: Request, done: (heard: Heard) => void): void;
+  serve(request: Request, done: (received: Received) => void): void;
   /** The uid of a token, or null when the token is refused. */
   refuse(token: string): void;
   /** This key answers 409 until then, whatever happens. */
@@ -51,7 +51,7 @@ export function virtualServer({ state, keys, time, chance }: ServerParts): Virtu
   };
   const scopeOf = ({ token, endpoint, key }: Request) => `${token.split('|')[0]} ${endpoint.path} ${key}`;
 
-  function begin(request: Request, done: (heard: Heard) => void): void {
+  function begin(request: Request, done: (received: Received) => void): void {
     const uid = callerOf(request.token);
     const scope = scopeOf(request);
     if ((jammed.get(scope) ?? 0) > time.now()) throw refusal('api/conflict', 2);

@@ -41,10 +41,10 @@ export function virtualParcels(process: VirtualProcess, world: StorageWorld): Pa
     async apply(id, change) {
       for (;;) {
         const row = await reading(process, world, () => device.parcels.get(id));
-        const standing = row === undefined ? null : read(row.body);
-        if (row === undefined || standing === null) return null;
-        const next = change(standing);
-        if (next === standing) return standing;
+        const current = row === undefined ? null : read(row.body);
+        if (row === undefined || current === null) return null;
+        const next = change(current);
+        if (next === current) return current;
         if (read(next) === null) throw new TypeError(`not a parcel: ${JSON.stringify(next)}`);
         const written = await writing(process, world, () => {
           if (device.parcels.get(id)?.rev !== row.rev) return false;
@@ -65,8 +65,8 @@ export function virtualActivities(process: VirtualProcess, world: StorageWorld):
       reading(process, world, () => [...activities.values()].filter((each) => each.uid === uid)),
     apply: (id, change) =>
       writing(process, world, () => {
-        const standing = activities.get(id);
-        const next: Activity | null = standing === undefined ? null : change(standing);
+        const current = activities.get(id);
+        const next: Activity | null = current === undefined ? null : change(current);
         if (next === null) activities.delete(id);
         else activities.set(id, next);
         return next;

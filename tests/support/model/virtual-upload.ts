@@ -34,10 +34,10 @@ function send(
   const { state } = world.server;
   const after = (ms: number, status: number | ApiError) => time.after(ms, () => settle(status));
   const network = new ApiError('api/network');
-  const land = (ms: number, body: Uint8Array, heard = true) =>
+  const land = (ms: number, body: Uint8Array, received = true) =>
     time.after(ms, () => {
       const status = putObject(state, url, body);
-      if (heard) settle(status);
+      if (received) settle(status);
     });
   const upload = state.uploads.get(url.slice('/uploads/'.length));
   if (time.now() < world.device.offlineUntil) {

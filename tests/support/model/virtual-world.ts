@@ -49,8 +49,8 @@ export const LESSONS = ['lesson-1', 'lesson-2'] as const;
 export function virtualWorld(chance: Chance, faults: FaultPlan, variant: Variant): VirtualWorld {
   const time = virtualTime();
   const uniqueRecordings = variant.uniqueRecordings ?? true;
-  const parts = { now: time.now, newID: chance.uuid, sha256: quickHash, uniqueRecordings };
-  const state = emptyServerState(parts, LESSONS);
+  const deps = { now: time.now, newID: chance.uuid, sha256: quickHash, uniqueRecordings };
+  const state = emptyServerState(deps, LESSONS);
   const keys = variant.keys === false ? null : serverKeys(time.now);
   const server = virtualServer({ state, keys, time, chance });
   const device = virtualDevice();

@@ -59,8 +59,8 @@ export function aBuyer(server: AServer, uid: string) {
     async list(): Promise<Subscription[]> {
       return (await server.answer(subscriptions.list, {}, uid)).body.subscriptions ?? [];
     },
-    /** The newest contract. */
-    async contract(): Promise<Subscription | undefined> {
+    /** The newest subscription. */
+    async subscription(): Promise<Subscription | undefined> {
       return (await this.list())[0];
     },
     async orders() {

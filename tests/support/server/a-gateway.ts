@@ -29,7 +29,7 @@ export interface AClockedCustomer {
 
 const SECRETS = ['whsec_newNewNew', 'whsec_oldOldOld'];
 /** A real account renews in its own time. */
-const LONGEST_MOVE_MS = 120_000;
+const MAX_MOVE_MS = 120_000;
 
 /** @param secretKey of a real account (`sk_test_…`); undefined: the sandbox */
 export async function aGateway(secretKey?: string): Promise<AGateway> {
@@ -80,7 +80,7 @@ function clocked(stripe: Stripe, gateway: PaymentGateway, customer: string, cloc
     },
     async moveTo(ms) {
       await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(ms / 1000) });
-      const until = Date.now() + LONGEST_MOVE_MS;
+      const until = Date.now() + MAX_MOVE_MS;
       for (let isMoving = true; isMoving; ) {
         const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
         isMoving = status === 'advancing';

@@ -19,11 +19,11 @@ describe('a Range header over 10 bytes', () => {
   });
 });
 
-const kept = () =>
+const stored = () =>
   new Response('0123456789', { headers: { 'content-type': 'audio/mp4', 'content-encoding': 'gzip' } });
 
 test('answers a part with 206, its position and its type', async () => {
-  const part = await partOf(kept(), 'bytes=2-4');
+  const part = await partOf(stored(), 'bytes=2-4');
   expect(part.status).toBe(206);
   expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
   expect(part.headers.get('content-length')).toBe('3');
@@ -33,9 +33,9 @@ test('answers a part with 206, its position and its type', async () => {
 });
 
 test('answers 416 with the length beyond the end, and the whole body without a range or with an invalid one', async () => {
-  const outside = await partOf(kept(), 'bytes=50-');
+  const outside = await partOf(stored(), 'bytes=50-');
   expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
-  const whole = await partOf(kept(), 'bytes=3-1');
+  const whole = await partOf(stored(), 'bytes=3-1');
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
-  expect(await (await partOf(kept(), null)).text()).toBe('0123456789');
+  expect(await (await partOf(stored(), null)).text()).toBe('0123456789');
 });

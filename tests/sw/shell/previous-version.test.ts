@@ -15,11 +15,11 @@ function slowCaches(luck: Chance) {
   };
   const open = async (name: string) => {
     await turns();
-    const kept = all.get(name) ?? new Map<string, string>();
-    all.set(name, kept);
-    const slowly = async <T>(deed: () => T): Promise<T> => {
+    const stored = all.get(name) ?? new Map<string, string>();
+    all.set(name, stored);
+    const slowly = async <T>(action: () => T): Promise<T> => {
       await turns();
-      const done = deed();
+      const done = action();
       await turns();
       return done;
     };
@@ -28,15 +28,15 @@ function slowCaches(luck: Chance) {
       match: (asked: string | { url: string }, { ignoreSearch = false } = {}) =>
         slowly(() => {
           const url = typeof asked === 'string' ? asked : asked.url;
-          const found = [...kept].find(([key]) => (ignoreSearch ? plain(key) === plain(url) : key === url));
+          const found = [...stored].find(([key]) => (ignoreSearch ? plain(key) === plain(url) : key === url));
           return found && new Response(found[1]);
         }),
       put: async (url: string, response: Response) => {
         const text = await response.text();
-        return slowly(() => void kept.set(url, text));
+        return slowly(() => void stored.set(url, text));
       },
-      keys: () => slowly(() => [...kept.keys()].map((url) => ({ url }))),
-      delete: (url: string) => slowly(() => kept.delete(url)),
+      keys: () => slowly(() => [...stored.keys()].map((url) => ({ url }))),
+      delete: (url: string) => slowly(() => stored.delete(url)),
     };
   };
   const storage = { open, delete: async (name: string) => all.delete(name) };
