@@ -31,7 +31,7 @@ test.each([
   expect(store.choice()).toBeNull();
 });
 
-test('keeps the choice as long as the page when the storage is blocked', () => {
+test('remembers the choice as long as the page when the storage is blocked', () => {
   const { store } = aStore(FULL);
   store.choose(false, ['pixel']);
   expect(store.choice()?.agreed).toBe(false);

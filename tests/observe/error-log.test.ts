@@ -4,7 +4,7 @@ import { aStorage, FULL } from './a-storage.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
 
-test('keeps the last fifty errors, newest first, also after a reload', () => {
+test('stores the last fifty errors, newest first, also after a reload', () => {
   const storage = aStorage();
   const log = errorLog({ storage, now });
   for (let index = 1; index <= 60; index += 1) log.add(new Error(`number ${index}`), 'test');
@@ -30,7 +30,7 @@ test('writes no secret of the error, its cause or its stack', () => {
   expect(text).not.toMatch(/anna|abc123|abc456|abc789/);
 });
 
-test('keeps the positions in stacks of Safari and Firefox', () => {
+test('preserves the positions in stacks of Safari and Firefox', () => {
   const error = new Error('x');
   error.stack = 'start@https://o.example/assets/a-B1.js:1:2\n@https://o.example/assets/b.js:3:4';
   const log = errorLog({ storage: aStorage(), now });
@@ -58,7 +58,7 @@ test('logs a thrown circular object', () => {
   expect(log.list()).toHaveLength(1);
 });
 
-test('keeps the errors as long as the page when the storage is full', () => {
+test('remembers the errors as long as the page when the storage is full', () => {
   const log = errorLog({ storage: FULL, now });
   log.add(new Error('one'), 'test');
   log.add(new Error('two'), 'test');

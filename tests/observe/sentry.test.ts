@@ -4,7 +4,7 @@ import { prepareEvent } from '#observe/sentry.ts';
 
 const EVENT_ID = '0123456789abcdef0123456789abcdef';
 
-test('keeps event id, release and the person’s id, and nothing else of the person', () => {
+test('sends event id, release and the person’s id, and nothing else of the person', () => {
   const event = prepareEvent({
     ...{ type: undefined, event_id: EVENT_ID, release: 'v7.2.0', environment: 'production' },
     user: { id: 'u1', email: 'anna@example.jp', ip_address: '192.0.2.1' },
@@ -27,7 +27,7 @@ test('shortens messages, exception values and breadcrumbs to 250 characters', ()
   expect(event.breadcrumbs?.[0]?.message).toHaveLength(250);
 });
 
-test('keeps only the URL without its query and the browser of the request', () => {
+test('sends only the URL without its query and the browser of the request', () => {
   const event = prepareEvent({
     type: undefined,
     request: {

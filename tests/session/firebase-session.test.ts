@@ -42,7 +42,7 @@ test('shows the last known person before any request, and checks them afterwards
   await settled(() => expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true }));
 });
 
-test('keeps the person unchecked offline until the network returns', async () => {
+test('leaves the person signed in offline, unchecked until the network returns', async () => {
   const { session, provider, online } = await aKnownTab();
   provider.failWith('network-request-failed');
   await session.start();
@@ -73,7 +73,7 @@ test('returns no token instead of an error when the session has ended', async ()
   expect(session.state()).toEqual({ kind: 'out', reason: 'expired' });
 });
 
-test('keeps the next person signed in when a refusal was meant for the one before', async () => {
+test('leaves the next person signed in when a refusal was meant for the one before', async () => {
   const { session, provider } = await aKnownTab();
   await session.start();
   await settled(() => expect(session.state()).toMatchObject({ checked: true }));
@@ -94,7 +94,7 @@ test('requires a new sign-in when the provider lost the person', async () => {
   await settled(() => expect(session.state()).toEqual({ kind: 'out', reason: 'expired' }));
 });
 
-test('stops waiting on a first visit when the provider cannot be loaded, and keeps a known person signed in', async () => {
+test('stops waiting on a first visit when the provider cannot be loaded, and leaves a known person signed in', async () => {
   const known = await aKnownTab();
   const open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const first = createFirebaseSession({ config, storage: aStorage(), open });
@@ -127,7 +127,7 @@ test('signs in with an address in full width, and signs out', async () => {
   expect(seen.at(-1)).toBe('out');
 });
 
-test('keeps the state after a refused sign-in, and rejects with its code', async () => {
+test('does not change the state after a refused sign-in, and rejects with its code', async () => {
   const { session, provider } = aTab();
   await session.start();
   await settled(() => expect(session.state().kind).toBe('out'));

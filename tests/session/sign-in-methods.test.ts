@@ -129,7 +129,7 @@ test('signs out with the reason when an account action finds the account disable
   expect(session.state()).toEqual({ kind: 'out', reason: 'disabled' });
 });
 
-test('keeps the session when another person’s link has expired', async () => {
+test('does not end the session when another person’s link has expired', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   vi.spyOn(provider.actions, 'apply').mockRejectedValue({ code: 'auth/user-disabled' });
@@ -149,7 +149,7 @@ test('ends the session like a sign-out when the account is deleted, also in othe
   );
 });
 
-test('keeps the session when the deletion is refused', async () => {
+test('does not end the session when the deletion is refused', async () => {
   const { session, provider } = aTab();
   await session.signIn('hanako@example.jp', 'hidamari7');
   vi.spyOn(provider.account, 'remove').mockRejectedValue({ code: 'auth/requires-recent-login' });

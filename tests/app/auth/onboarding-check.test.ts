@@ -63,7 +63,7 @@ test('counts an unverified e-mail address as no subscription', async () => {
   expect(await restart().check.ask('hana')).toBe('needed');
 });
 
-test('keeps the answer "done" without asking again', async () => {
+test('never asks again after the answer "done"', async () => {
   const { server, restart } = aPhone();
   restart().check.settle('hana');
   const { check } = restart();

@@ -63,7 +63,7 @@ test('stores nothing after a sign-up that failed at once', async () => {
   await vi.waitFor(() => expect(rows.size).toBe(0));
 });
 
-test('keeps the purchase through a sign-up, also a failed one', async () => {
+test('remembers the purchase through a sign-up, also a failed one', async () => {
   const { intent } = aPhone();
   const here = intent();
   here.purchase(PIANO);

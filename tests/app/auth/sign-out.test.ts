@@ -92,7 +92,7 @@ test('ends all sessions: clears this device once the server has agreed', async (
   expect(rows.has(storageKeyOf('hanako'))).toBe(false);
 });
 
-test('keeps undelivered homework: bytes, parcel, note and draft', async () => {
+test('does not delete undelivered homework: bytes, parcel, note and draft', async () => {
   const { box, take, notes, context } = await atHerDevice();
   await signOut(context);
   const [stored] = await box.parts.takes.listOf('hanako');

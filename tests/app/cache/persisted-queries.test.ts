@@ -46,7 +46,7 @@ test('deletes everything after a sign-out, also what a second tab wrote before i
   expect(second.queries.getQueryData(['lessons'])).toBeUndefined();
 });
 
-test('keeps the answers of an expired session for their owner, and shows them to nobody else', async () => {
+test('stores the answers of an expired session for their owner, and shows them to nobody else', async () => {
   const storage = aStorage();
   const { queries, persisted } = await aTabOf('hana', storage);
   queries.setQueryData(['lessons'], 'of hana');

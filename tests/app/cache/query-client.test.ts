@@ -20,7 +20,7 @@ test.each(['api/forbidden', 'api/contract-expired', 'api/not-found'] as const)(
 );
 
 test.each(['api/network', 'api/timeout', 'api/service-unavailable', 'api/internal-server-error'] as const)(
-  'keeps the cached answer when the answer is %s',
+  'still shows the cached answer when the answer is %s',
   async (code) => {
     expect(await refetchedWith(code)).toBe('kept');
   },

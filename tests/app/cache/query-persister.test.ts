@@ -27,7 +27,7 @@ test('does not store momentary queries such as search results', async () => {
   expect(rows.get('hana')).not.toContain('a hit');
 });
 
-test('keeps an answer through offline visits, but not after a refusal', async () => {
+test('stores an answer through offline visits, but not after a refusal', async () => {
   const { rows, storage } = aDevice();
   const online = createQueryClient();
   const stop = await persistQueries('hana', online, storage, stays);
