@@ -34,7 +34,7 @@ test('stop waits for the request under way, not for an idle connection that the 
   });
   client.write(GET);
   await isIn;
-  // Far longer than the test may take: a stop that waits for the grace fails it.
+  // Far longer than the test's timeout: a stop that waits for the whole grace period fails it.
   const stopped = listening.stop(600_000);
   const closed = once(client, 'close');
   finish();

@@ -26,7 +26,7 @@ test('contradictory settings stop the start with one sentence and exit code 78, 
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-// Four servers, and what else the machine has to do meanwhile.
+// Starts four servers.
 test('says when it is ready, refuses a second server, and stops in order', { timeout: 180_000 }, async () => {
   const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
   const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded', ...payments });

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "Catalogue and curriculum" of section 7, for a visitor. */
+/** The calls of catalogue and curriculum, for a visitor. */
 const CURR = { currCode: 'pf-beginner' };
 const ofCurriculum = { input: CURR, missing: [{ currCode: 'no-such' }, { currCode: '-' }] };
 const ofCourse = [{ courseCode: 'no-such' }, { courseVer: 9 }, { courseVer: 0 }, { courseVer: 999_999_999 }];

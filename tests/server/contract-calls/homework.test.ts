@@ -13,7 +13,7 @@ import {
   uploaded,
 } from '#tests/support/server-contract/homework-steps.ts';
 
-/** The homework calls of "Lesson activity" in section 7, and the PUT between them. */
+/** The calls of homework, and the PUT between them. */
 const LESSON = 'pf-1-1';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NOW = '2026-11-21T01:02:03.000Z';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await aServerWithLearners();
 });
 
-/** A recording as a call has to tell it, whole. */
+/** The complete answer of a recording. */
 function audioAs({ submittedAt = null as string | null, order = expect.any(Number) } = {}) {
   const userAudioID = expect.stringMatching(UUID);
   return {

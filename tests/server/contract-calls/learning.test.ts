@@ -9,7 +9,7 @@ import {
 } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "User learning data" of section 7, for a learner on their seventh day. */
+/** The calls of learning data, for a learner on their seventh day. */
 const noCourse = [{ courseCode: 'no-such' }, { courseVer: 2 }, { courseVer: 0 }, { courseVer: 999_999_999 }];
 const noLesson = [...noCourse, { lessonOrder: 0 }, { lessonOrder: 5 }, { lessonOrder: 999_999_999 }];
 const ofCurriculum = {

@@ -5,7 +5,7 @@ import type { ListeningServer } from '#tests/support/server/a-listening-server.t
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "Lesson activity" of section 7 without the homework. */
+/** The calls of lesson activity, without homework. */
 const ofLesson = {
   paid: { lessonID: 'pf-1-1' },
   early: { lessonID: 'pf-1-3' },

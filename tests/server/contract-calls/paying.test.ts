@@ -8,7 +8,7 @@ import type { ListeningServer } from '#tests/support/server/a-listening-server.t
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** Joining, paying, leaving: the calls of section 7 and of decisions, "Calls". Each row has a person of its own. */
+/** The calls of checkout, payment and cancellation. Each row has a person of its own. */
 const NOW = '2026-11-21T01:02:03.000Z';
 const NEXT = '2026-12-21T01:02:03.000Z';
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -45,7 +45,7 @@ const withCard = (uid: string) =>
     await buyer.card();
     return buyer;
   });
-/** Somebody on the entry plan, paid today. */
+/** A person on the entry plan, paid today. */
 const joined = (uid: string) =>
   once(async () => {
     const buyer = await withCard(uid)();
@@ -53,7 +53,7 @@ const joined = (uid: string) =>
     return buyer;
   });
 
-/** A contract as a call has to tell it, whole. */
+/** The complete answer of a subscription. */
 const contractAs = (rest: object = {}) => ({
   plan: ENTRY,
   category: { categoryCode: 'piano', categoryName: 'ピアノ' },
@@ -209,7 +209,7 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /orders/pay',
     call: orders.pay,
     uid: 'payer',
-    // One that is paid already is only told.
+    // An order that is paid already is only returned.
     input: async () => ({ orderID: await orderOf(payer as NonNullable<typeof payer>) }),
     missing: [{ orderID: randomUUID() }],
     answer: { order },

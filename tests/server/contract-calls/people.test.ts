@@ -4,7 +4,7 @@ import type { ListeningServer } from '#tests/support/server/a-listening-server.t
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** What a person does with their own account and data. None of these calls takes an input or names a thing. */
+/** The calls of a person's own account and data. None of them takes an input. */
 const bare = { input: {}, missing: [] };
 
 const ROWS: readonly CallRow[] = [
@@ -31,7 +31,7 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /users/delete',
     call: users.remove,
     uid: 'leaver',
-    // Whoever left is nobody to the calls: each begins as somebody who is still here.
+    // The calls refuse a deleted person, so each row starts with one who is not.
     input: async () => {
       await server.server.deps.db.deleteFrom('departed').execute();
       return {};

@@ -10,7 +10,7 @@ const LESSONS = ['pf-a-1', 'pf-a-2', 'pf-a-3', 'pf-b-1', 'pf-b-2', 'pf-b-3'];
 const NOW = Date.now();
 const on = (day: number) => new Date(NOW + day * DAY_MS);
 
-/** Start and end of each contract in days from now, as they stood before deliveries were recorded. */
+/** Start and end of each subscription in days from now, from before releases were recorded. */
 const LEARNERS: Record<string, [start: number, expire: number | null][]> = {
   'in the middle': [[-12, null]],
   'with everything': [[-100, null]],
@@ -33,7 +33,7 @@ const LEARNERS: Record<string, [start: number, expire: number | null][]> = {
   ],
 };
 
-/** How deliveries were computed until migration 008. */
+/** How releases were computed until migration 008. */
 function asComputedBefore(contracts: readonly [number, number | null][]) {
   const times: number[] = [];
   for (const [start, expire] of contracts) {

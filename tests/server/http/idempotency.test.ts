@@ -115,7 +115,7 @@ test('answers 409 with a time to retry while the first call runs', async () => {
 test('a crash blocks the key only until its lease ends', async () => {
   const { send } = aCounter();
   const key = randomUUID();
-  // What a server that died in the middle of the call leaves behind.
+  // The row that a server leaves when it dies during the call.
   const scope = { uid: 'kei', path: counter.add.path, key, bodyHash: await hashOf({ step: 2 }) };
   expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'first' });
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 409 });
@@ -137,7 +137,7 @@ test('a call whose key was taken over can neither answer nor release', async () 
   expect(await deps.idempotency.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
 });
 
-/** The hash that a real call with this body leaves, read from the row of one. */
+/** The body hash of a real call, read from its row. */
 async function hashOf(body: object): Promise<string> {
   const { send } = aCounter();
   const key = randomUUID();

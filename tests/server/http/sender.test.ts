@@ -5,7 +5,7 @@ import { senderOf } from '#server/http/sender.ts';
 const app = new Hono();
 app.get('/', (c) => c.text(senderOf(c)));
 
-/** A request over a connection from `remoteAddress`, as the adapter hands it in. */
+/** A request over a connection from `remoteAddress`, as the adapter passes it. */
 async function sender(remoteAddress: string, forwarded?: string): Promise<string> {
   const headers: HeadersInit = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const env = { incoming: { socket: { remoteAddress } } };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
 import { deleteUser, disableUser, enableUser, revokeSessions } from '#server/identity/account-actions.ts';
 import { purgeIdentity } from '#server/identity/purge-store.ts';
-import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL } from '#tests/support/server/identity/an-identity.ts';
 
 test('ending sessions voids them at once, also for the API; a new sign-in at the same moment is valid', async () => {
   const { signUp, signIn, api, refresh, call, clock, database } = await anIdentity();

@@ -5,7 +5,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
 import { aCaller, aServer } from '#tests/support/server/a-server.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 test("embedded: ends every session, also the caller's, and accepts a new sign-in", async () => {
   const identity = await anIdentity();

@@ -2,12 +2,12 @@ import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJW
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const ORIGIN = 'http://localhost:3000';
 
-/** Every door that takes an ID token, and what it says to a forged one. */
+/** Every call that takes an ID token, and its answer to a forged one. */
 async function refusedEverywhere(identity: AnIdentity, token: string) {
   expect(await identity.deps.verifyToken(token)).toBeNull();
   expect(await identity.api(token)).toBe(401);
@@ -192,8 +192,8 @@ test('"sign out everywhere" voids all earlier tokens, on every server', async ()
 });
 
 /*
- * There are no cookies: what a call may do stands in its body. A page of another site therefore speaks as nobody; what is
- * left to it is to let its visitors' browsers write mails and accounts, or guess, and that takes a body it cannot send.
+ * There are no cookies: what a call may do depends on its body, so a page of another site has no rights. It could still make
+ * its visitors' browsers write mails and accounts, or guess; that needs a body which it cannot send.
  */
 test.each([
   ['a form', 'application/x-www-form-urlencoded'],

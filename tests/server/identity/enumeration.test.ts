@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
-import { watchedIdentity } from '#tests/support/server/watched-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { watchedIdentity } from '#tests/support/server/identity/watched-identity.ts';
 
 /* With limits, as in real life: they are part of the work. */
 const identity = await anIdentity('on');
@@ -16,10 +16,10 @@ await db
   .where('email', '=', 'disabled@example.jp')
   .execute();
 
-// The first call reads the keys, which then stay in memory.
+// The first call reads the keys, which are cached then.
 await identity.call('lookup', { idToken }, watched.app);
 
-/** What somebody who tries out addresses can see of a call, but for the address itself. */
+/** What somebody who tries addresses can observe of a call, without the address itself. */
 async function seen(name: string, email: string, members: object) {
   watched.work();
   const [rowsBefore, messagesBefore] = [await count('idp_oob_codes'), await count('messages')];

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { LIMITS, SOCIAL_LIMITS } from '#server/identity/limits.ts';
 import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
-/** What is done a little too often; each time a little differently, as somebody would who has a reason to. */
+/** An action that is done too often, each time slightly differently, as an attacker would. */
 type Action = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
 
 const fresh = async ({ signIn }: AnIdentity) => (await signIn()).body['idToken'];
@@ -86,7 +86,7 @@ test('limits the pages of pop-ups that one sender opens', async () => {
   expect(await open()).toBe(429);
 });
 
-/** As if it had been done very often: what was counted is counted on. */
+/** Simulates many actions: continues the stored count. */
 async function allButUsedUp({ database }: Pick<AnIdentity, 'database'>, pattern: RawBuilder<unknown>) {
   await sql`update rate_limits set hits = hits + 10000 where subject like ${pattern}`.execute(database.db);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/lib/log.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
 

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
 import { rotateKeys } from '#server/jobs/rotate-keys.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 /** The header of a token. */
 function kidOf(token = ''): string {
@@ -16,7 +16,7 @@ test('signs with a new key every month; the one before verifies until its tokens
   const { deps, clock, api, refresh } = identity;
   const kids = async () =>
     (await deps.db.selectFrom('idp_keys').select('kid').execute()).map(({ kid }) => kid);
-  // A second server on the same database, which has seen the first key and is told nothing.
+  // A second server on the same database, which has cached the first key.
   const other = createApp({ ...deps, ...(await prepareIdentity({ ...deps, db: deps.db, clock })) });
   const onOther = async (token = '') =>
     (await other.request('/api/v1/private/users/me', { headers: { authorization: `Bearer ${token}` } }))

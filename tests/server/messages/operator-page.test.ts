@@ -23,7 +23,7 @@ await postMail(
 clock.advance(1000);
 await postSms(db, { to: '+819012345678', text: '確認コードは 246810 です。' }, posting(5));
 
-/** A request as it arrives over a connection: from this machine, unless a test says otherwise. */
+/** A request with its connection: from this machine by default. */
 function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(deps)) {
   const env = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
   return app.request(PAGE, { headers: { host: 'localhost:3000', ...headers } }, env);

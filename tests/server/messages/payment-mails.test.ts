@@ -47,7 +47,7 @@ const MAILS = {
   refunded: templates.refundedMail({ ...about, amount: 980, card }),
 };
 
-/** What a mail must say in its text, and the page that it leads to. */
+/** What the text of a mail must contain, and the page that it links to. */
 const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[]]> = {
   joined: ['/settings/subscriptions', '■ 代金\n初月無料\n2026年12月21日から 月額2,980円（税込）', '保管'],
   rejoined: ['/settings/subscriptions', '再入会', '続きから', '月額2,980円（税込）'],
@@ -83,7 +83,7 @@ test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
     }
     expect(mail.text).toContain(`\n${ORIGIN}${page}\n`);
     expect(mail.html).toContain(`href="${ORIGIN}${page}"`);
-    // The link is no secret and does not wear out.
+    // The link is no secret and does not expire.
     expect(mail.text + mail.html).not.toMatch(/1回だけ|undefined|null|NaN/);
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|<はじめて>/i);
   },

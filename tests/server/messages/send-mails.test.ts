@@ -148,7 +148,7 @@ test('sends each mail once with two servers at once and a slow mail server', asy
   smtp.onMail = async () => {
     under += 1;
     most = Math.max(most, under);
-    // Holds the line until another mail is under way as well, so that the two really overlap.
+    // Blocks until another mail is being sent as well, so that the two overlap.
     for (let turn = 0; turn < 50 && most < 2; turn += 1) await new Promise((next) => setImmediate(next));
     under -= 1;
   };
@@ -179,7 +179,7 @@ test('log and stored reason name no recipient and no content', async () => {
 });
 
 test('requires TLS beyond this machine, unless the configuration says otherwise', async () => {
-  // 127.0.0.1 by a name that does not look like it: to the sender another machine.
+  // A name of 127.0.0.1 that does not show it: for the sender it is another machine.
   const elsewhere = `smtp://2130706433:${new URL(smtp.url).port}`;
   const env = { MAIL_FROM: 'school@example.jp' };
   const careful = await anOutbox({ ...env, SMTP_URL: elsewhere });

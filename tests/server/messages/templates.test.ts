@@ -24,7 +24,7 @@ test.each(MAILS)(
     expect(mail.to).toBe(to);
     expect(mail.subject).toMatch(/^【オトミチ】/);
     expect(mail.text).toContain(`\n${link}\n`);
-    // As a button, and once more as an address that can be copied.
+    // As a button, and as an address that can be copied.
     expect(mail.html.split(`href="${escapedLink}"`)).toHaveLength(3);
     expect(mail.html).toContain(`>${escapedLink}</a>`);
     for (const part of [mail.text, mail.html]) {

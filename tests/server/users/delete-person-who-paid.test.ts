@@ -34,7 +34,7 @@ test('a changed price applies to new checkouts only', async () => {
     [980, 'paid'],
     [980, 'paid'],
   ]);
-  expect((await buyer.contract())?.nextCharge?.amount).toBe(980);
+  expect((await buyer.subscription())?.nextCharge?.amount).toBe(980);
   const { body } = await aBuyer(server, 'jun').quote(2);
   expect(body.quote.firstCharge.amount).toBe(1280);
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const db = () => setup.server.deps.db;
 const ask = (uid: string) => setup.server.answer(users.remove, {}, uid);
 
-/** A row of theirs in everything that the school keeps. */
+/** A row of the person in every table, and their files. */
 async function lived(uid: string): Promise<void> {
   const { lessonID, server } = setup;
   const call = setup.api(uid);
@@ -67,7 +67,7 @@ async function anAccount(uid: string): Promise<void> {
     .execute();
 }
 
-/** How many rows of each table bear the word; every table of the database is looked through. */
+/** Counts the rows that contain the word, in every table of the database. */
 async function rowsWith(word: string): Promise<Record<string, number>> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -105,12 +105,12 @@ describe('deleting an account', () => {
     expect(await orders.select(['buyer_name', 'amount']).execute()).toEqual([
       { buyer_name: '名はleaver-hana', amount: 2980 },
     ]);
-    // A job takes the customer away at Stripe, cards and address with it.
+    // A job deletes the customer at Stripe with cards and address.
     const left = db().selectFrom('payment_customers').select('stripe_customer_id');
     const customers = await db().selectFrom('doomed_customers').select('stripe_customer_id').execute();
     expect(customers).toHaveLength(1);
     expect(await left.execute()).not.toContainEqual(customers[0]);
-    // What was agreed to stays, without the person; what was only looked at goes.
+    // Accepted quotes stay without the person; the others are deleted.
     const quotes = db().selectFrom('quotes').select(['uid', 'accepted_at']).where('uid', 'is', null);
     expect(await quotes.execute()).toEqual([{ uid: null, accepted_at: expect.any(Date) }]);
     expect(await rowsWith('stays-jun')).toEqual(others);

@@ -27,7 +27,7 @@ test('a call during the deletion does not store the person again', async () => {
   await deps.ensureUser(aCaller('mio'));
   const late = await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('people').where('uid', '=', 'mio').execute();
-    // Of another address than before, so that the row is to be written.
+    // Another address than before, so that the row has to be updated.
     const call = deps
       .ensureUser(aCaller('mio', { email: 'mio@new.example.jp' }))
       .catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AServer } from '#tests/support/server/a-server.ts';
 import { anOrder } from '#tests/support/server/an-order.ts';
 
-/** Rows as a joining, its charge and a second look at the prices leave them; the person is known to the school. */
+/** The rows that a checkout, its charge and a later quote leave; the person is stored already. */
 export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Promise<void> {
   const now = clock.now();
   const stripe_customer_id = `cus_${randomUUID().slice(0, 8)}`;

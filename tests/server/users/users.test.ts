@@ -62,7 +62,7 @@ describe('plans and subscriptions', () => {
         startTime: again.toISOString(),
         updated: false,
         completed: false,
-        // Given by the school: nobody pays for it.
+        // Granted by the school: nobody pays for it.
         billed: false,
         nextCharge: null,
         trialUntil: null,

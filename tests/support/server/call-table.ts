@@ -25,7 +25,7 @@ export interface CallRow {
   readonly missing: readonly Fields[];
 }
 
-/** Good, unauthorized, forbidden, ended, missing and malformed input for each call (section 8 has the codes). */
+/** Good, unauthorized, forbidden, ended, missing and malformed input for each call (product-rules R6 has the codes). */
 export function callTable(listening: () => ListeningServer, rows: readonly CallRow[]): void {
   describe.each(rows)('$name', (row) => {
     const { call } = row;

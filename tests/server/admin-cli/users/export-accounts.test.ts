@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '#server/admin-cli/program.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 /** Members that `firebase auth:import` knows; it refuses a file with any other. */
 const MEMBERS =

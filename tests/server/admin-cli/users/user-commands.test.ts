@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '#server/admin-cli/program.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 let identity: AnIdentity;
 let uid: string;

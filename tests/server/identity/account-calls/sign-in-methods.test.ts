@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { insertPhoneUser } from '#server/identity/accounts/account-store.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const PHONE = '+819012345678';
 
@@ -14,11 +14,11 @@ function linked({ database, clock }: Identity, uid = '', provider_id = 'google.c
   return database.db.insertInto('idp_links').values(values).execute();
 }
 
-/** Somebody who came by phone and has nothing else, with tokens. */
+/** A person with a phone number and nothing else, with tokens. */
 async function aPhonePerson(identity: Identity) {
   const { db } = identity.database;
   const { uid } = await insertPhoneUser(db, PHONE, identity.clock.now());
-  // Signs in by a password that is there for a moment; the tokens are a phone person's afterwards.
+  // Signs in by a temporary password; afterwards the tokens belong to a person with a phone number only.
   await identity.signUp('stand-in@example.jp');
   const from = db.selectFrom('idp_users').select('password_hash').where('email', '=', 'stand-in@example.jp');
   await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 test("lookup returns the person's account and nothing secret", async () => {
   const identity = await anIdentity();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time-units.ts';
 import { codeFor } from '#tests/server/identity/phone/a-phone.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const NEW = 'new@example.jp';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL } from '#tests/support/server/identity/an-identity.ts';
 
 async function anEmailSignIn() {
   const identity = await anIdentity();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL } from '#tests/support/server/identity/an-identity.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -32,7 +32,7 @@ test.each([
   });
   expect(expiresAt.getTime() - clock.now().getTime()).toBe(hours * HOUR_MS);
   expect(subject).toMatch(/オトミチ/);
-  // The code goes by mail and never through the public API.
+  // The code is sent by mail and never returned by the API.
   expect(JSON.stringify(sent.body)).not.toContain(link.searchParams.get('oobCode'));
 });
 

@@ -72,7 +72,7 @@ test('accepts a well-formed service account', async () => {
   const file = join(folder, 'right.json');
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(file, JSON.stringify({ client_email: 'desk@school.example', private_key }));
-  // Google cannot be reached here: whatever fails, it is not the file.
+  // Google cannot be reached here, so another error than that of the file is expected.
   const failure = await serviceAccountTokens(file)().catch((error: unknown) => error);
   expect(failure).not.toBeInstanceOf(ConfigError);
 });

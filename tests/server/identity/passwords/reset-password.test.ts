@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const NEW = 'new-hidamari8';
 
@@ -37,7 +37,7 @@ test('a reset proves the mailbox, ends every session, and sends a notice', async
   const { ask, reset, made, signIn, refresh, api, call, mailTo } = await aForgetfulPerson();
   expect(await api(made['idToken'])).toBe(200);
   await reset(await ask());
-  // In the very same instant of a clock that stands.
+  // At the same moment of a clock that stands still.
   expect(await api(made['idToken'])).toBe(401);
   expect(await refresh(made['refreshToken'])).toMatchObject({ refused: 'TOKEN_EXPIRED' });
   expect(await call('lookup', { idToken: made['idToken'] })).toMatchObject({ refused: 'TOKEN_EXPIRED' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
 import { scryptHasher } from '#server/identity/passwords/hasher.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 test('signs in with the right password, and the API knows the person', async () => {
   const identity = await anIdentity();

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const identity = await anIdentity();
 
@@ -82,7 +82,7 @@ test('a failure in the middle leaves no partial account', async () => {
     create trigger no_tokens before insert on idp_refresh_tokens for each row execute function no_tokens()`);
   const broken = await identity.call('signUp', { email: 'half@example.jp', password: PASSWORD });
   await pool.query('drop trigger no_tokens on idp_refresh_tokens');
-  // Not in Google's shape: the SDK takes it for a failed network and forgets nobody.
+  // Not in Google's format: the SDK takes it for a network failure and signs nobody out.
   expect(broken).toMatchObject({ status: 500, refused: undefined });
   const half = db.selectFrom('idp_users').selectAll().where('email', '=', 'half@example.jp');
   expect(await half.execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import { WRITING_TRANSACTION } from '#tests/support/server/a-mailbox.ts';
-import type { AnIdentity } from '#tests/support/server/an-identity.ts';
+import type { AnIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 export const NUMBER = '+819012345678';
 

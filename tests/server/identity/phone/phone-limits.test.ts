@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { NUMBER } from './a-phone.ts';
 
 test('sends a number five codes an hour and ten a day, over all servers, and no more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { codeFor, NUMBER } from './a-phone.ts';
 
 test('links a number, then changes it; the tokens keep the time and method of the sign-in', async () => {
@@ -16,7 +16,7 @@ test('links a number, then changes it; the tokens keep the time and method of th
     phoneNumber: NUMBER,
     signInProvider: 'password',
   });
-  // Whoever holds an unlocked phone must not turn an old sign-in into a recent one with a number of their own.
+  // Somebody with an unlocked phone must not make an old sign-in recent with a number of their own.
   const password = { idToken: linked.body['idToken'], password: 'another-pass9' };
   expect((await identity.call('update', password)).refused).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   identity.clock.advance(1000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { codeFor, lastSms, NUMBER, wrong } from './a-phone.ts';
 
 test('signs a number in by a code for this origin only, as a new person and again', async () => {

@@ -6,11 +6,11 @@ import { openFirebase } from '#session/firebase/firebase-provider.ts';
 import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
 import { aStorage } from '#tests/session/a-provider.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 /**
- * A school that listens, and sessions of the app that reach it through the unmodified SDK. The SDK compares times with
- * the machine's clock, so the school has the real one.
+ * A listening server with identity, and sessions of the app that reach it through the unmodified SDK. The SDK compares
+ * times with the machine's clock, so the server uses the real one.
  */
 export async function aListeningIdentity() {
   const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
@@ -22,7 +22,7 @@ export async function aListeningIdentity() {
     identity,
     newcomers,
     mailbox: aMailbox(identity.database.db),
-    /** A device of its own. */
+    /** A separate device. */
     aDevice(): FirebaseSession {
       devices += 1;
       const appName = `device-${devices}`;
@@ -46,7 +46,7 @@ export async function aListeningIdentity() {
           }),
       });
     },
-    /** The school is out of reach from now on. */
+    /** Stops the server. */
     leave: () => listening.stop(0),
     close: () => Promise.all(getApps().map((app) => deleteApp(app))),
   };

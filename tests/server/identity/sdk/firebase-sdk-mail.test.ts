@@ -20,8 +20,8 @@ import {
 } from 'firebase/auth';
 import { expect, test } from 'vitest';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
-import { PASSWORD } from '#tests/support/server/an-identity.ts';
-import { anSdk } from '#tests/support/server/an-sdk.ts';
+import { PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { anSdk } from '#tests/support/server/identity/an-sdk.ts';
 
 const { identity, aDevice, codeOf } = await anSdk();
 const { mailTo, mailsTo } = aMailbox(identity.database.db);
@@ -35,7 +35,7 @@ test('confirms an address by mail: the SDK reads the link, checks and applies th
   const parsed = ActionCodeURL.parseLink(link.href);
   expect(parsed).toMatchObject({ operation: 'VERIFY_EMAIL', continueUrl: url, languageCode: 'ja' });
   const code = parsed?.code ?? '';
-  // The link may be opened anywhere, by somebody who is not signed in there.
+  // The link may be opened on any device, without being signed in there.
   const elsewhere = aDevice();
   expect(await checkActionCode(elsewhere, code)).toEqual({
     operation: ActionCodeOperation.VERIFY_EMAIL,

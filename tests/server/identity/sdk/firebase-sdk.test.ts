@@ -8,8 +8,8 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#tests/support/server/an-identity.ts';
-import { anSdk } from '#tests/support/server/an-sdk.ts';
+import { PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { anSdk } from '#tests/support/server/identity/an-sdk.ts';
 
 const { identity, aDevice, codeOf } = await anSdk();
 

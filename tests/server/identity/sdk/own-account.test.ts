@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { deleteUser, disableUser, revokeSessions } from '#server/identity/account-actions.ts';
-import { PASSWORD } from '#tests/support/server/an-identity.ts';
+import { PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 import { aListeningIdentity } from './a-device.ts';
 
 const { identity, mailbox, newcomers, aDevice, leave, close } = await aListeningIdentity();
@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Somebody new, on two devices. */
+/** A new person on two devices. */
 async function two(email: string) {
   const [here, there] = [aDevice(), aDevice()];
   const { uid } = await here.signUp(email, PASSWORD);

@@ -10,7 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { listen } from '#server/listen.ts';
 import { workerPorts } from '#sw/delivery/ports.ts';
-import { anIdentity, PASSWORD } from '#tests/support/server/an-identity.ts';
+import { anIdentity, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 // The SDK compares times with the machine's clock, so this server has the real one.
 const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
@@ -34,7 +34,7 @@ const config = {
   revocable: true,
 } as const;
 
-/** What the page does: signs up, and the SDK keeps the person on this device. */
+/** Signs up as the page does; the SDK stores the person on this device. */
 async function thePageSignsUp(): Promise<string> {
   const app = initializeApp({ apiKey: config.apiKey, projectId: config.projectId });
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });

@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { handlerQuery } from './a-popup.ts';
 import { CALLBACKS } from './an-open-id-provider.ts';
 
-/** What the provider sends a browser back with: an address, or a form to be posted. */
+/** What the provider sends the browser back to: an address, or a form to post. */
 export interface Callback {
   readonly address: string;
   readonly form: Readonly<Record<string, string>> | null;
 }
 
-/** A browser: keeps cookies of the provider and of the school apart, and follows redirects. */
+/** A browser with separate cookies for provider and server, which follows redirects. */
 export class Journey {
   readonly #app: Hono;
   readonly #provider = new Map<string, string>();
@@ -18,7 +18,7 @@ export class Journey {
     this.#app = app;
   }
 
-  /** From the handler through the provider, up to the answer that the browser would bring. */
+  /** From the handler through the provider, up to the answer that the browser would deliver. */
   async toCallback(change: Record<string, string> = {}): Promise<Callback> {
     const opened = await this.#app.request(`/emulator/auth/handler?${handlerQuery(change)}`, {
       headers: { cookie: written(this.#school) },
@@ -41,7 +41,7 @@ export class Journey {
     throw new Error('the provider sends in circles');
   }
 
-  /** Brings the answer, in this browser. */
+  /** Delivers the answer, in this browser. */
   bring({ address, form }: Callback): Promise<Response> {
     const headers = { cookie: written(this.#school) };
     if (form === null) return Promise.resolve(this.#app.request(address, { headers }));

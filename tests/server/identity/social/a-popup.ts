@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AnIdentity } from '#tests/support/server/an-identity.ts';
+import type { AnIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
@@ -11,7 +11,7 @@ export interface AuthEvent {
   error?: { code: string };
 }
 
-/** The query that the SDK opens the handler with. */
+/** The query with which the SDK opens the handler. */
 export function handlerQuery(change: Record<string, string> = {}): string {
   return new URLSearchParams({
     apiKey: 'any',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { chosen, handlerQuery, ORIGIN, post, scriptDataOf } from './a-popup.ts';
 
 test('the chooser says that it is a demo, and signs a demo person in, new and again', async () => {

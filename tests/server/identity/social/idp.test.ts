@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { chosen, handlerQuery, post, scriptDataOf } from './a-popup.ts';
 
 const HANA = { name: 'はなこ', email: 'hana@example.jp' };
@@ -74,7 +74,7 @@ test('never signs a demo person in to an account by its address', async () => {
   expect(answer.body).toMatchObject({ needConfirmation: true, email: HANA.email, providerId: 'google.com' });
   expect(answer.body['idToken']).toBeUndefined();
   expect(await identity.database.db.selectFrom('idp_links').selectAll().execute()).toEqual([]);
-  // The person signs in the old way and links what they brought along.
+  // The person signs in by the older method and links the credential.
   const credential = `id_token=${answer.body['oauthIdToken']}&providerId=google.com`;
   const linked = await identity.call('signInWithIdp', { postBody: credential, idToken: made['idToken'] });
   expect(linked.body).toMatchObject({ localId: made['localId'], isNewUser: false });

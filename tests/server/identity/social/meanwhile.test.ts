@@ -2,10 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { codeFor } from '#tests/server/identity/phone/a-phone.ts';
-import { type AnIdentity, anIdentity, type IdentityAnswer } from '#tests/support/server/an-identity.ts';
+import {
+  type AnIdentity,
+  anIdentity,
+  type IdentityAnswer,
+} from '#tests/support/server/identity/an-identity.ts';
 import { chosen } from './a-popup.ts';
 
-/** Sends the call while `deed` has the account's row, waits until the call stands in line for it, and lets go. */
+/** Sends the call while `action` has locked the account's row, waits until the call waits for it, and commits. */
 async function whileLocked(
   identity: AnIdentity,
   call: () => Promise<IdentityAnswer>,

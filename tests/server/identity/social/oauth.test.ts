@@ -5,14 +5,14 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
 import { createLog } from '#server/lib/log.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { Journey } from './a-journey.ts';
 import { type AuthEvent, handlerQuery, post, requestOf, scriptDataOf } from './a-popup.ts';
 import { anOpenIdProvider, CLIENT } from './an-open-id-provider.ts';
 
 const apple = await generateKeyPair('ES256', { extractable: true });
 const provider = await anOpenIdProvider(async (secret, audience) => {
-  // Google's client has one word for ever, Apple's a signature of its own.
+  // Google's client has a fixed secret, Apple's a signed one.
   if (secret === CLIENT.clientSecret) return secret;
   const good = { audience, issuer: 'TEAM', subject: CLIENT.clientID, algorithms: ['ES256'] };
   const { protectedHeader } = await jwtVerify(secret, apple.publicKey, good);
@@ -20,7 +20,7 @@ const provider = await anOpenIdProvider(async (secret, audience) => {
 });
 const HANA = { sub: 'g-100', email: 'Hana@example.jp', email_verified: true, name: '花子' };
 
-/** A school with clients at Google and Apple, whose addresses lead to the provider of this test. */
+/** A server with clients at Google and Apple, both pointing to the provider of this test. */
 async function aServerWithProviders(issuer = provider.issuer) {
   const identity = await anIdentity();
   const privateKey = await exportPKCS8(apple.privateKey);
@@ -32,7 +32,7 @@ async function aServerWithProviders(issuer = provider.issuer) {
   const config = { ...identity.deps.config, social };
   const app = new Hono();
   app.use(securityHeaders(config));
-  // Tokens of the provider count in real time.
+  // The provider's tokens use the real time.
   const clock = { now: () => new Date(Date.now() + ahead.ms) };
   const ahead = { ms: 0 };
   const logged: string[] = [];
@@ -156,7 +156,7 @@ test('refuses the ID token of another flow: the nonce differs', async () => {
   expect(await eventOf(browser.bring(callback))).toMatchObject({
     error: { code: 'auth/invalid-credential' },
   });
-  // The library lays the whole token beside its error: who it was is nobody's business but theirs.
+  // The library attaches the whole token to its error, and the log must not contain the person.
   const lines = server.logged.join('\n');
   expect(lines).toContain('provider refused');
   expect(lines).not.toMatch(/hana@example|花子|g-100/i);

@@ -2,7 +2,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } 
 import { expect, test } from 'vitest';
 import { databaseKeys, rotateSigningKey, signingKey } from '#server/identity/tokens/keys.ts';
 import { createVerifier } from '#server/identity/tokens/verifier.ts';
-import { anIdentity } from '#tests/support/server/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 const identity = await anIdentity();
 const { clock } = identity;

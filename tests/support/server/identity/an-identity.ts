@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { prepareIdentity } from '#server/identity/prepare-identity.ts';
-import { type AServer, type ASetClock, aClock, aServer } from './a-server.ts';
+import { type AServer, type ASetClock, aClock, aServer } from '#tests/support/server/a-server.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 
