@@ -47,5 +47,5 @@ test("never changes another person's subscription", async () => {
   const nobody = aBuyer(server, 'passer-by');
   const said = [await nobody.cancel(), await nobody.keep(), await nobody.complete(), await nobody.change(1)];
   expect(said.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect((await owner.contract())?.cancel).toBeUndefined();
+  expect((await owner.subscription())?.cancel).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export function japan(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}+09:00`);
 }
 
-/** Of a contract that began at this time: when its charge with this number (from 0) is made. */
+/** The time of a charge (counted from 0) of a subscription that began at this time. */
 export function chargeTime(start: string, months: number): number {
   const [year = 0, month = 0, day = 0] = start.slice(0, 10).split('-').map(Number);
   const first = new Date(0);

@@ -36,7 +36,7 @@ export function moneyUnderFaults({ from, runs, files }: Range): void {
   describe('money under faults', () => {
     let world: MoneyWorld | undefined;
     afterAll(() => world?.close());
-    test(`money and contract agree in ${runs} runs from ${from}`, { timeout: 20 * 60_000 }, async () => {
+    test(`money and subscriptions agree in ${runs} runs from ${from}`, { timeout: 20 * 60_000 }, async () => {
       const billing = await aBillingServer({ lessons: 3 });
       for (const coupon of COUPONS) await billing.coupon(coupon);
       world = aMoneyWorld(billing.server);

@@ -97,15 +97,15 @@ export async function live(person: Person, story: Story): Promise<void> {
 async function forward(person: Person, wanted: number): Promise<void> {
   const { billing, buyer } = person;
   const now = billing.clock.now().getTime();
-  const contract = await buyer.contract();
-  const expires = Date.parse(contract?.cancel?.expireTime ?? '') || FAR;
+  const subscription = await buyer.subscription();
+  const expires = Date.parse(subscription?.cancel?.expireTime ?? '') || FAR;
   if (expires > now && expires < FAR) {
     if (expires - SECOND > wanted) return await goTo(person, wanted);
     return await seeTheEnd(person, expires);
   }
   const open = (await person.orders()).find(({ status }) => status === 'open');
   const again = open?.nextAttemptTime ? Date.parse(open.nextAttemptTime) : FAR;
-  const charge = Date.parse(contract?.nextCharge?.time ?? '') || FAR;
+  const charge = Date.parse(subscription?.nextCharge?.time ?? '') || FAR;
   if (Math.min(again, wanted) < charge) return await goTo(person, Math.min(again, wanted));
   await seeTheCharge(person, charge);
 }
@@ -115,11 +115,11 @@ async function seeTheCharge(person: Person, charge: number): Promise<void> {
   const { billing, buyer } = person;
   // Nothing is due until then.
   billing.clock.advance(Math.max(0, charge - HALF_A_DAY - billing.clock.now().getTime()));
-  const shown = (await buyer.contract())?.nextCharge;
+  const shown = (await buyer.subscription())?.nextCharge;
   await goTo(person, charge);
   const made = (await person.orders()).at(-1);
   expect({ time: made?.orderTime, amount: made?.amount }).toEqual(shown);
-  expect((await buyer.contract())?.updated).toBe(made?.reason === 'renewal');
+  expect((await buyer.subscription())?.updated).toBe(made?.reason === 'renewal');
 }
 
 /** Checks that access lasts until the exact second that was shown. */

@@ -16,7 +16,7 @@ interface Given {
   readonly pastDue?: boolean;
 }
 
-/** A contract that is paid by this card, at Stripe and in our rows. */
+/** A subscription that this card pays, at Stripe and in our rows. */
 async function aBilled(uid: string, cardID: string, given: Given = {}): Promise<GatewaySubscription> {
   const { db, payments, clock } = server.deps;
   const { stripe_customer_id: customer } = await db

@@ -55,7 +55,7 @@ describe('a checkout', () => {
         ...{ card_brand: 'visa', card_last4: '4242', item_name: 'ピアノはじめて' },
       },
     ]);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 }, trialUntil: null });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 }, trialUntil: null });
   });
 
   test('makes the chosen card the default, and shows it', async () => {
@@ -105,7 +105,7 @@ describe('a checkout', () => {
       { declineCode: 'generic_decline' },
     ]);
     expect((await buyer.atStripe()).map((each) => each.status)).not.toContain('active');
-    expect(await buyer.contract()).toBeUndefined();
+    expect(await buyer.subscription()).toBeUndefined();
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['void']);
     const good = await buyer.card('pm_card_mastercard', true);
     const { body: next } = await buyer.quote(2);
@@ -121,7 +121,7 @@ describe('a checkout', () => {
     const asked = await buyer.create(input, 2);
     expect([asked.status, asked.body.subscription]).toEqual([200, null]);
     expect((await buyer.create(input, 2)).body).toEqual(asked.body);
-    expect(await buyer.contract()).toBeUndefined();
+    expect(await buyer.subscription()).toBeUndefined();
     await buyer.answerBank(asked.body.action, true);
     expect((await buyer.create(input, 2)).body.subscription).toMatchObject({ plan: { planID: 2 } });
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid']);
@@ -154,7 +154,7 @@ describe('a checkout', () => {
     const second = await buyer.create(standard, 1);
     expect(second.body.action?.clientSecret).not.toBe(first.body.action.clientSecret);
     await buyer.answerBank(first.body.action, true);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 1 }, trialUntil: expect.any(String) });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 1 }, trialUntil: expect.any(String) });
     expect((await buyer.atStripe()).filter((each) => each.status === 'active')).toHaveLength(1);
     // The free month, of nothing.
     expect((await buyer.orders()).filter(({ status }) => status === 'paid')).toMatchObject([{ amount: 0 }]);

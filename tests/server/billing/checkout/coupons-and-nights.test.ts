@@ -65,7 +65,7 @@ describe('a coupon', () => {
     for (let month = 1; month <= 3; month += 1) {
       await buyer.pass(31 * DAY);
       await buyer.reconcile();
-      shown.push((await buyer.contract())?.nextCharge?.amount ?? -1);
+      shown.push((await buyer.subscription())?.nextCharge?.amount ?? -1);
     }
     expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([0, 1490, 1490, 2980]);
     expect(shown).toEqual([1490, 2980, 2980]);
@@ -147,7 +147,7 @@ describe('a checkout in the night', () => {
     expect(await buyer.orders()).toEqual([]);
     await buyer.pass(7 * 60 * MINUTE);
     await buyer.reconcile();
-    expect(await buyer.contract()).toMatchObject({
+    expect(await buyer.subscription()).toMatchObject({
       updated: false,
       nextCharge: { time: '2027-02-28T00:00:00.000Z' },
     });
@@ -155,7 +155,7 @@ describe('a checkout in the night', () => {
     await buyer.reconcile();
     const days = (await buyer.orders()).map(({ order_time }) => order_time.toISOString().slice(0, 10));
     expect(days).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
-    expect(await buyer.contract()).toMatchObject({ updated: true });
+    expect(await buyer.subscription()).toMatchObject({ updated: true });
   });
 
   test('costs nothing when it is cancelled before nine', async () => {

@@ -47,13 +47,13 @@ test('makes one subscription or none, and the money agrees, whatever is lost bet
     await buyer.pass(DAY);
     await buyer.reconcile();
     const live = (await buyer.atStripe()).filter(({ status }) => status === 'active');
-    const contracts = await buyer.list();
-    expect([seed, live.length]).toEqual([seed, contracts.length]);
+    const subscriptions = await buyer.list();
+    expect([seed, live.length]).toEqual([seed, subscriptions.length]);
     const [there] = live;
     if (there === undefined) continue;
     begun += 1;
-    const [contract] = contracts;
-    expect([seed, contract?.plan.planPrice, contract?.cancel !== undefined]).toEqual([
+    const [own] = subscriptions;
+    expect([seed, own?.plan.planPrice, own?.cancel !== undefined]).toEqual([
       seed,
       there.items.data[0]?.price.unit_amount,
       there.cancel_at_period_end,

@@ -56,7 +56,7 @@ describe('an interrupted checkout', () => {
   test('is found by the repeat after Stripe has charged, without a second charge', async () => {
     const buyer = aBuyer(server, 'answer-lost');
     const quoteID = await crashed(buyer, { createSubscription: 'after' });
-    expect(await buyer.contract()).toBeUndefined();
+    expect(await buyer.subscription()).toBeUndefined();
     expect((await buyer.create({ quoteID }, 2)).status).toBe(200);
     expect(await statesOf(buyer)).toEqual(['active']);
     expect(await buyer.orders()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('an interrupted checkout', () => {
     const buyer = aBuyer(server, 'webhook');
     await crashed(buyer, { createSubscription: 'after' });
     await bringEvents(server);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 } });
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました']);
   });
 
@@ -76,7 +76,7 @@ describe('an interrupted checkout', () => {
     await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
     await buyer.pass(5 * MINUTE);
     await buyer.reconcile();
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 } });
   });
 
   test('becomes a subscription after a crash between the charge and its record', async () => {
@@ -94,7 +94,7 @@ describe('an interrupted checkout', () => {
     await crashed(other, { createSubscription: 'before' });
     await other.pass(2 * 60 * MINUTE);
     await other.reconcile();
-    expect([await other.contract(), await statesOf(other)]).toEqual([undefined, []]);
+    expect([await other.subscription(), await statesOf(other)]).toEqual([undefined, []]);
     expect((await other.join(2)).status).toBe(200);
   });
 
@@ -114,7 +114,7 @@ describe('an interrupted checkout', () => {
     await buyer.reconcile();
     expect(await statesOf(buyer)).toEqual(['canceled']);
     expect(await buyer.orders()).toMatchObject([{ amount: 980, status: 'refunded', refunded_amount: 980 }]);
-    expect(await buyer.contract()).toBeUndefined();
+    expect(await buyer.subscription()).toBeUndefined();
   });
 
   test('leaves subscriptions of another installation with the same Stripe account alone', async () => {
@@ -155,7 +155,7 @@ describe('a write with a lost answer', () => {
       .execute();
     await setCancelAtEnd(there?.id ?? '', true, null, 'lost');
     await buyer.reconcile();
-    expect((await buyer.contract())?.cancel).toBeDefined();
+    expect((await buyer.subscription())?.cancel).toBeDefined();
   });
 });
 

@@ -20,7 +20,7 @@ test('records refunds at Stripe with the order, partial and full, and sends one 
   const invoice = order?.stripe_invoice_id ?? '';
   await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
   await gateway.refund(invoice, 300, 'part');
-  // A charge names no contract: its events lead to all of the person's.
+  // A charge does not name its subscription: its events sync all of the person's.
   await bringEvents(server);
   expect(await buyer.orders()).toMatchObject([
     { status: 'part-refunded', refunded_amount: 300, amount: 980 },
@@ -34,5 +34,5 @@ test('records refunds at Stripe with the order, partial and full, and sends one 
   const refundMails = (await buyer.mails()).filter((subject) => subject.includes('返金'));
   expect(refundMails).toHaveLength(2);
   // A refund does not end the subscription: the school decides that.
-  expect((await buyer.contract())?.cancel).toBeUndefined();
+  expect((await buyer.subscription())?.cancel).toBeUndefined();
 });

@@ -38,7 +38,7 @@ describe('cancelling', () => {
     expect(again.body).toEqual(body);
     await buyer.pass(40 * DAY);
     await buyer.reconcile();
-    expect(await buyer.contract()).toMatchObject({ cancel: { expireTime: next } });
+    expect(await buyer.subscription()).toMatchObject({ cancel: { expireTime: next } });
     expect(await buyer.orders()).toHaveLength(1);
     expect((await buyer.atStripe()).map((each) => each.status)).toEqual(['canceled']);
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました', '解約のお手続きが完了しました']);
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     });
     expect((await buyer.complete()).body).toEqual(body);
     await buyer.keep();
-    expect(await buyer.contract()).toMatchObject({ completed: false, nextCharge: { time: next } });
+    expect(await buyer.subscription()).toMatchObject({ completed: false, nextCharge: { time: next } });
   });
 
   test('ends a granted subscription', async () => {
@@ -108,8 +108,8 @@ describe('a renewal that fails', () => {
     const buyer = await owing('owing');
     const [, open] = await buyer.orders();
     expect(open).toMatchObject({ status: 'open', amount: 980, decline_code: 'generic_decline' });
-    expect(await buyer.contract()).toMatchObject({ trouble: { orderID: open?.order_id } });
-    expect((await buyer.contract())?.cancel).toBeUndefined();
+    expect(await buyer.subscription()).toMatchObject({ trouble: { orderID: open?.order_id } });
+    expect((await buyer.subscription())?.cancel).toBeUndefined();
     expect(await buyer.mails()).toContain('お支払いを確認できませんでした');
     const pay = (uid: string) => server.answer(orders.pay, { orderID: open?.order_id ?? '' }, uid);
     expect((await pay('leaver')).status).toBe(404);
@@ -120,15 +120,17 @@ describe('a renewal that fails', () => {
     const { status, body } = await pay('owing');
     expect([status, body.order.status]).toEqual([200, 'paid']);
     expect(body.order.receiptURL).toMatch(/^\/media\/receipts\//);
-    expect(await buyer.contract()).toMatchObject({ trouble: null });
+    expect(await buyer.subscription()).toMatchObject({ trouble: null });
   });
 
   test('ends the subscription after the last attempt', async () => {
     const buyer = await owing('dunned');
     await buyer.pass(16 * DAY);
     await buyer.reconcile();
-    const contract = await buyer.contract();
-    expect(Date.parse(contract?.cancel?.expireTime ?? '')).toBeLessThanOrEqual(server.clock.now().getTime());
+    const subscription = await buyer.subscription();
+    expect(Date.parse(subscription?.cancel?.expireTime ?? '')).toBeLessThanOrEqual(
+      server.clock.now().getTime(),
+    );
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid', 'failed']);
     expect((await buyer.mails()).at(-1)).toBe('受講期間が終了しました');
   });
@@ -161,6 +163,6 @@ test('cancelled before nine in a free month: access stays, and undoing it later 
   expect((await buyer.cancel()).body.subscription.cancel.expireTime).toBe(trialUntil);
   await buyer.pass(8 * hour);
   await buyer.reconcile();
-  expect(await buyer.contract()).toMatchObject({ cancel: { expireTime: trialUntil } });
+  expect(await buyer.subscription()).toMatchObject({ cancel: { expireTime: trialUntil } });
   expect((await buyer.keep()).body.errorCode).toBe('api/contract-expired');
 });

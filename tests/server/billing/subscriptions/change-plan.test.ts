@@ -36,7 +36,7 @@ describe('a renewal', () => {
       [0, 'paid', 'join'],
       [2980, 'paid', 'renewal'],
     ]);
-    expect(await buyer.contract()).toMatchObject({ updated: true, trialUntil: null, trouble: null });
+    expect(await buyer.subscription()).toMatchObject({ updated: true, trialUntil: null, trouble: null });
     expect(await buyer.mails()).toEqual(['お申し込みが完了しました', 'お支払いが完了しました']);
     await buyer.reconcile();
     expect(await buyer.mails()).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('a dearer plan', () => {
 
   test('begins now without a charge when the difference is too small', async () => {
     const buyer = await onEntry('up-given');
-    const end = Date.parse((await buyer.contract())?.nextCharge?.time ?? '');
+    const end = Date.parse((await buyer.subscription())?.nextCharge?.time ?? '');
     await buyer.pass(end - server.clock.now().getTime() - 12 * 60 * MINUTE);
     const { quote } = (await buyer.quote(1)).body;
     expect(quote).toMatchObject({
@@ -77,7 +77,7 @@ describe('a dearer plan', () => {
     expect([status, body.subscription]).toMatchObject([200, changed]);
     await bringEvents(server);
     expect((await buyer.change(1, quote.quoteID)).status).toBe(200);
-    expect(await buyer.contract()).toMatchObject(changed);
+    expect(await buyer.subscription()).toMatchObject(changed);
     expect(await buyer.orders()).toHaveLength(1);
     const [atStripe] = await buyer.atStripe();
     const customer = await server.deps.payments.stripe.customers.retrieve(String(atStripe?.customer));
@@ -87,7 +87,10 @@ describe('a dearer plan', () => {
     expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([980, 2980]);
     // A cheaper one after it waits, as ever.
     await buyer.change(2);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 1 }, nextPlan: { plan: { planID: 2 } } });
+    expect(await buyer.subscription()).toMatchObject({
+      plan: { planID: 1 },
+      nextPlan: { plan: { planID: 2 } },
+    });
     const [, changeMail] = await buyer.mails();
     expect(changeMail).toBe('プランを変更しました');
   });
@@ -97,7 +100,7 @@ describe('a dearer plan', () => {
     await buyer.card(ASKING, true);
     const { body } = await buyer.change(1);
     expect([body.subscription, body.action.type]).toEqual([null, 'confirm']);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 } });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 } });
     await buyer.answerBank(body.action, true);
     expect((await buyer.change(1)).body.subscription).toMatchObject({ plan: { planID: 1 } });
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid', 'paid']);
@@ -124,7 +127,7 @@ describe('a dearer plan', () => {
     await buyer.card(REFUSING, true);
     const { status, body } = await buyer.change(1);
     expect([status, body.errorCode]).toEqual([402, 'stripe/card-error']);
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2 }, nextPlan: null, trouble: null });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 }, nextPlan: null, trouble: null });
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['paid', 'void']);
   });
 });
@@ -132,7 +135,7 @@ describe('a dearer plan', () => {
 describe('a cheaper plan', () => {
   test('is scheduled for the next billing date', async () => {
     const buyer = await onStandard('down');
-    const before = await buyer.contract();
+    const before = await buyer.subscription();
     const { quote } = (await buyer.quote(2)).body;
     expect(quote).toMatchObject({ kind: 'downgrade', firstCharge: { amount: 980 } });
     const { body } = await buyer.change(2, quote.quoteID);
@@ -143,7 +146,7 @@ describe('a cheaper plan', () => {
     });
     await buyer.pass(31 * DAY);
     await buyer.reconcile();
-    expect(await buyer.contract()).toMatchObject({ plan: { planID: 2, planPrice: 980 }, nextPlan: null });
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2, planPrice: 980 }, nextPlan: null });
     expect((await buyer.orders()).at(-1)).toMatchObject({ amount: 980, plan_id: 2, status: 'paid' });
     expect(await buyer.mails()).toContain('プランの変更を承りました');
   });

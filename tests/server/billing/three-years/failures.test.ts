@@ -37,7 +37,7 @@ const STORIES: Record<string, Story> = {
         at: '2026-08-16 09:01',
         does: async ({ buyer, opens }) => {
           expect(await opens()).toBe(410);
-          const end = (await buyer.contract())?.cancel?.expireTime;
+          const end = (await buyer.subscription())?.cancel?.expireTime;
           expect(Date.parse(end ?? '')).toBe(chargeTime(ENDS, 5) + 15 * DAY);
         },
       },
