@@ -15,7 +15,7 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>;
 
 /** The maximum number of hits; the best ones. */
-export const MOST_FOUND = 30;
+export const MAX_SEARCH_RESULTS = 30;
 
 /** Searches lessons: words → lessons, best first; `hits` in the same order. */
 export const search = {

@@ -1,4 +1,4 @@
-import { MOST_FOUND, search } from '#contract/search.ts';
+import { MAX_SEARCH_RESULTS, search } from '#contract/search.ts';
 import { gramsToFind, wordsOf } from '#domain/search/search.ts';
 import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
@@ -40,7 +40,7 @@ function searchHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof s
       if (wanted.length === 0) return { lessons: [], hits: [] };
       const candidates = await findCandidates(deps.db, gramsToFind(wanted));
       const visible = await visibleTo(deps, caller.uid, candidates);
-      const best = (await hitsAmong(deps, visible, wanted)).sort(byRelevance).slice(0, MOST_FOUND);
+      const best = (await hitsAmong(deps, visible, wanted)).sort(byRelevance).slice(0, MAX_SEARCH_RESULTS);
       return {
         lessons: best.map(({ entry, syllabus }) => presentLesson(entry, syllabus, media)),
         hits: best.map(({ entry, curriculum, findable, found }) => ({

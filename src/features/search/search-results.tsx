@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
-import { MOST_FOUND } from '#contract/search.ts';
+import { MAX_SEARCH_RESULTS } from '#contract/search.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
@@ -59,7 +59,7 @@ function countOf(view: SearchView): ReactNode {
   if (view.kind !== 'found') return null;
   const { length } = view.found.lessons;
   if (length === 0) return <span className="sr-only">{noneFor(view.found.words)}</span>;
-  return length < MOST_FOUND ? texts.found(length) : texts.most(length);
+  return length < MAX_SEARCH_RESULTS ? texts.found(length) : texts.most(length);
 }
 
 /** Longer search words are cut in messages. */

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '#contract/search.ts';
+import { MAX_SEARCH_RESULTS } from '#contract/search.ts';
 import { plainText } from '#domain/search/plain-text.ts';
 import { wordsOf } from '#domain/search/search.ts';
 import { excerptFor, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
@@ -45,7 +45,7 @@ export async function findOnDevice(typed: string, deps: DeviceSearchDeps): Promi
       return found === null ? [] : [{ known: one, found, excerpt: excerptFor(findable, words, found) }];
     })
     .sort(byRelevance)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_SEARCH_RESULTS)
     .map(({ known: { lesson, currCode, currName, courseName, opens }, excerpt }) => ({
       lesson,
       currCode,
