@@ -70,6 +70,7 @@ const STATUS_OF: Readonly<Partial<Record<ErrorCode, number>>> = {
   'routes/not-found': 404,
 };
 
+/** True for a known error code. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && (API_CODES as readonly string[]).includes(value);
 }

@@ -43,6 +43,7 @@ export interface ActivityStore {
   apply(id: string, change: (activity: Activity) => Activity | null): Promise<Activity | null>;
 }
 
+/** The parsed body, or null where another version of the app wrote it. */
 export function parseActivity(body: unknown): Activity | null {
   const parsed = z.safeParse(Activity, body);
   return parsed.success ? parsed.data : null;

@@ -7,6 +7,48 @@ import type { OutboxPorts } from './ports.ts';
 import { findAudio, findSubmission } from './server-lookup.ts';
 import type { StepAnswer } from './steps.ts';
 
+/** The server stores Idempotency-Keys for 7 days; after that a repetition would count as a new request. */
+const IDEMPOTENCY_KEY_LIFETIME_MS = 7 * DAY_MS;
+
+export type Command =
+  | 'askAddress'
+  | 'put'
+  /** An upload began and its result is unknown: get a fresh address (no call). */
+  | 'forgetAddress'
+  | 'register'
+  | 'findAudio'
+  | 'submit'
+  | 'sendNote'
+  | 'findSubmission';
+
+/** The next command, or null when the gate is shut or nothing is left to do. Pure. */
+export function nextCommand(parcel: Parcel, now: number): Command | null {
+  if (isGateShut(parcel.gate, now)) return null;
+  switch (parcel.stage) {
+    case 'address':
+      return 'askAddress';
+    case 'upload':
+      return parcel.firstTriedAt === null ? 'put' : 'forgetAddress';
+    case 'register':
+      return isDoubtful(parcel, now) ? 'findAudio' : 'register';
+    case 'submit':
+      return isDoubtful(parcel, now) ? 'findSubmission' : 'submit';
+    case 'note':
+      // Never looked up: the same key is repeated until it is answered, so that no older note can arrive
+      // later.
+      return 'sendNote';
+    case 'verify':
+      return 'findSubmission';
+    case 'delivered':
+    case 'withdrawn':
+      return null;
+  }
+}
+
+function isDoubtful({ doubt, firstTriedAt }: Parcel, now: number): boolean {
+  return doubt || (firstTriedAt !== null && now - firstTriedAt > IDEMPOTENCY_KEY_LIFETIME_MS);
+}
+
 /**
  * Carries out a command. Resolves with what happened, or with null when the parcel's owner is not signed in
  * any more. Never rejects with an ApiError: `judge` turns it into an answer.
@@ -79,46 +121,4 @@ async function upload(parcel: ParcelAt<'upload'>, ports: OutboxPorts): Promise<S
 
 function held(why: string): StepAnswer {
   return { type: 'failed', failure: { kind: 'person', need: 'look', why } };
-}
-
-/** The server stores Idempotency-Keys for 7 days; after that a repetition would count as a new request. */
-const IDEMPOTENCY_KEY_LIFETIME_MS = 7 * DAY_MS;
-
-export type Command =
-  | 'askAddress'
-  | 'put'
-  /** An upload began and its result is unknown: get a fresh address (no call). */
-  | 'forgetAddress'
-  | 'register'
-  | 'findAudio'
-  | 'submit'
-  | 'sendNote'
-  | 'findSubmission';
-
-/** The next command, or null when the gate is shut or nothing is left to do. Pure. */
-export function nextCommand(parcel: Parcel, now: number): Command | null {
-  if (isGateShut(parcel.gate, now)) return null;
-  switch (parcel.stage) {
-    case 'address':
-      return 'askAddress';
-    case 'upload':
-      return parcel.firstTriedAt === null ? 'put' : 'forgetAddress';
-    case 'register':
-      return isDoubtful(parcel, now) ? 'findAudio' : 'register';
-    case 'submit':
-      return isDoubtful(parcel, now) ? 'findSubmission' : 'submit';
-    case 'note':
-      // Never looked up: the same key is repeated until it is answered, so that no older note can arrive
-      // later.
-      return 'sendNote';
-    case 'verify':
-      return 'findSubmission';
-    case 'delivered':
-    case 'withdrawn':
-      return null;
-  }
-}
-
-function isDoubtful({ doubt, firstTriedAt }: Parcel, now: number): boolean {
-  return doubt || (firstTriedAt !== null && now - firstTriedAt > IDEMPOTENCY_KEY_LIFETIME_MS);
 }

@@ -4,6 +4,24 @@ import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
 import type { UploadProgress } from './upload-progress.ts';
 
+/** What a screen may say about a submitted take; never more than is known. */
+export type ShownState =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  | { kind: 'attention'; need: 'sign-in' | 'verify-email' | 'renew-contract' | 'look'; why: string }
+  | { kind: 'withdrawn' }
+  /** Confirmed by the server's read-back. `noteWaits`: a later note is still to be sent. */
+  | { kind: 'delivered'; noteWaits: boolean };
+
+/** What a parcel may show, from its row alone. */
+export function shownState(parcel: Parcel): ShownState {
+  if (parcel.deliveredAt !== null) return { kind: 'delivered', noteWaits: parcel.stage !== 'delivered' };
+  if (parcel.stage === 'withdrawn') return { kind: 'withdrawn' };
+  const { gate, firstTriedAt } = parcel;
+  if (gate.kind === 'person') return { kind: 'attention', need: gate.need, why: gate.why };
+  return gate.kind === 'open' && firstTriedAt !== null ? { kind: 'sending' } : { kind: 'waiting' };
+}
+
 /**
  * What a learner sees of a parcel, from its row and its upload.
  * @param progress of the upload from 0 to 1, null where it is unknown, undefined when nothing is being sent
@@ -39,6 +57,7 @@ export interface DeliveryViews {
   subscribe(listener: () => void): () => void;
 }
 
+/** Builds the views of all takes. Reads the rows only while something is subscribed. */
 export function deliveryViews(
   parcels: Pick<DeviceParcels, 'all'>,
   onRowsChanged: (listener: () => void) => () => void,
@@ -95,21 +114,4 @@ export function deliveryViews(
 
 function isSame(one: DeliveryView | undefined, other: DeliveryView): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** What a screen may say about a submitted take; never more than is known. */
-export type ShownState =
-  | { kind: 'waiting' }
-  | { kind: 'sending' }
-  | { kind: 'attention'; need: 'sign-in' | 'verify-email' | 'renew-contract' | 'look'; why: string }
-  | { kind: 'withdrawn' }
-  /** Confirmed by the server's read-back. `noteWaits`: a later note is still to be sent. */
-  | { kind: 'delivered'; noteWaits: boolean };
-
-export function shownState(parcel: Parcel): ShownState {
-  if (parcel.deliveredAt !== null) return { kind: 'delivered', noteWaits: parcel.stage !== 'delivered' };
-  if (parcel.stage === 'withdrawn') return { kind: 'withdrawn' };
-  const { gate, firstTriedAt } = parcel;
-  if (gate.kind === 'person') return { kind: 'attention', need: gate.need, why: gate.why };
-  return gate.kind === 'open' && firstTriedAt !== null ? { kind: 'sending' } : { kind: 'waiting' };
 }

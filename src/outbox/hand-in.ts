@@ -34,6 +34,7 @@ export async function handIn(deps: HandInDeps, takeID: string, note: string | nu
   await addParcel(deps, take);
 }
 
+/** Adds the parcel of a submitted take; resolves with false when it has one, or may not be sent. */
 export async function addParcel({ parcels, stamp }: HandInDeps, take: TakeHeader): Promise<boolean> {
   const parcel = parcelOf(take, stamp().key);
   return parcel !== null && (await parcels.add(parcel));

@@ -18,6 +18,7 @@ export interface DeviceParcels extends ParcelStore {
   forget(id: string): Promise<void>;
 }
 
+/** The parcels in the `parcels` table of this device. */
 export function deviceParcels(rows: DeviceTable<ParcelRow>): DeviceParcels {
   const all = async () => (await rows.all()).flatMap((row) => parcelOfRow(row) ?? []);
   return {
@@ -51,6 +52,7 @@ export interface DeviceActivities extends ActivityStore {
   add(activity: Activity): Promise<boolean>;
 }
 
+/** The activities in the `activities` table of this device. */
 export function deviceActivities(rows: DeviceTable<ActivityRow>): DeviceActivities {
   const parse = (row: ActivityRow) => parseActivity(parseJson(row.body));
   return {

@@ -57,6 +57,7 @@ export async function findSubmission(
   }
 }
 
+/** Looks for a registered recording with the same bytes in the server's list. Rejects with ApiError. */
 export async function findAudio(
   { id, lessonID, sha256 }: Asked & Pick<Parcel, 'sha256'>,
   api: OutboxPorts['api'],

@@ -105,6 +105,7 @@ export const MAX_RESTARTS = 5;
 /** After this many conflicts in a row the parcel looks at the server before it acts again. */
 const CONFLICTS_BEFORE_LOOKUP = 4;
 
+/** Records the first try of a step. */
 export function began(parcel: Parcel, { now }: Stamp): Parcel {
   if (parcel.firstTriedAt !== null || parcel.stage === 'delivered' || parcel.stage === 'withdrawn')
     return parcel;
@@ -127,6 +128,7 @@ export function shown(parcel: Parcel, seen: ServerView, stamp: Stamp): Parcel {
   return restarted(toNoteOrVerify({ ...parcel, noteSent: seen.note }, stamp));
 }
 
+/** The server does not have the recording: act again with a fresh key, or wait for a lagging copy. */
 export function absent(parcel: Parcel, stamp: Stamp): Parcel {
   switch (parcel.stage) {
     case 'register':
@@ -142,6 +144,7 @@ export function absent(parcel: Parcel, stamp: Stamp): Parcel {
   }
 }
 
+/** The upload or its address is gone: get a fresh address, at once or later. */
 export function expired(parcel: Parcel, why: string, stamp: Stamp): Parcel {
   if (parcel.stage !== 'upload' && parcel.stage !== 'register') return parcel;
   const again = nextStep(parcel, { stage: 'address' }, stamp);
@@ -153,6 +156,7 @@ export function expired(parcel: Parcel, why: string, stamp: Stamp): Parcel {
   return parcel.stage === 'register' ? restarted(next) : next;
 }
 
+/** Shuts the gate after a failure: for a time, or until a person does something. */
 export function failed(parcel: Parcel, failure: Failure, stamp: Stamp): Parcel {
   if (parcel.stage === 'delivered' || parcel.stage === 'withdrawn') return parcel;
   // Whether the bytes arrived is unknown. Every attempt has its own address, so a late one spoils nothing.

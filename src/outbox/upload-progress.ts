@@ -25,6 +25,7 @@ interface Channel {
   onBeat(listener: (beat: Beat) => void): void;
 }
 
+/** @param silenceMs after this long without a report a take counts as not being sent */
 export function uploadProgress(
   channel: Channel = broadcast(),
   silenceMs: number = SILENCE_TIMEOUT_MS,

@@ -37,6 +37,7 @@ export function isPurchasable(subscriptions: readonly SubscriptionFacts[], now: 
  */
 export type Application = 'open' | 'closed' | 'already-active';
 
+/** Whether this person may join now. `admission`: the curriculum takes applications. */
 export function applicationFor(
   subscriptions: readonly SubscriptionFacts[],
   admission: boolean,

@@ -18,6 +18,7 @@ export function parsePurchasePath(pathname: string, search: object): PurchasePla
   return { currCode, planID: Number.isInteger(plan) && plan > 0 && plan < 1000 ? plan : FIRST_PLAN };
 }
 
+/** The address of a purchase. */
 export function purchasePath({ currCode, planID }: PurchasePlace): string {
   return `/curriculums/${currCode}/purchase?plan=${planID}`;
 }

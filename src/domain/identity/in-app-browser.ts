@@ -29,6 +29,7 @@ export type Platform = 'ios' | 'android' | 'other';
 /** How to open the page in the phone's own browser: a link, or an explanation of the app's menu. */
 export type InAppBrowserNotice = { kind: 'link'; href: string } | { kind: 'explain'; app: InAppBrowser };
 
+/** The operating system of a phone, by its user agent. */
 export function platformOf(userAgent: string): Platform {
   if (/\bAndroid\b/.test(userAgent)) return 'android';
   return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : 'other';

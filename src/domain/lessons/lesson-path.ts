@@ -29,10 +29,12 @@ export function parseCurrCode(text: string): string | null {
   return text.length <= 64 && COURSE_CODE.test(text) ? text : null;
 }
 
+/** `{courseCode}_{courseVer}`, the part of an address that names a course. */
 export function coursePart({ courseCode, courseVer }: CoursePlace): string {
   return `${courseCode}_${courseVer}`;
 }
 
+/** `{courseCode}_{courseVer}_{lessonOrder}`, the part of an address that names a lesson. */
 export function lessonPart({ lessonOrder, ...course }: LessonPlace): string {
   return `${coursePart(course)}_${lessonOrder}`;
 }

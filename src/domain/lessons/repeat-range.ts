@@ -17,6 +17,7 @@ export function withRepeatEnd(range: RepeatRange, end: 'a' | 'b', at: number): R
   return { a: from, b: Math.max(to, from + MIN_RANGE_SECONDS) };
 }
 
+/** True when both ends are set. */
 export function isRepeating({ a, b }: RepeatRange): boolean {
   return a !== null && b !== null;
 }

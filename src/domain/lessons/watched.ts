@@ -22,6 +22,7 @@ export function addWatched(watched: Watched, from: number, to: number, rate: num
   return joined([...watched, [Math.max(0, from), to]]);
 }
 
+/** The sum of the played parts in seconds. */
 export function watchedSeconds(watched: Watched): number {
   return watched.reduce((sum, [from, to]) => sum + to - from, 0);
 }

@@ -13,6 +13,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** True when a note has more than MAX_NOTE_LENGTH characters. */
 export function isNoteTooLong(note: string): boolean {
   // A text never has more graphemes than code units, so the segmenter runs only for long texts.
   return note.length > MAX_NOTE_LENGTH && countCharacters(note) > MAX_NOTE_LENGTH;
