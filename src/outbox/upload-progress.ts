@@ -25,7 +25,10 @@ interface Channel {
   onBeat(listener: (beat: Beat) => void): void;
 }
 
-/** @param silenceMs after this long without a report a take counts as not being sent */
+/**
+ * Shares upload progress between tabs and worker by a BroadcastChannel.
+ * @param silenceMs after this long without a report a take counts as not being sent
+ */
 export function uploadProgress(
   channel: Channel = broadcast(),
   silenceMs: number = SILENCE_TIMEOUT_MS,
