@@ -27,6 +27,7 @@ export interface StripeSandbox {
   mountBrowserPart(app: Hono, hooks: BrowserHooks): void;
 }
 
+/** Makes the sandbox. It keeps no state in memory: several may work on one database. */
 export function stripeSandbox(deps: SandboxDeps): StripeSandbox {
   return {
     transport: sandboxTransport(deps),

@@ -9,7 +9,7 @@ import type { PaymentGateway } from './stripe/gateway.ts';
 import { type StripeTransport, stripeClient } from './stripe/stripe-client.ts';
 import { stripeGateway } from './stripe/stripe-gateway.ts';
 
-/** Who takes the money: the gateway for the product, the client below it for the sandbox's own jobs and for tests. */
+/** The gateway for the product, and the Stripe client below it for tests. */
 export interface Payments {
   readonly gateway: PaymentGateway;
   readonly stripe: Stripe;
@@ -31,6 +31,7 @@ interface GatewayDeps {
   readonly stripeTransport?: StripeTransport;
 }
 
+/** Connects the gateway: to Stripe, to the sandbox, or through the transport of a test. */
 export function createPayments({ db, clock, log, config, stripeTransport }: GatewayDeps): Payments {
   const { payments } = config;
   const sandbox = payments.provider === 'sandbox' ? sandboxOf({ db, clock, log }).transport : undefined;

@@ -95,6 +95,7 @@ function objectsOf(trx: Trx) {
   return { known, changed, writePending, newest, get, need };
 }
 
+/** Opens a call on a transaction; the caller flushes it at the end. */
 export function openCall(trx: Trx, clock: Clock, origin: CallOrigin): OpenCall {
   const events: PendingEvent[] = [];
   let time: number | null = null;

@@ -11,9 +11,9 @@ export interface ABilling extends ASandbox {
   readonly standard: string;
   readonly entry: string;
   person(token?: string, params?: Stripe.CustomerCreateParams): Promise<{ customer: string; card: string }>;
-  /** The same, living by a test clock of their own. */
+  /** The same, with a test clock of their own. */
   clocked(time: string, token?: string): Promise<{ customer: string; card: string; clock: AClock }>;
-  /** As the product joins; on the standard plan. */
+  /** Subscribes as the product does; on the standard plan. */
   join(
     customer: string,
     card: string,
@@ -30,7 +30,7 @@ const COUPONS: readonly Stripe.CouponCreateParams[] = [
 
 const MONTH_MS = 28 * 24 * 60 * 60_000;
 
-/** A sandbox with prices and coupons of a school. */
+/** A sandbox with prices and coupons. */
 export async function aBilling(time?: string): Promise<ABilling> {
   const sandbox = await aSandbox(time);
   const { stripe } = sandbox;

@@ -21,7 +21,7 @@ export function typed(number: string, rest: Partial<Typed> = {}): Typed {
   return { number, expMonth: '12', expYear: '34', cvc: number.startsWith('37') ? '1234' : '123', ...rest };
 }
 
-/** What the script in a page of ours sends. */
+/** Requests of the script in one of our pages. */
 export function aBrowser({ database, clock }: ASandbox, env: Record<string, string> = {}) {
   const app = new Hono();
   const config = readConfig({ NODE_ENV: 'test', ...env }, '/nowhere');

@@ -40,7 +40,7 @@ export async function aSandbox(time = '2026-11-21T03:00:00Z'): Promise<ASandbox>
   };
 }
 
-/** The error that Stripe answers, and nothing but an error. */
+/** The error of a refused request; fails when it is not refused. */
 export async function refusal(asked: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await asked;

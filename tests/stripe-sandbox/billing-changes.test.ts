@@ -63,7 +63,7 @@ describe('a dearer plan', () => {
         proration_date,
       },
     });
-    // A third of ¥980 back, a third of ¥2,980 asked.
+    // Credits a third of ¥980, charges a third of ¥2,980.
     expect(preview).toMatchObject({
       total: 993 - 327,
       status: 'draft',
@@ -88,7 +88,7 @@ describe('a dearer plan', () => {
   it('credits only what was paid, and discounts the charge', async () => {
     const { id, item } = await onEntry(undefined, { discounts: [{ coupon: 'half-3' }] });
     await change(id, item);
-    // 490 were paid: a third is 163. 1,490 would be asked: a third is 497.
+    // 490 were paid: a third is 163. The price is 1,490 now: a third is 497.
     expect((await latest(id)).lines.data.map(({ amount }) => amount)).toEqual([-163, 497]);
   });
 

@@ -15,7 +15,7 @@ const START = '2027-04-01T00:00:00Z';
 const seconds = (time: string) => Date.parse(time) / 1000;
 const cancelNow = (id: string) => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
 
-/** The types of the events of a customer, in their order. */
+/** The types of a customer's events, in order. */
 async function eventsOf(customer: string): Promise<string[]> {
   const { rows } = await billing.database.pool.query<{ type: string }>(
     'select type from sandbox_events where customer = $1 order by seq',

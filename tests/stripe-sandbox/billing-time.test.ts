@@ -19,7 +19,7 @@ async function invoicesOf(subscription: string): Promise<Stripe.Invoice[]> {
   ).reverse();
 }
 
-/** Written apart from the product: the last day that exists, searched from the wanted one downwards. */
+/** Independent of the product: the last existing day, searched downwards from the wanted one. */
 function oracle(start: string, months: number): string {
   const [year, month, day] = start.slice(0, 10).split('-').map(Number) as [number, number, number];
   const index = month - 1 + months;

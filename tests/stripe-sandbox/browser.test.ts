@@ -171,7 +171,7 @@ it('never writes a typed card number to the database or the log', async () => {
     await browser.send('authenticate', setup, { hasPassed: true });
   }
   const numbers = /\d[\d\s-]{10,}\d/;
-  // Times, keys that stripe-node makes up, and hashes of parameters have digits, too.
+  // Times, generated keys, and hashes of parameters have digits, too.
   const others = /\d{4}-\d\d-\d\d[T ][\d:.+]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}/g;
   const stored = (await allStoredText(sandbox)).replace(others, '');
   expect(stored.length).toBeGreaterThan(10_000);

@@ -66,7 +66,7 @@ describe('saving a card', () => {
       last_setup_error: { code, decline_code },
     });
     expect((await stripe.customers.listPaymentMethods(String(customer))).data).toEqual([]);
-    // Another card on the same form is welcome.
+    // Another card works on the same form.
     const next = await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa' });
     expect(next.status).toBe('succeeded');
   });

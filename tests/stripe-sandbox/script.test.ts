@@ -8,7 +8,7 @@ interface Offered {
   (key: string): Record<string, unknown>;
 }
 
-/** As a page loads it: one classic script, in whose scope nothing stands twice. */
+/** Loads it as a page does: one classic script, so a name declared twice is an error. */
 function loaded(): Offered {
   const window: { Stripe?: Offered } = {};
   runInNewContext(sandboxScript(), { window });

@@ -23,6 +23,7 @@ export interface ConfirmationFacts {
   readonly now: Date;
 }
 
+/** The lines of the confirmation page for a new subscription or a change of plan. */
 export function confirmationLines(offered: ConfirmationFacts): QuoteLine[] {
   const { kind } = offered;
   return kind === 'join' || kind === 'rejoin' ? linesOfCheckout(offered) : linesOfChange(offered);

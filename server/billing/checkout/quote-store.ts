@@ -113,6 +113,7 @@ export async function deleteExpiredQuotes(db: Database, before: Date): Promise<v
     .execute();
 }
 
+/** A quote as the API answers it. */
 export function presentQuote(row: QuoteRow, { currName, plan }: { currName: string; plan: PlanRow }): Quote {
   const { facts } = row;
   const charge = ({ amount, at }: { amount: number; at: string }) => ({ amount, time: at });

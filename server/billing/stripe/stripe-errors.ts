@@ -31,6 +31,7 @@ export function apiErrorOf(error: unknown): unknown {
   return error;
 }
 
+/** The error of a refused card, with the decline code that may leave the server. */
 export function cardError(declineCode: string | null, cause?: unknown): ApiError {
   return new ApiError('stripe/card-error', {
     details: { declineCode: publicDeclineCode(declineCode ?? 'generic_decline') },

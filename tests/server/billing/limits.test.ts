@@ -11,7 +11,7 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
 });
 
-/** As if whoever was counted once had come so often already. */
+/** Sets a counter as if the person had called so often already. */
 async function allButUsedUp(subject: string, hits: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update rate_limits set hits = ${hits} where subject = ${subject}

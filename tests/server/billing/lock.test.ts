@@ -7,7 +7,7 @@ const database = await aDatabase();
 afterAll(() => database.drop());
 const { db } = database;
 
-/** Resolves when it is told to. */
+/** A promise that the test resolves. */
 function aGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test('makes another process wait', async () => {
   const waiting = withPaymentLock({ db }, 'mio', async () => {
     steps.push('in');
   });
-  // Waiting for the lock is seen at the database; until then nothing can have happened.
+  // The database shows who waits for the lock; nothing can have happened until then.
   const waits = async () =>
     (await database.pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted"))
       .rowCount;
@@ -79,7 +79,7 @@ test('runs at most three at once, so that connections are left for everything el
       inside -= 1;
     }),
   );
-  // While they hold theirs, a call without money still gets a connection.
+  // While they hold their connections, a call without payments still gets one.
   do await sql`select 1`.execute(db);
   while (inside < 3);
   gate.open();

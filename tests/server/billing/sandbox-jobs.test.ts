@@ -12,7 +12,7 @@ import { silentLog } from '#server/lib/log.ts';
 import { SANDBOX_SECRET_KEY } from '#stripe-sandbox/transport.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
-/** A line that comes once a year: nothing but the commit can set it going. */
+/** Scheduled once a year, so that only the commit can start it. */
 const onCommitAlone = { ...sandboxEvents, cron: '0 0 1 1 *' };
 
 const heard: { body: string; signature: string }[] = [];
@@ -35,7 +35,7 @@ it("delivers events to our own webhook as soon as they are committed, signed wit
   try {
     const httpClient = sandboxOf({ db: database.db, clock, log: silentLog }).transport;
     const stripe = new Stripe(SANDBOX_SECRET_KEY, { httpClient, telemetry: false });
-    // Whatever the queue is just making of its tables, something may happen at any time.
+    // The queue may still be creating its tables: repeats until an event arrives.
     const ids: string[] = [];
     const first = async () => {
       ids.push((await stripe.customers.create()).id);

@@ -17,13 +17,13 @@ export interface CrashingServer {
   close(): Promise<void>;
 }
 
-/** @param bank has the same database by connections of its own, and Stripe (the sandbox), which do not die */
+/** @param bank the server that never crashes: the same database on its own connections, and Stripe (the sandbox) */
 export function aCrashingServer(bank: AServer, faultsNow: () => RequestFaults): CrashingServer {
   const connections = connectionsTo(bank.database.address);
   const life = aProcessLife(async () => {
     const backends = [...connections.backends];
     await bank.database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backends]);
-    // A backend lets go of its locks before its connection closes. The database's own waiting looks every 0.1 s only.
+    // A backend releases its locks before its connection closes; polling the database would take 0.1 s.
     while (backends.some((pid) => connections.backends.has(pid))) await pause(1);
   });
   const { db: bankDb, clock, config, log, verifyToken } = bank.deps;

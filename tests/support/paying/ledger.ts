@@ -1,7 +1,7 @@
 /*
  * What a person is charged, computed independently of the product and the sandbox:
- * the start plus whole months, clamped to the month's end, in days of Japan; from nine in the morning on at the time of
- * the start, before nine at nine.
+ * the start plus whole months, clamped to the month's end, in days of Japan; at the time of the start, or at nine for a
+ * start before nine.
  */
 
 export interface Entry {
@@ -9,15 +9,15 @@ export interface Entry {
   readonly at: number;
   readonly amount: number;
   readonly status: 'paid' | 'failed' | 'void' | 'part-refunded';
-  /** When it came to that state, where not at once. */
+  /** The time of the status, where it is not the time of the charge. */
   readonly settledAt?: number;
-  /** What it was until then; left out: a charge that failed first. */
+  /** The status until then; without it a charge that failed first. */
   readonly before?: 'open' | 'paid';
 }
 
 const JAPAN_MS = 9 * 3_600_000;
 
-/** `2026-03-01 08:00` or `2026-03-01 08:00:30`, of Japan's clocks. */
+/** Parses `2026-03-01 08:00` or `2026-03-01 08:00:30`, times in Japan. */
 export function japan(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}+09:00`);
 }
@@ -41,7 +41,7 @@ export function monthly(start: string, from: number, to: number, amount: number)
   }));
 }
 
-/** What a dearer plan costs for the rest of the month (whose first charge is number `month`): each part to the nearest yen. */
+/** The charge of a dearer plan for the rest of the period that began with charge number `month`; each part is rounded to yen. */
 export function difference(start: string, month: number, at: string, [from, to]: [number, number]): Entry {
   const [begin, end, now] = [chargeTime(start, month), chargeTime(start, month + 1), japan(at)];
   const share = (amount: number) => Math.round((amount * (end - now)) / (end - begin));

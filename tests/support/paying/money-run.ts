@@ -32,12 +32,12 @@ export async function playMoneyRun(
   const queue = aWebhookQueue(world, chanceOf(seed + 2_000_000));
   const payer = aPayer(world, queue, `payer-${seed}`, chance);
   const run: Run = { world, clock, chance, payer, queue, coupons };
-  // By day, or in the night before nine of Japan's clock; on any day of the month.
+  // By day, or in the night before nine in Japan; on any day of the month.
   const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
   setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
   try {
     await addCard(payer, chance.pick([GOOD, GOOD, ASKING, ASKING, ASKING, BROKE]), true);
-    // Most runs are short: what breaks, breaks between few actions.
+    // Most runs are short: faults need few actions.
     for (let steps = chance.hits(0.25) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);
       await queue.bring();

@@ -20,7 +20,7 @@ const SWEEP = 100;
 interface Range {
   readonly from: number;
   readonly runs: number;
-  /** Files that the suite is divided into: each must have seen its part. */
+  /** Files that share the suite: each must have seen its part. */
   readonly files: number;
 }
 
@@ -64,7 +64,7 @@ async function play(
     if (seed % SWEEP === 0) await world.sweep();
     const broken = await playMoneyRun(world, clock, codes, seed);
     if (broken.length > 0) failures.push({ seed, broken });
-    // Enough to see what it is.
+    // Enough to find the cause.
     if (failures.length === 5) break;
   }
   return failures;

@@ -8,7 +8,7 @@ type Wire = any;
 export interface AtStripe {
   readonly subscriptions: readonly StripeSubscription[];
   readonly invoices: readonly StripeBill[];
-  /** Succeeded, all of them. */
+  /** The sum of all successful charges. */
   readonly charged: number;
   readonly refunded: number;
 }
@@ -34,7 +34,7 @@ export interface StripeBill {
   readonly hasDiscount: boolean;
   readonly created: number;
   readonly refunded: number;
-  /** The monthly price of what was bought. */
+  /** The monthly price of the purchase. */
   readonly price: number;
   readonly periodStart: number;
   readonly periodEnd: number;

@@ -152,7 +152,7 @@ describe('choosing and removing a card', () => {
     const own = await aServer();
     await aCard(own, 'old');
     const [{ expMonth, expYear }] = (await own.answer(cards.list, {}, 'old')).body.cards;
-    // Midnight of Japan after the month's last day.
+    // Midnight in Japan after the last day of the month.
     const end = Date.UTC(expYear, expMonth, 1) - 9 * 3_600_000;
     const expired = async () => (await own.answer(cards.list, {}, 'old')).body.cards[0].expired;
     own.clock.advance(end - own.clock.now().getTime() - 1);

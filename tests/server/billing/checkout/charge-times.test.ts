@@ -6,7 +6,7 @@ import { chargeTime, japan, japanTime } from '#tests/support/paying/ledger.ts';
 
 const YEARS = [japan('2026-01-01 00:00'), japan('2032-01-01 00:00')] as const;
 
-/** What Stripe is told of a start, and when it charges then; seconds of the epoch. */
+/** The anchor sent to Stripe for a start, and the times of its charges; seconds of the epoch. */
 function atStripe(start: number): (months: number) => number {
   const seconds = start / 1000;
   const day = anchorDayOf(start);

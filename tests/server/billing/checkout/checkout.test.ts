@@ -136,7 +136,7 @@ describe('a checkout', () => {
     const asked = await buyer.create(input, 2);
     await buyer.answerBank(asked.body.action, false);
     const cardID = await buyer.card('pm_card_mastercard', true);
-    // Another card is a new try: the old one is closed in the same breath.
+    // Another card is a new checkout: the same call closes the old one.
     expect((await buyer.create({ ...input, cardID }, 2)).status).toBe(200);
     expect((await buyer.atStripe()).filter((each) => each.status === 'active')).toHaveLength(1);
     expect((await buyer.orders()).map((order) => order.status)).toEqual(['void', 'paid']);
@@ -147,7 +147,7 @@ describe('a checkout', () => {
     const asking = await buyer.card(ASKING);
     const first = await buyer.join(2);
     expect(first.body.action).toBeDefined();
-    // The same offer once more, from another tab, is the same question.
+    // The same offer from another tab leads to the same action.
     expect((await buyer.join(2)).body).toEqual(first.body);
     const other = await buyer.quote(1);
     const standard = { quoteID: other.body.quote.quoteID, cardID: asking };
@@ -156,7 +156,7 @@ describe('a checkout', () => {
     await buyer.answerBank(first.body.action, true);
     expect(await buyer.subscription()).toMatchObject({ plan: { planID: 1 }, trialUntil: expect.any(String) });
     expect((await buyer.atStripe()).filter((each) => each.status === 'active')).toHaveLength(1);
-    // The free month, of nothing.
+    // The order of the free month.
     expect((await buyer.orders()).filter(({ status }) => status === 'paid')).toMatchObject([{ amount: 0 }]);
   });
 

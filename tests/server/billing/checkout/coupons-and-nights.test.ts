@@ -58,7 +58,7 @@ describe('a coupon', () => {
     });
     const { body } = await buyer.create({ quoteID: quote.quoteID });
     expect(body.subscription.nextCharge.amount).toBe(1490);
-    // Put on a little later, so that it covers the last of its months.
+    // The coupon is attached a little later, so that it covers its last month.
     await buyer.pass(5 * MINUTE);
     await buyer.reconcile();
     const shown: number[] = [];
@@ -135,7 +135,7 @@ describe('the confirmation page', () => {
 
 describe('a checkout in the night', () => {
   test('is charged at nine in the morning, and each month on that day', async () => {
-    // The last day of a month, half past two in Japan.
+    // The last day of a month, 2:30 in Japan.
     server.clock.advance(Date.parse('2027-01-30T17:30:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'owl');
     await buyer.card();

@@ -6,7 +6,7 @@ import { aBuyer, bringEvents, DAY, MINUTE } from '#tests/support/server/a-buyer.
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
-/** The network to Stripe loses questions and answers; stays good while `luck` is null. */
+/** A network to Stripe that loses requests and answers; it works while `luck` is null. */
 const network: { luck: (() => number) | null; real: StripeTransport | null } = { luck: null, real: null };
 const transport = {
   getClientName: () => 'faulty network',

@@ -22,7 +22,7 @@ async function aScarceCoupon(code: string, max_redemptions: number): Promise<str
   return coupon_id;
 }
 
-/** Has a card, and has read the offer with the coupon. */
+/** A buyer with a card and a quote that includes the coupon. */
 async function whoWants(uid: string, code: string): Promise<{ buyer: ABuyer; quoteID: string }> {
   const buyer = aBuyer(server, uid);
   await buyer.card();

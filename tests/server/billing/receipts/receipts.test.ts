@@ -39,7 +39,7 @@ describe('a receipt', () => {
       list_amount: 2980,
       coupon_name: '春',
     });
-    // Who sells, their number; when; what; the amount by rate; the tax; who bought.
+    // The seller, their number; the day; the item; the amount by rate; the tax; the buyer.
     for (const fact of [
       ...[
         '株式会社 &lt;音の道&gt;',
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     await db().updateTable('people').set({ display_name: ' 花 ' }).where('uid', '=', 'hana').execute();
     expect(await pageOf(order)).toContain('<span>花</span> <span>様</span>');
     expect([await buyerNameOf(db(), 'hana'), await buyerNameOf(db(), 'nobody')]).toEqual(['花', null]);
-    // What stood on it at the charge goes before.
+    // The name stored at the charge comes first.
     expect(await pageOf({ ...order, buyer_name: '旧姓 花' })).toContain(
       '<span>旧姓 花</span> <span>様</span>',
     );

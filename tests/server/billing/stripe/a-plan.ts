@@ -12,7 +12,7 @@ export function aMorning(): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1);
 }
 
-/** Months later, for a day that every month has. */
+/** A time moved by months, for a day that every month has. */
 export function monthsOn(time: number, months: number): number {
   const there = new Date(time);
   return Date.UTC(
@@ -23,7 +23,7 @@ export function monthsOn(time: number, months: number): number {
   );
 }
 
-/** Renewals are charged at once here, and up to a good hour after the invoice is made by Stripe itself. */
+/** The sandbox charges renewals at once; Stripe up to about an hour after it makes the invoice. */
 export const daysOn = (time: number, days: number): number => time + days * DAY_MS;
 
 export interface Wish extends Partial<SubscriptionRequest> {
@@ -48,7 +48,7 @@ export async function requestOf(
   };
 }
 
-/** Somebody who joined at `at` with a card of this token. */
+/** A customer who subscribed at `at` with a card of this token. */
 export async function aMember(
   world: AGateway,
   { at = aMorning(), token = 'pm_card_visa', ...wish }: Wish & { at?: number; token?: string } = {},
@@ -60,7 +60,7 @@ export async function aMember(
   return { person, cardID, joined };
 }
 
-/** `sub_…` again, as it is now. */
+/** Reads the subscription again. */
 export async function readAgain({ gateway }: AGateway, { id }: { id: string }): Promise<GatewaySubscription> {
   const found = await gateway.readSubscription(id);
   if (found === null) throw new Error(`${id} is gone`);

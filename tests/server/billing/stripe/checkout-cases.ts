@@ -99,7 +99,7 @@ export function checkoutCases(world: () => AGateway): void {
     });
 
     test('in the night is free until nine in the morning in Japan, charged then, and monthly on that day', async () => {
-      // Half past midnight in Japan is half past three in the afternoon of the day before in UTC.
+      // 0:30 in Japan is 15:30 of the day before in UTC.
       const nine = aMorning() - 3_600_000;
       const at = nine - 8.5 * 3_600_000;
       const { joined, person } = await aMember(world(), { at, anchorDay: new Date(nine).getUTCDate() });

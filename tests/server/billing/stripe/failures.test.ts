@@ -17,7 +17,7 @@ const CONFIG: PaymentsConfig = {
 
 type Request = { readonly method: string; readonly path: string; readonly headers: Record<string, unknown> };
 
-/** Stripe at the other end of the line, which answers as it is told to. */
+/** A server in place of Stripe that answers what the test says. */
 function answering(answer: (request: Request) => { status: number; body: unknown } | Error) {
   const asked: Request[] = [];
   const line: StripeTransport = {

@@ -17,7 +17,7 @@ async function joined(uid: string, planID = 2) {
   return { buyer, next: body.subscription.nextCharge.time as string };
 }
 
-/** Somebody whose renewal was refused: the good card went, a bad one came. */
+/** A buyer whose renewal was refused: a bad card replaced the good one. */
 async function owing(uid: string) {
   const { buyer } = await joined(uid);
   await buyer.card(REFUSING, true);
@@ -152,7 +152,7 @@ describe('a renewal that fails', () => {
 });
 
 test('cancelled before nine in a free month: access stays, and undoing it later is refused with a reason', async () => {
-  // Two o'clock in the night of Japan, with the server's clock in the afternoon before.
+  // 2:00 in Japan is in the afternoon of the day before in UTC.
   const hour = 3_600_000;
   const intoTheDay = (server.clock.now().getTime() + 9 * hour) % DAY;
   server.clock.advance(DAY - intoTheDay + 2 * hour);

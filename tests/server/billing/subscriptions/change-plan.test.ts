@@ -10,7 +10,7 @@ beforeAll(async () => {
   await aCurriculum(server.deps.db, { courses: [{ courseCode: 'pf-1', lessons: 40 }] });
 });
 
-/** Somebody on the entry plan, ten days into the month. */
+/** A buyer on the entry plan, ten days into the month. */
 async function onEntry(uid: string) {
   const buyer = aBuyer(server, uid);
   await buyer.card();
@@ -19,7 +19,7 @@ async function onEntry(uid: string) {
   return buyer;
 }
 
-/** Somebody on the standard plan whose free month is over. */
+/** A buyer on the standard plan after the free month. */
 async function onStandard(uid: string) {
   const buyer = aBuyer(server, uid);
   await buyer.card();
@@ -85,7 +85,7 @@ describe('a dearer plan', () => {
     await buyer.pass(DAY);
     await buyer.reconcile();
     expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([980, 2980]);
-    // A cheaper one after it waits, as ever.
+    // A cheaper one after it is scheduled as usual.
     await buyer.change(2);
     expect(await buyer.subscription()).toMatchObject({
       plan: { planID: 1 },
@@ -178,7 +178,7 @@ describe('is refused', () => {
     const buyer = await onEntry('cancelling');
     expect(await refusal(buyer, foreign)).toEqual([404, 'api/not-found']);
     await buyer.cancel();
-    // Shown before, in another tab: a new offer is asked for, and that tells.
+    // A quote shown earlier in another tab: the new quote has the error.
     expect(await refusal(buyer)).toEqual([409, 'subscriptions/quote-changed']);
     expect((await buyer.quote(1)).body.errorCode).toBe('api/conflict');
     await buyer.pass(31 * DAY);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeTime, difference, japan, monthly } from '#tests/support/paying/ledger.ts';
 import { aPerson, live, MAILS, type Person, type Story } from '#tests/support/paying/subscriber-story.ts';
 
-/** Reads what a change costs, and says yes to it. */
+/** Quotes a change of plan and accepts it. */
 const changeTo =
   (plan: 1 | 2, kind: string) =>
   async ({ buyer }: Person) => {
@@ -10,7 +10,7 @@ const changeTo =
     expect(quote.kind).toBe(kind);
     expect((await buyer.change(plan, quote.quoteID)).status).toBe(200);
   };
-/** Leaves, and is told that lessons stay open until the next charge would have been made: the one with this number. */
+/** Cancels, and checks that lessons stay open until the charge with this number would have been made. */
 const cancel =
   (start: string, charge: number) =>
   async ({ buyer }: Person) => {
@@ -37,7 +37,7 @@ const STORIES: Record<string, Story> = {
       { at: '2026-10-05 09:00', does: changeTo(2, 'downgrade') },
       { at: '2026-10-20 21:00', does: changeTo(1, 'keep') },
       { at: '2027-03-20 08:00', does: changeTo(2, 'downgrade') },
-      // So late in the month that the difference is no charge.
+      // So late in the month that the difference is below the smallest charge.
       { at: '2028-02-28 23:00', does: changeTo(1, 'upgrade') },
     ],
     ledger: [
