@@ -10,9 +10,9 @@ import type { AServer } from './a-server.ts';
 export const CURR = 'pf-beginner';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-/** Saves and renews without a word; its first charge asks for 3-D Secure. */
+/** Can be saved and renewed without a question; its first charge asks for 3-D Secure. */
 export const ASKING = 'pm_card_authenticationRequiredSetupForOffSession';
-/** Saves; every charge is refused. */
+/** Can be saved; every charge is refused. */
 export const REFUSING = 'pm_card_chargeCustomerFail';
 
 export interface Said {
@@ -21,7 +21,7 @@ export interface Said {
   readonly body: any;
 }
 
-/** A person who pays, by the calls that the app makes; time and events go on when a test says so. */
+/** A person who pays through the calls of the app; time and events advance when a test says so. */
 export function aBuyer(server: AServer, uid: string) {
   const { deps, clock, database } = server;
   const quote = async (planID = 1, couponCode?: string, currCode = CURR) =>
@@ -37,7 +37,7 @@ export function aBuyer(server: AServer, uid: string) {
     quote,
     create,
     card: (token?: string, setDefault = false) => aCard(server, uid, token, setDefault),
-    /** Reads the offer and says yes to it. */
+    /** Fetches the quote and accepts it. */
     async join(planID = 1, couponCode?: string): Promise<Said> {
       const { body } = await quote(planID, couponCode);
       return await create({ quoteID: body.quote.quoteID }, planID);
@@ -77,12 +77,12 @@ export function aBuyer(server: AServer, uid: string) {
         .select('subject')
         .where('recipient', '=', `${uid}@example.jp`)
         .orderBy('created_at')
-        // The clock stands still: several are of one moment, and their ids are random.
+        // The clock stands still: several orders have the same time, and their ids are random.
         .orderBy((one) => one.ref('ctid' as 'id'))
         .execute();
       return rows.map(({ subject }) => (subject ?? '').replace('【オトミチ】', ''));
     },
-    /** What Stripe has of this person: states of all subscriptions. */
+    /** The states of all subscriptions that Stripe has for this person. */
     async atStripe() {
       const row = await database.db
         .selectFrom('payment_customers')
@@ -93,7 +93,7 @@ export function aBuyer(server: AServer, uid: string) {
       const customer = row.stripe_customer_id;
       return (await deps.payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
     },
-    /** What the bank hears in its dialog. */
+    /** The person's answer in the bank's dialog. */
     async answerBank(action: { readonly clientSecret: string }, hasPassed: boolean): Promise<void> {
       const id = action.clientSecret.replace(/_secret_.*$/, '');
       const answer = await server.app.request(`/sandbox/v1/payment_intents/${id}/authenticate`, {
@@ -107,21 +107,21 @@ export function aBuyer(server: AServer, uid: string) {
       });
       if (answer.status >= 500) throw new Error(await answer.text());
     },
-    /** Moves the clock in steps of a day at most; Stripe's clock goes along. */
+    /** Moves the clock in steps of a day at most, together with Stripe's. */
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= DAY) {
         clock.advance(Math.min(left, DAY));
         await sandboxOf(deps).tick();
       }
     },
-    /** The job that mends whatever the webhooks did not tell. */
+    /** The job that repairs what the webhooks did not report. */
     reconcile: () => reconcile(deps),
   };
 }
 
 export type ABuyer = ReturnType<typeof aBuyer>;
 
-/** Brings all events that wait to the webhook. @returns their bodies with their signatures, as they were sent */
+/** Sends all waiting events to the webhook. @returns their bodies with their signatures, as they were sent */
 export async function bringEvents(server: AServer): Promise<{ body: string; signature: string }[]> {
   const { deps } = server;
   const sent: { body: string; signature: string }[] = [];

@@ -6,7 +6,7 @@ export async function formConfirms(server: AServer, setupID: string, token: stri
   await server.deps.payments.stripe.setupIntents.confirm(setupID, { payment_method: token });
 }
 
-/** A saved card of a person, by the calls that the app makes. @returns its id */
+/** Saves a card of a person through the calls of the app. @returns its id */
 export async function aCard(server: AServer, uid: string, token = 'pm_card_visa', setDefault = false) {
   const { body } = await server.answer(cards.createSetup, {}, uid);
   await formConfirms(server, body.setupID, token);

@@ -8,7 +8,7 @@ export interface ACourse {
   courseCode: string;
   isTrial?: boolean;
   lessons: number;
-  /** Left out: 1. The ids of a later version begin with `<courseCode>_<courseVer>`. */
+  /** 1 when left out. The ids of a later version begin with `<courseCode>_<courseVer>`. */
   courseVer?: number;
 }
 
@@ -57,7 +57,7 @@ export async function aCurriculum(
   for (const [position, course] of courses.entries()) await addCourse(db, currCode, course, position);
 }
 
-/** A further course, or a further version of one, beside those that are there. */
+/** Adds a course, or another version of one. */
 export async function addCourse(
   db: Database,
   currCode: string,
@@ -105,12 +105,12 @@ export async function addLesson(db: Database, courseID: string, order: number): 
     .execute();
 }
 
-/** What the loader does with versions that a school's folder has no more. */
+/** What publishing does with versions that the content folder does not have any more. */
 export async function retireCourse(db: Database, courseID: string): Promise<void> {
   await db.updateTable('courses').set({ is_current: false }).where('course_id', '=', courseID).execute();
 }
 
-/** A contract of a person who is known to the school (any private call made before, or made here). */
+/** A subscription of a person who exists on the server (created here unless an earlier private call did). */
 export async function aSubscription(
   db: Database,
   contract: { uid: string; start: Date; currCode?: string; expire?: Date; planID?: number },

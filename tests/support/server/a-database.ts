@@ -26,7 +26,7 @@ export async function aDatabase(template: 'migrated' | 'template0' = 'migrated')
   const address: DatabaseAddress = { kind: 'socket', ...inject('clusterSocket'), database: name };
   const { db, pool, close } = openDatabase(address, silentLog, 8);
   const drop = async () => {
-    // A test may have ended it before, to see what becomes of a server without its database.
+    // A test may have ended it before, to see a server without its database.
     if (!pool.ended) await close();
     await admin(`drop database if exists ${name} with (force)`);
   };

@@ -8,13 +8,13 @@ import { whenDone } from '#tests/support/when-done.ts';
 import { aDatabase } from './a-database.ts';
 import { aClock } from './a-server.ts';
 
-/** A gateway to be tried: over the sandbox, or over a real account of Stripe in test mode. */
+/** A gateway under test: over the sandbox, or over a real Stripe account in test mode. */
 export interface AGateway {
   readonly gateway: PaymentGateway;
-  /** Another one over the same account, that knows nothing yet: a server that was started again. */
+  /** Another gateway over the same account with empty caches: a restarted server. */
   again(): PaymentGateway;
   readonly stripe: Stripe;
-  /** A customer on a clock of Stripe's own that stands still at `at` (milliseconds) until it is moved. */
+  /** A customer on a Stripe test clock that stands still at `at` (milliseconds) until it is moved. */
   customerAt(at: number): Promise<AClockedCustomer>;
   /** Names and keys that no other run has used. */
   readonly run: string;
@@ -22,13 +22,13 @@ export interface AGateway {
 
 export interface AClockedCustomer {
   readonly customer: string;
-  /** A card of a test token, saved as the form saves it; the default from now on. @returns its id */
+  /** Saves the card of a test token, as the form does, as the default. @returns its id */
   card(token: string): Promise<string>;
   moveTo(ms: number): Promise<void>;
 }
 
 const SECRETS = ['whsec_newNewNew', 'whsec_oldOldOld'];
-/** A real account renews in its own time. */
+/** A real account takes its own time to renew. */
 const MAX_MOVE_MS = 120_000;
 
 /** @param secretKey of a real account (`sk_test_…`); undefined: the sandbox */
@@ -49,7 +49,7 @@ export async function aGateway(secretKey?: string): Promise<AGateway> {
     stripeGateway({ stripe, testMode: true, db: database.db, clock, webhookSecrets: () => SECRETS });
   const gateway = again();
   whenDone(async () => {
-    // Takes the customers and contracts on it along.
+    // Also deletes the customers and subscriptions on it.
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
     await database.drop();
   });
@@ -85,7 +85,7 @@ function clocked(stripe: Stripe, gateway: PaymentGateway, customer: string, cloc
         const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
         isMoving = status === 'advancing';
         if (status === 'internal_failure' || Date.now() > until) throw new Error(`the clock is ${status}`);
-        // Only a real account lets one wait.
+        // Only a real account needs waiting.
         if (isMoving) await new Promise((again) => setTimeout(again, 1000));
       }
     },

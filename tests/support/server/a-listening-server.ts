@@ -12,7 +12,7 @@ import { whenDone } from '#tests/support/when-done.ts';
 import { aCurriculum } from './a-curriculum.ts';
 import { type AServer, aServer } from './a-server.ts';
 
-/** The real server, listening, on its own database and its own data folder, with one trial and one paid course. */
+/** The real server on a port, with its own database and data folder, one trial course and one paid course. */
 export interface ListeningServer extends HomeworkServer {
   readonly server: AServer;
   readonly origin: string;
@@ -56,7 +56,9 @@ export async function aListeningServer(): Promise<ListeningServer> {
   };
 }
 
-/** A body that ends early, as a phone in a tunnel leaves it; the server's side of the connection tells when it knows. */
+/**
+ * A body that ends early, as from a phone in a tunnel; resolves when the server has closed the connection.
+ */
 async function cut(
   port: number,
   url: string,

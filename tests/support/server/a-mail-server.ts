@@ -6,26 +6,29 @@ import { whenDone } from '#tests/support/when-done.ts';
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The whole mail as it came over the line. */
+  /** The whole mail as it was received. */
   readonly raw: string;
 }
 
 export interface AMailServer {
   readonly url: string;
   readonly received: Received[];
-  /** What happens with the next mails: it may throw (a refusal), wait, or drop the line. */
+  /** What happens with the next mails: it may throw (a refusal), wait, or drop the connection. */
   onMail: (mail: Received, drop: () => void) => void | Promise<void>;
-  /** Asked for every recipient. */
+  /** Called for every recipient. */
   onRecipient: (address: string) => void | Promise<void>;
   onConnect: () => void | Promise<void>;
 }
 
-/** A refusal in SMTP's own words. */
+/** A refusal as SMTP expresses it. */
 export function smtpRefusal(responseCode: number, text = 'no'): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** A real SMTP server on a port of its own, closed after the file. A mail counts as received once it was taken. */
+/**
+ * A real SMTP server on a port of its own, closed after the file. A mail counts as received once it was
+ * accepted.
+ */
 export async function aMailServer(): Promise<AMailServer> {
   const received: Received[] = [];
   const mail: Omit<AMailServer, 'url'> = { received, onMail() {}, onRecipient() {}, onConnect() {} };

@@ -12,15 +12,15 @@ export interface AMail {
 }
 
 export interface AMailbox {
-  /** All that was written to an address, the newest last. */
+  /** All messages to an address, the newest last. */
   mailsTo(address: string): Promise<AMail[]>;
   /** The newest. */
   mailTo(address: string): Promise<AMail>;
-  /** How many messages there are to anybody; void ones do not count. */
+  /** The number of messages to anyone; cancelled ones do not count. */
   written(): Promise<number>;
 }
 
-/** The order in which rows were written, also at the same moment of a clock that stands still. */
+/** The order in which rows were written, also while the clock stands still. */
 export const WRITING_TRANSACTION = sql<string>`xmin::text::bigint`;
 const WRITING_COMMAND = sql<string>`cmin::text::bigint`;
 

@@ -5,11 +5,11 @@ export interface AServerProcess {
   readonly child: ChildProcess;
   /** Resolves with the address of the ready line; rejects when the process ends before. */
   readonly origin: Promise<string>;
-  /** Exit code, and what it wrote to each stream. */
+  /** Exit code, and the output of each stream. */
   readonly ended: Promise<{ code: number | null; out: string; err: string }>;
 }
 
-/** `server/main.ts` as `npm start` runs it, on a port of its own and with this environment alone. */
+/** `server/main.ts` as `npm start` runs it, on a port of its own and with only this environment. */
 export function aServerProcess(env: Record<string, string>): AServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +28,7 @@ export function aServerProcess(env: Record<string, string>): AServerProcess {
     });
     child.once('close', () => fail(new Error(err)));
   });
-  // Whoever waits for the end alone has not failed by never waiting for the start.
+  // A test that awaits only the end must not fail because nothing awaits the start.
   origin.catch(() => {});
   const ended = once(child, 'close').then(([code]) => ({ code, out, err }));
   return { child, origin, ended };

@@ -10,11 +10,13 @@ import { type AServer, aServer } from './a-server.ts';
 export interface ServerWithContent extends AServer {
   readonly dataDir: string;
   publish(folder: string): Promise<void>;
-  /** Any address of the server, as a browser without a bearer asks for it. */
+  /** Requests any address of the server like a browser without a bearer. */
   open(address: string): Promise<Response>;
 }
 
-/** The real app with a content folder published: the small school of three lessons, unless another is named. */
+/**
+ * The real app with a published content folder: a small one of three lessons, unless the test names another.
+ */
 export async function aServerWithContent({
   content = SMALL_CONTENT,
   env = {} as Record<string, string>,

@@ -10,8 +10,9 @@ const DAY = 86_400_000;
 const START = '2026-11-15T01:02:03.000Z';
 
 /**
- * A listening with pf-beginner (pf-trial of 3 lessons; pf-1 of 4) and paid-only (po-1 of 1), and people: `learner` has run
- * pf-beginner for 6 days, so has two lessons of pf-1; `former` had both curriculums until yesterday; others are new.
+ * A server with pf-beginner (pf-trial of 3 lessons; pf-1 of 4) and paid-only (po-1 of 1), and people:
+ * `learner` joined pf-beginner 6 days ago, so has two lessons of pf-1; `former` had both curriculums until
+ * yesterday; others are new.
  */
 export async function aServerWithLearners(): Promise<ListeningServer> {
   const listening = await aListeningServer();
@@ -39,7 +40,7 @@ export async function aServerWithLearners(): Promise<ListeningServer> {
   return listening;
 }
 
-/** The instant that is so many days after the learner's start, as the calls tell it. */
+/** An instant some days after the learner's start, as calls return it. */
 export const startPlus = (days: number) => new Date(Date.parse(START) + days * DAY).toISOString();
 
 export const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
@@ -58,7 +59,7 @@ export interface LessonAs {
   startTime?: string;
 }
 
-/** A lesson of `aServerWithLearners` as a call has to tell it, whole. */
+/** The complete lesson that a call must return. */
 export function lessonAs(
   courseCode: string,
   lessonOrder: number,
@@ -87,7 +88,7 @@ export function lessonAs(
   };
 }
 
-/** A course of `aServerWithLearners` as a call has to tell it, whole. */
+/** The complete course that a call must return. */
 export function courseAs(
   courseCode: string,
   lessonCount: number,

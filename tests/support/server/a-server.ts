@@ -14,7 +14,7 @@ export interface ASetClock extends Clock {
   advance(ms: number): void;
 }
 
-/** When a test's clock begins, and when its callers signed in. */
+/** The start of a test's clock, and when its callers signed in. */
 export const START = new Date('2026-11-21T01:02:03.000Z');
 
 export function aClock(start = START): ASetClock {
@@ -27,7 +27,7 @@ export function aClock(start = START): ASetClock {
   };
 }
 
-/** A caller as a good token of `uid` would make one; `aBearer(uid)` is that token in a test server. */
+/** The caller of a valid token of `uid`; `aBearer(uid)` is that token in a test server. */
 export function aCaller(uid: string, rest: Partial<Caller> = {}): Caller {
   const facts = { email: `${uid}@example.jp`, emailVerified: true, signInProvider: 'password' };
   return { uid, ...facts, authTime: START, ...rest };
@@ -47,14 +47,14 @@ export interface AServer {
   readonly deps: AppDeps;
   readonly clock: ASetClock;
   readonly database: ADatabase;
-  /** Sends a call of the contract as `uid` (or as nobody) and returns the raw answer. */
+  /** Sends a call as `uid` (or without a token) and returns the raw answer. */
   send<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     uid?: string,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** The same, with the answer read. */
+  /** The same, with the parsed answer. */
   answer<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
@@ -63,7 +63,7 @@ export interface AServer {
   ): Promise<{ status: number; body: any }>;
 }
 
-/** The real app on a fresh database; everything given in `deps` replaces a default. Dropped after the file. */
+/** The real app on a fresh database; `deps` replaces defaults. Dropped after the file. */
 export async function aServer(deps: Partial<GivenDeps> = {}): Promise<AServer> {
   const database = await aDatabase();
   whenDone(() => database.drop());
@@ -86,7 +86,7 @@ export async function aServer(deps: Partial<GivenDeps> = {}): Promise<AServer> {
   };
 }
 
-/** A call of the contract as a request, for any app that implements it. */
+/** A call as a request, for any app that implements it. */
 export function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string> = {}): Request {
   const given = { ...(input as Record<string, unknown>) };
   const path = addressOf(endpoint).replace(/:(\w+)/g, (_, name: string) => {

@@ -12,7 +12,7 @@ export interface Handed {
   note?: string;
 }
 
-/** Hands in a recording as a learner's device does; answers what the listening should now have. */
+/** Submits a recording like a learner's device; returns what the server must have now. */
 export async function aSubmission(listening: ListeningServer, handed: Handed) {
   const { uid, lessonID = listening.lessonID, contentType = 'audio/webm' } = handed;
   const bytes = handed.bytes ?? audioBytes(contentType);

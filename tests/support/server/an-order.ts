@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { Orders } from '#server/db/tables/billing.ts';
 import { START } from './a-server.ts';
 
-/** A paid month, unless the test says otherwise; answers its orderID. Nothing is known of it at Stripe. */
+/** A paid month, unless the test says otherwise; returns its orderID. Stripe does not know it. */
 export async function anOrder(db: Database, given: Partial<Insertable<Orders>> = {}): Promise<string> {
   const amount = given.amount ?? 2980;
   const row: Insertable<Orders> = {

@@ -6,26 +6,29 @@ import { spoiled } from './nonsense.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One call and what it has to answer; inputs name only what differs from the good one. */
+/** One call and its expected answer; inputs name only what differs from the valid one. */
 export interface CallRow {
   readonly name: string;
   readonly call: Endpoint;
-  /** A good input with every field, also those that may be left out. */
+  /** A valid input with every field, optional ones too. */
   readonly input: Fields | (() => Promise<Fields>);
-  /** Whose call it is; left out: a learner with a running contract, of a public call nobody. */
+  /** The caller; by default a learner with a running subscription, and nobody for a public call. */
   readonly uid?: string;
-  /** The whole answer, compared as a whole. */
+  /** The complete answer. */
   readonly answer: unknown;
   readonly optional?: readonly string[];
-  /** Input for which somebody who never subscribed gets 403, and a former learner 410. */
+  /** Input that answers 403 to a person who never subscribed, and 410 to a former learner. */
   readonly paid?: Fields;
-  /** Input for which even the learner gets 403. */
+  /** Input that answers 403 even to the learner. */
   readonly early?: Fields;
-  /** Inputs that name what does not exist: 404. */
+  /** Inputs that name something unknown: 404. */
   readonly missing: readonly Fields[];
 }
 
-/** Good, unauthorized, forbidden, ended, missing and malformed input for each call (product-rules R6 has the codes). */
+/**
+ * Valid, unauthorized, forbidden, ended, missing and malformed input for each call (product-rules R6 has the
+ * codes).
+ */
 export function callTable(listening: () => ListeningServer, rows: readonly CallRow[]): void {
   describe.each(rows)('$name', (row) => {
     const { call } = row;
@@ -101,7 +104,7 @@ export function callTable(listening: () => ListeningServer, rows: readonly CallR
               headers: { ...bearer(own), 'content-type': contentType },
             }),
           );
-        // A call without any input takes nothing for what it is.
+        // A call without input ignores any input.
         const empty = Object.keys(await good()).length === 0 ? [] : ['', '{}'];
         for (const body of [
           ...empty,

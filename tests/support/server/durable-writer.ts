@@ -4,8 +4,8 @@ import { openForServer } from '#server/db/open.ts';
 import { silentLog } from '#server/lib/log.ts';
 
 /*
- * A process to be killed: opens the database of DATA_DIR as the server does, tells what it finds, and then writes
- * numbers, telling each one only after the database acknowledged it. One JSON object a line.
+ * A process for tests that kill it: opens the database of DATA_DIR like the server, prints what it finds, and
+ * then writes numbers, printing each one only after the database confirmed it. One JSON object per line.
  */
 const report = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -24,7 +24,7 @@ async function write(): Promise<never> {
     await pool
       .query('insert into acknowledged values ($1)', [n])
       .then(() => report({ acknowledged: n }))
-      // The database was killed under us: it comes back, and this number was never promised.
+      // The database was killed: it restarts, and this number was never confirmed.
       .catch(() => new Promise((done) => setTimeout(done, 20)));
   }
 }

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away cluster for the whole run: quick rather than durable, its template migrated once. */
+/** One temporary cluster for the whole run, fast rather than durable, its template migrated once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-tests-'));
   chooseDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);

@@ -1,12 +1,12 @@
 /**
- * What every field of a call has to refuse with 400, by its name: typing errors, other languages' wrong types, probes.
- * A GET carries its input as text, so only the strings of a list are sent there.
+ * What every field of a call must refuse with 400, by field name: typing errors, wrong types, probes. A GET
+ * carries its input as text, so only the strings of a list are sent there.
  */
 type Nonsense = readonly unknown[];
 
 const WRONG_TYPES: Nonsense = [null, 7, true, {}, [], ['pf-trial-1']];
 const TOO_LONG = 'a'.repeat(65);
-/** A NUL is dropped at the edge; what is left of this one is nothing. */
+/** A NUL is dropped at the edge; the rest of this value is empty. */
 const NUL = '\0';
 
 const CODE: Nonsense = [
@@ -73,7 +73,9 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };
 
-/** Inputs that differ from a good one in one field: it is nonsense, a list, or, where it must be there, absent. */
+/**
+ * Inputs that differ from a valid one in one field: it is nonsense, a list, or missing where it is required.
+ */
 export function spoiled(
   good: Readonly<Record<string, unknown>>,
   { method, path, optional }: { method: 'GET' | 'POST'; path: string; optional: readonly string[] },
@@ -88,7 +90,7 @@ export function spoiled(
     }));
     if (method === 'POST') return [...wrong, ...absent(field, without, optional)];
     const texts = wrong.filter(({ input }) => typeof input[field] === 'string');
-    // Without its part of the path it is another address.
+    // Without this part of the path it is another address.
     if (path.includes(`:${field}`)) return texts.filter(({ input }) => input[field] !== '');
     const list = { what: `${field}[]`, input: { ...without, [`${field}[]`]: value } };
     return [...texts, ...(optional.includes(field) ? [] : [list]), ...absent(field, without, optional)];

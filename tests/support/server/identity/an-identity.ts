@@ -6,22 +6,22 @@ import { type AServer, type ASetClock, aClock, aServer } from '#tests/support/se
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 
-/** The members of an Identity Toolkit answer that tests look at. */
+/** The fields of an Identity Toolkit answer that tests check. */
 export interface IdentityAnswer {
   status: number;
-  /** Google's error word, without what follows it. */
+  /** Google's error code, without its explanation. */
   refused: string | undefined;
   body: Record<string, string> & { users?: Record<string, unknown>[] };
 }
 
 export interface AnIdentity extends Omit<AServer, 'send' | 'answer'> {
   readonly clock: ASetClock;
-  /** accounts:<name> through HTTP. */
+  /** Calls accounts:<name> over HTTP. */
   call(name: string, body: unknown, app?: Hono): Promise<IdentityAnswer>;
   refresh(token: string | undefined): Promise<IdentityAnswer>;
   signUp(email?: string, password?: string): Promise<IdentityAnswer['body']>;
   signIn(email?: string, password?: string): Promise<IdentityAnswer>;
-  /** A private call of the API with this token. */
+  /** Makes a private call of the API with this token. */
   api(token: string | undefined): Promise<number>;
 }
 

@@ -7,13 +7,16 @@ import { type AnIdentity, anIdentity } from './an-identity.ts';
 
 export interface AnSdk {
   readonly identity: AnIdentity;
-  /** The unmodified SDK of one more device, with nobody signed in. */
+  /** The unmodified SDK of another device, with nobody signed in. */
   aDevice(): Auth;
-  /** The code of a refusal, undefined when there was none. */
+  /** The code of an error, undefined without one. */
   codeOf(work: Promise<unknown>): Promise<string | undefined>;
 }
 
-/** Embedded identity behind a real port. The SDK compares times with the machine's clock, so the server has that one. */
+/**
+ * Embedded identity on a real port. The SDK compares times with the machine's clock, so the server uses that
+ * clock.
+ */
 export async function anSdk(): Promise<AnSdk> {
   const identity = await anIdentity('off', { ...systemClock, advance: () => {} });
   const listening = await listen('127.0.0.1', 0);

@@ -6,11 +6,13 @@ import type { AnIdentity } from './an-identity.ts';
 
 export interface WatchedIdentity {
   readonly app: Hono;
-  /** What was done since it was asked last: the kinds of statements, in order, and how often a password was hashed. */
+  /**
+   * What happened since the last call: the kinds of statements in order, and how often a password was hashed.
+   */
   work(): string[];
 }
 
-/** Embedded identity on the same database that notes what a call costs. */
+/** Embedded identity on the same database that records what a call costs. */
 export function watchedIdentity(identity: AnIdentity): WatchedIdentity {
   let done: string[] = [];
   const watching: KyselyPlugin = {
