@@ -1,4 +1,5 @@
 import { APP_VERSION } from '#domain/product.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import type { Session } from '#session/session.ts';
@@ -47,7 +48,7 @@ export async function deviceFacts(deps: DiagnosticsDeps, view: Window = window):
   };
 }
 
-const DOWNLOAD_URL_LIFETIME_MS = 60_000;
+const DOWNLOAD_URL_LIFETIME_MS = MINUTE_MS;
 
 /** Downloads a text as a file. */
 export function downloadText(text: string, name: string): void {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
+
 export const MIN_BPM = 30;
 export const MAX_BPM = 240;
 export const BEATS_PER_BAR = [2, 3, 4, 6] as const;
@@ -52,5 +54,5 @@ export function tap(taps: readonly number[], now: number): { taps: number[]; bpm
     last === undefined || now - last > MAX_TAP_INTERVAL_MS ? [now] : [...taps, now].slice(-MAX_TAPS);
   const first = recent[0];
   if (first === undefined || recent.length < 2) return { taps: recent, bpm: null };
-  return { taps: recent, bpm: clampBpm((60_000 * (recent.length - 1)) / (now - first)) };
+  return { taps: recent, bpm: clampBpm((MINUTE_MS * (recent.length - 1)) / (now - first)) };
 }
