@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { AppContext } from '#app/context.ts';
 import { payments } from '#contract/payments.ts';
 import { pendingSetups } from '#features/cards/entry/pending-setup.ts';
@@ -27,6 +28,13 @@ export function cardPorts({ api, session }: AppContext, view: Window = window): 
     renewed: session.account.renewed,
     now: () => Date.now(),
   };
+}
+
+/** The card ports of a screen, created once; also completes a return from a bank's own page. */
+export function useCardPorts(context: AppContext): CardPorts {
+  const [ports] = useState(() => cardPorts(context));
+  useEffect(() => cleanAddress(), []);
+  return ports;
 }
 
 /** Removes the parameters of a bank's own page from the address, because they hold a secret. */

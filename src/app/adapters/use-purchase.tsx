@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context.ts';
 import type { CardSlots, PurchasePorts } from '#features/purchase/ports.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { useCardPorts } from './card-ports.ts';
 import { purchasePorts } from './purchase-ports.ts';
-import { useCardPorts } from './use-card-ports.ts';
 
 const CardChoice = lazyComponent(
   async () => (await import('#features/cards/choice/card-choice.tsx')).CardChoice,

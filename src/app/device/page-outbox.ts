@@ -124,7 +124,7 @@ function actions(
     editNote: (takeID, note) => hands.editNote(deps, takeID, note).then(deliver),
     withdraw: (takeID) => hands.withdraw(deps, takeID),
     recordActivity: (uid, lessonID, action) =>
-      hands.recordActivity(deps, { uid, lessonID, deed: action }).then(deliver),
+      hands.recordActivity(deps, { uid, lessonID, action }).then(deliver),
     sendNow: () => {
       const uid = uidOf(session);
       if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCardPorts } from '#app/adapters/use-card-ports.ts';
+import { useCardPorts } from '#app/adapters/card-ports.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { CardsScreen } from '#features/cards/list/cards-screen.tsx';

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '#contract/errors.ts';
 import type { PaymentsConfig } from '#contract/payments.ts';
+import { type Lazy, lazy } from '#lib/lazy-value.ts';
 
 /** Maximum wait for the script. A script that hangs reports neither an error nor an end. */
 export const SCRIPT_TIMEOUT_MS = 12_000;
@@ -29,15 +30,13 @@ interface LoaderPorts {
  * Rejects with ApiError: `stripe/general-error`, or the error of the configuration call.
  */
 export function stripeLoader({ config, host, instance }: LoaderPorts): () => Promise<Stripe> {
-  const made = new Map<string, Promise<Stripe>>();
+  const instances = new Map<string, Lazy<Stripe>>();
   return async () => {
     const { provider, publishableKey } = await config();
-    const known = made.get(publishableKey);
-    if (known) return known;
-    const making = make(provider === 'sandbox' ? SANDBOX_SCRIPT : STRIPE_SCRIPT, publishableKey);
-    made.set(publishableKey, making);
-    making.catch(() => made.delete(publishableKey));
-    return making;
+    const src = provider === 'sandbox' ? SANDBOX_SCRIPT : STRIPE_SCRIPT;
+    const known = instances.get(publishableKey) ?? lazy(() => make(src, publishableKey));
+    instances.set(publishableKey, known);
+    return known.load();
   };
 
   async function make(src: string, key: string): Promise<Stripe> {

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { guidanceCard } from '#app/adapters/guidance-card.ts';
-import { selectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { LazyDevice, OpenDevice } from '#app/device/open-device.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ConfigKey, ConfigValue } from '#local/rows/device-config.ts';
 
-/** localStorage as a browser has it. */
+/** A localStorage in memory. */
 function aStorage(): Storage {
   const rows = new Map<string, string>();
   return {
@@ -21,7 +20,7 @@ function aStorage(): Storage {
   };
 }
 
-/** The device's rows; they open when `open` is called, and bear a loss of localStorage. */
+/** The device's rows, which survive a loss of localStorage. */
 function aDevice() {
   const rows = new Map<ConfigKey, unknown>();
   const config = {
@@ -100,22 +99,4 @@ test('the database of the device restores closed guidance when localStorage was 
   const again = guidanceCard({ uid: 'hana', api, storage: aStorage(), network, device });
   again.sync();
   await vi.waitFor(() => expect(again.closed.get()).toBe(true));
-});
-
-test('adopts the earlier version’s curriculum when nothing else was chosen', () => {
-  const storage = aStorage();
-  const selected = selectedCurriculum(storage);
-  const received = vi.fn();
-  selected.subscribe(received);
-  selected.adopt('hana', 'gt-beginner');
-  expect(selectedCurriculum(storage).read('hana')).toBe('gt-beginner');
-  selected.adopt('hana', 'pf-beginner');
-  selected.adopt('ken', '../nonsense');
-  expect(selected.read('hana')).toBe('gt-beginner');
-  expect(selected.read('ken')).toBeNull();
-  expect(received).toHaveBeenCalledOnce();
-  // The server no longer has it.
-  expect(selected.forget('hana')).toBe(true);
-  expect(selected.read('hana')).toBeNull();
-  expect(selected.forget('hana')).toBe(false);
 });
