@@ -80,19 +80,19 @@ interface SendOptions {
 }
 
 async function sendActivity(
-  { deed, lessonID }: Activity,
+  { deed: action, lessonID }: Activity,
   { api }: OutboxPorts,
   options: SendOptions,
 ): Promise<unknown> {
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'completion':
-      return await api(lessonActivity.updateCompletion, { lessonID, completed: deed.completed }, options);
+      return await api(lessonActivity.updateCompletion, { lessonID, completed: action.completed }, options);
     case 'text':
       return await api(lessonActivity.logText, { lessonID }, options);
     case 'movie':
       return await api(lessonActivity.logMovie, { lessonID }, options);
     case 'feedback': {
-      const { satisfaction, difficulty, comment } = deed;
+      const { satisfaction, difficulty, comment } = action;
       const optional = comment === null ? {} : { comment };
       return await api(
         lessonActivity.sendFeedback,

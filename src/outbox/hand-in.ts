@@ -73,7 +73,7 @@ export async function release({ parcels, activities, stamp }: HandInDeps, uid: s
 /** Stores another action of the learner for delivery; on disk when it resolves. */
 export async function recordActivity(
   { activities, stamp }: HandInDeps,
-  { uid, lessonID, deed }: { uid: string; lessonID: string; deed: ActivityAction },
+  { uid, lessonID, action }: { uid: string; lessonID: string; action: ActivityAction },
 ): Promise<void> {
   const others = await activities.listOf(uid);
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
@@ -83,7 +83,7 @@ export async function recordActivity(
     uid,
     lessonID,
     createdSeq,
-    deed,
+    deed: action,
     key: stamp().key,
     tried: false,
     failures: 0,
