@@ -23,7 +23,7 @@ export interface ServiceRunner {
   /** Starts and stops services until exactly the permitted ones run; nothing starts at an address with a secret. */
   update(): void;
   /** Calls every running service. */
-  forEach(work: (service: ErrorService | SalesService) => void): void;
+  callAll(work: (service: ErrorService | SalesService) => void): void;
 }
 
 export interface ServiceRunnerDeps {
@@ -65,7 +65,7 @@ export function createServiceRunner({ starters, isPermitted, page }: ServiceRunn
         }
       }
     },
-    forEach(work) {
+    callAll(work) {
       for (const service of Object.values(running)) work(service);
     },
   };

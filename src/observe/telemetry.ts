@@ -50,11 +50,11 @@ export function createTelemetry(consent: ConsentStore, href: string): RunningTel
     },
     setPerson(person) {
       page.person = person;
-      runner.forEach((service) => service.setPerson(person));
+      runner.callAll((service) => service.setPerson(person));
     },
     shown(next) {
       page.address = new URL(next);
-      runner.forEach((service) => service.shown(page.address));
+      runner.callAll((service) => service.shown(page.address));
       runner.update();
     },
     beginCheckout: (item) => {
