@@ -24,7 +24,7 @@ const yamlAbove = async (folder: string, levels: number, name: string) =>
   parse(await readFile(join(folder, '../'.repeat(levels), name), 'utf8'));
 
 /** What a lesson needs to know of the folders above it. */
-export async function surroundings(folder: string) {
+export async function lessonContext(folder: string) {
   const lesson = await yamlAbove(folder, 0, 'lesson.yaml');
   const course = await yamlAbove(folder, 2, 'course.yaml');
   const curriculum = await yamlAbove(folder, 4, 'curriculum.yaml');

@@ -9,13 +9,13 @@ import { vtt } from './film/captions.ts';
 import { writeFilm, writePoster } from './film/encode.ts';
 import { FILM_BYTES, POSTER_BYTES } from './film/limits.ts';
 import { readStoryboard } from './film/storyboard.ts';
-import { content, lessonFolders, surroundings, textOf } from './lessons.ts';
+import { content, lessonContext, lessonFolders, textOf } from './lessons.ts';
 import { loudnessOf, writeAudio } from './sound/audio-file.ts';
 import { mix } from './sound/mix.ts';
 
 async function filmOf(folder: string) {
   const source = await textOf(folder, 'film.yaml');
-  const { lesson, curriculum } = await surroundings(folder);
+  const { lesson, curriculum } = await lessonContext(folder);
   if (source === null || !lesson.video) return null;
   const file = relative(process.cwd(), join(folder, 'film.yaml'));
   const film = await assemble(readStoryboard(source, file), { folder, category: curriculum.category, file });

@@ -6,7 +6,7 @@ import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { content, surroundings, textOf } from './lessons.ts';
+import { content, lessonContext, textOf } from './lessons.ts';
 import { writeAudio } from './sound/audio-file.ts';
 import { INSTRUMENTS, instrumentOf } from './sound/instruments.ts';
 import { mix } from './sound/mix.ts';
@@ -39,7 +39,7 @@ const hundredth = (seconds: number) => Math.round(seconds * 100) / 100;
 
 async function make(name: string, lesson: string, work: string) {
   const folder = join(content, 'curriculums', lesson);
-  const { curriculum } = await surroundings(folder);
+  const { curriculum } = await lessonContext(folder);
   const instrument = instrumentOf(curriculum.category);
   const { notes, end } = readScore(lastScore((await textOf(folder, 'text.md')) ?? '') ?? '');
   const seconds = end + INSTRUMENTS[instrument].tail;

@@ -7,7 +7,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
-import { content, lessonFolders, surroundings, textOf } from './lessons.ts';
+import { content, lessonContext, lessonFolders, textOf } from './lessons.ts';
 import { loudnessOf, writeAudio } from './sound/audio-file.ts';
 import { INSTRUMENTS, instrumentOf } from './sound/instruments.ts';
 import { mix } from './sound/mix.ts';
@@ -36,7 +36,7 @@ function render(score: Score, instrument: InstrumentName) {
 }
 
 async function make(folder: string, work: string) {
-  const { lesson, curriculum } = await surroundings(folder);
+  const { lesson, curriculum } = await lessonContext(folder);
   const score = lesson.model ? await scoreOf(folder) : null;
   if (!score) return;
   const { samples, seconds } = render(score, instrumentOf(curriculum.category));

@@ -18,7 +18,7 @@ const FILES = {
   'purchase.svg': cover('purchase'),
   'courses/vo-trial/cover.svg': cover('trial'),
   'courses/vo-basics/cover.svg': cover('basics'),
-  [trial('01-standing', 'cover')]: cover('standing'),
+  [trial('01-standing', 'cover')]: cover('upright'),
   [trial('01-standing', 'posture')]: posture(),
   [trial('01-standing', 'loosening')]: loosening(),
   [trial('02-breathing', 'cover')]: cover('breathing'),

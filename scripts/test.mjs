@@ -29,11 +29,21 @@ const vitest = (...given) => [
   ...given,
   ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
 ];
-const playwright = (...given) => ['node_modules/@playwright/test/cli.js', 'test', '--project=journeys', ...given];
+const playwright = (...given) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--project=journeys',
+  ...given,
+];
 
 const list = {
   routes: [['scripts/generate-routes.mjs']],
-  types: [tsc('tsconfig.app.json'), tsc('tsconfig.sw.json'), tsc('tsconfig.node.json'), tsc('tsconfig.studio.json')],
+  types: [
+    tsc('tsconfig.app.json'),
+    tsc('tsconfig.sw.json'),
+    tsc('tsconfig.node.json'),
+    tsc('tsconfig.studio.json'),
+  ],
   lint: [
     ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
     ['--import', 'tsx', 'scripts/lint/main.ts'],

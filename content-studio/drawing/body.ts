@@ -159,7 +159,7 @@ function person() {
 export function posture() {
   const chair =
     '<path class="line" stroke-width="8" stroke-linecap="round" fill="none" d="M120 342H262M140 342L132 444M244 342L252 444"/>';
-  const desk =
+  const tableAndKeys =
     '<rect class="wood line" x="340" y="262" width="250" height="16" rx="4" stroke-width="3"/><path class="line" stroke-width="8" stroke-linecap="round" d="M560 280V444"/>' +
     '<path class="white-key" stroke-width="3" d="M352 242h78v20h-78z"/><path class="black-key" d="M430 230h110v32H430z"/>' +
     '<path class="line" stroke-width="6" stroke-linecap="round" d="M486 228l26-96"/>';
@@ -180,6 +180,6 @@ export function posture() {
   return page(
     480,
     '横から見た座り方。肩の力を抜き、ひじを鍵盤の高さにそろえ、足の裏を床につける',
-    [floor, chair, desk, person(), level, ...labels].join('\n'),
+    [floor, chair, tableAndKeys, person(), level, ...labels].join('\n'),
   );
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Mover } from './film-types.ts';
 import { HEIGHT, WIDTH } from './paper.ts';
 
-const KEPT = 24;
+const MAX_CACHED_STILLS = 24;
 
 /** @returns a function from an SVG's text to its RGB (or RGBA) bytes, which remembers the last ones */
 export function stills(channels = 3) {
@@ -16,7 +16,7 @@ export function stills(channels = 3) {
     const drawn = sharp(Buffer.from(svg));
     const bytes = await (channels === 3 ? drawn.removeAlpha() : drawn.ensureAlpha()).raw().toBuffer();
     if (bytes.length !== WIDTH * HEIGHT * channels) throw new Error(`the still has ${bytes.length} bytes`);
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string);
+    if (kept.size >= MAX_CACHED_STILLS) kept.delete(kept.keys().next().value as string);
     kept.set(svg, bytes);
     return bytes;
   };

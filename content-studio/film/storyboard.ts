@@ -22,7 +22,7 @@ const key = z.string().check(z.refine((name) => midiOf(name) !== null, 'C4 や F
 const mark = z
   .string()
   .check(z.refine((text) => /^[A-G][#b]?\d(=[1-5])?$/.test(text), 'C4 または C4=1 のように書いてください'));
-const six = (least: number) => z.array(z.int().check(z.gte(least), z.lte(12))).check(z.length(6));
+const six = (min: number) => z.array(z.int().check(z.gte(min), z.lte(12))).check(z.length(6));
 const breaths = z.number().check(z.gte(0), z.lte(30));
 
 const Scene = z.discriminatedUnion('show', [

@@ -1,13 +1,13 @@
 import type { InstrumentName } from '../sound/note.ts';
 import { COLOURS, FLOOR, n, rect, stroke, WIDTH } from './paper.ts';
 
-const LONGEST = 11;
+const MAX_TITLE_CHARACTERS = 11;
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const HELD = /^[、。・ー」』）？！ッャュョっゃゅょ]|^(は|が|を|に|へ|と|で|も|の|や|から|まで|です|ます)/;
 
 /** A lesson's name in lines of a dozen characters; broken after 、 or a quotation where there is one. */
 export function titleLines(heading: string): string[] {
-  if ([...heading].length <= LONGEST + 1) return [heading];
+  if ([...heading].length <= MAX_TITLE_CHARACTERS + 1) return [heading];
   const parts = [...words.segment(heading)].map(({ segment }) => segment);
   const costs = [];
   for (let at = 1; at < parts.length; at++) {
@@ -17,13 +17,15 @@ export function titleLines(heading: string): string[] {
     const pause = /[、。と]$/.test(first) || /^[「『（]/.test(second) ? -6 : 0;
     const [a, b] = [[...first].length, [...second].length];
     costs.push({
-      cost: Math.abs(a - b) + pause + (open ? 12 : 0) + (Math.max(a, b) > LONGEST + 2 ? 20 : 0),
+      cost: Math.abs(a - b) + pause + (open ? 12 : 0) + (Math.max(a, b) > MAX_TITLE_CHARACTERS + 2 ? 20 : 0),
       lines: [first, second],
     });
   }
   const best = costs.sort((one, other) => one.cost - other.cost)[0];
   if (!best) return [heading];
-  return best.lines.flatMap((line) => ([...line].length > LONGEST + 2 ? titleLines(line) : [line]));
+  return best.lines.flatMap((line) =>
+    [...line].length > MAX_TITLE_CHARACTERS + 2 ? titleLines(line) : [line],
+  );
 }
 
 function keysMotif() {

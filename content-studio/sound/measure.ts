@@ -34,9 +34,9 @@ export function centsOff(
     strengthAt(samples, { from, to, frequency: frequencyOf(midi) * 2 ** (cents / 1200) });
   let best = 0;
   for (const step of [10, 2, 0.5, 0.1]) {
-    const around = Array.from({ length: 13 }, (_, index) => best + (index - 6) * step);
-    const strengths = around.map(at);
-    best = around[strengths.indexOf(Math.max(...strengths))];
+    const candidates = Array.from({ length: 13 }, (_, index) => best + (index - 6) * step);
+    const strengths = candidates.map(at);
+    best = candidates[strengths.indexOf(Math.max(...strengths))];
   }
   return best;
 }

@@ -16,7 +16,7 @@ const head = (x: number, y: number, r: number) =>
   `<path class="hair" d="M${n(x - r)} ${y}A${r} ${r} 0 0 1 ${n(x + r)} ${y}Q${n(x + r * 0.5)} ${n(y - r * 0.45)} ${n(x + r * 0.1)} ${n(y - r * 0.5)}Q${n(x - r * 0.6)} ${n(y - r * 0.4)} ${n(x - r)} ${y}Z"/>`;
 
 /** From the front, feet a shoulder's width apart; `lift` raises the shoulders. */
-function standing(x: number, y: number, lift = 0) {
+function uprightFigure(x: number, y: number, lift = 0) {
   const s = (dx: number, dy: number) => `${n(x + dx)} ${n(y + dy)}`;
   return [
     `<ellipse class="ink" cx="${x - 40}" cy="${y + 388}" rx="26" ry="11"/><ellipse class="ink" cx="${x + 40}" cy="${y + 388}" rx="26" ry="11"/>`,
@@ -35,7 +35,7 @@ export function posture() {
     BODY_STYLE,
     '<path class="faint" stroke-width="4" d="M150 458H510"/>',
     `<path class="accent-line" stroke-width="3" stroke-dasharray="9 8" d="M${x} 14V452"/>`,
-    standing(x, 60),
+    uprightFigure(x, 60),
     words(24, 78, '頭は上から', { anchor: 'start' }),
     words(24, 110, 'つられる感じ', { anchor: 'start' }),
     arrow(186, 84, 284, 62, -8),

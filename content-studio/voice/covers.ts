@@ -98,7 +98,7 @@ const SCENES = {
     bands('#b9b09c', 0.8) +
     [0, 1, 2, 3].map((i) => note(120 + i * 96, 250 - i * 34, 1, INDIGO)).join('') +
     pair(500, 130, 1, INDIGO),
-  standing: () =>
+  upright: () =>
     rect(0, 0, 640, 360, MIST) +
     rect(0, 312, 640, 48, WOOD) +
     stroke('M320 20V312', PAPER, 6) +

@@ -3,9 +3,13 @@ import { basename } from 'node:path';
 import { parseSync } from 'vite';
 import type { Finding, Source } from './sources.ts';
 
+type Words = readonly string[];
+
 interface Glossary {
   /** Retired words as sequences of lower-case parts: `way on` is `['way', 'on']`. */
-  readonly retired: readonly (readonly string[])[];
+  readonly retired: readonly Words[];
+  /** Retired in identifiers and file names, and plain English in a title. */
+  readonly retiredInNames: readonly Words[];
   readonly allowed: ReadonlySet<string>;
 }
 
@@ -17,12 +21,13 @@ export function readGlossary(root: string): Glossary {
   const text = readFileSync(`${root}/docs/glossary.md`, 'utf8');
   return {
     retired: firstColumn(text, '## Retired words').map((word) => word.split(' ')),
+    retiredInNames: firstColumn(text, '### Retired in names').map((word) => word.split(' ')),
     allowed: new Set(firstColumn(text, '## Names that stay')),
   };
 }
 
 function firstColumn(text: string, heading: string): string[] {
-  const section = text.split(heading)[1]?.split('\n## ')[0] ?? '';
+  const section = text.split(heading)[1]?.split(/\n##+ /)[0] ?? '';
   return [...section.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word),
   );
@@ -31,20 +36,20 @@ function firstColumn(text: string, heading: string): string[] {
 /** No retired word stands in a new identifier, file name or test title. */
 export function checkRetiredWords(sources: readonly Source[], glossary: Glossary): Finding[] {
   return sources.flatMap((source) => [
-    ...retiredIn(basename(source.path).replace(/\.\w+$/, ''), source.path, undefined, glossary),
-    ...wordsOf(source).flatMap(({ text, line }) => retiredIn(text, source.path, line, glossary)),
+    ...retiredIn({ text: basename(source.path).replace(/\.\w+$/, '') }, source.path, glossary),
+    ...wordsOf(source).flatMap((word) => retiredIn(word, source.path, glossary)),
   ]);
 }
 
 function retiredIn(
-  text: string,
+  { text, line }: Pick<Word, 'text'> & Partial<Word>,
   path: string,
-  line: number | undefined,
-  { retired, allowed }: Glossary,
+  { retired, retiredInNames, allowed }: Glossary,
 ): Finding[] {
   if (allowed.has(text)) return [];
   const parts = partsOf(text);
-  const found = retired.find((word) => hasSequence(parts, word));
+  const isTitle = text.includes(' ');
+  const found = [...retired, ...(isTitle ? [] : retiredInNames)].find((word) => hasSequence(parts, word));
   if (found === undefined) return [];
   const at = line === undefined ? {} : { line };
   return [{ path, ...at, message: `retired word "${found.join(' ')}" in ${text} (docs/glossary.md)` }];
