@@ -45,9 +45,9 @@ test.each([
 });
 
 test('accepts codes of 64 characters and no longer or other ones', () => {
-  const longest = 'a'.repeat(64);
-  expect(parseCurrCode(longest)).toBe(longest);
+  const longText = 'a'.repeat(64);
+  expect(parseCurrCode(longText)).toBe(longText);
   expect(parseCurrCode('pf-beginner')).toBe('pf-beginner');
-  for (const text of [`${longest}a`, '', 'PF', 'pf beginner', 'pf_beginner'])
+  for (const text of [`${longText}a`, '', 'PF', 'pf beginner', 'pf_beginner'])
     expect(parseCurrCode(text)).toBeNull();
 });
