@@ -152,13 +152,13 @@ test('limits guesses of codes over all servers, and answers the right one no dif
   const { code } = await aMailbox(identity.database.db).mailTo(EMAIL);
   const servers = [identity.app, createApp(identity.deps)];
   const guess = (turn: number, oobCode: string) => {
-    const doors = [
+    const calls = [
       ['resetPassword', { oobCode }],
       ['resetPassword', { oobCode, newPassword: 'thief-pass1' }],
       ['update', { oobCode }],
       ['signInWithEmailLink', { oobCode, email: EMAIL }],
     ] as const;
-    const [name, members] = doors[turn % 4] ?? doors[0];
+    const [name, members] = calls[turn % 4] ?? calls[0];
     return identity.call(name, members, servers[(turn >> 2) % 2]);
   };
   for (let turn = 0; turn < 100; turn += 1) {

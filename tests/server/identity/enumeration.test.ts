@@ -99,7 +99,7 @@ test('answers about sign-in methods without looking up the address', async () =>
   expect(await ask('nobody@example.jp')).toEqual(known);
 });
 
-/* That signUp says EMAIL_EXISTS is as Firebase does; a free address must not be told apart before it is taken. */
+/* As with Firebase, signUp answers EMAIL_EXISTS; the time of the answer must not reveal a free address earlier. */
 test('hashes as much for a sign-up with a taken address as with a free one', async () => {
   const hashes = async (email: string) =>
     (await seen('signUp', email, { email, password: PASSWORD })).work.filter((kind) => kind === 'hash')

@@ -31,12 +31,12 @@ test('a call during the deletion does not store the person again', async () => {
     const call = deps
       .ensureUser(aCaller('mio', { email: 'mio@new.example.jp' }))
       .catch((error: unknown) => error);
-    for (let stands = false; !stands; ) {
+    for (let isWaiting = false; !isWaiting; ) {
       const { rows } = await sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
         db,
       );
-      stands = rows.length > 0;
+      isWaiting = rows.length > 0;
     }
     return { call };
   });

@@ -7,12 +7,12 @@ import { ConfigError } from '#server/config/config-error.ts';
 import { firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
 import { listen } from '#server/listen.ts';
 
-const heard: { path: string; bearer: string | null; body: unknown }[] = [];
+const received: { path: string; bearer: string | null; body: unknown }[] = [];
 let next = { status: 200, body: '{}' };
 const google = await listen('127.0.0.1', 0);
 google.answerWith(async (request) => {
   const path = new URL(request.url).pathname;
-  heard.push({ path, bearer: request.headers.get('authorization'), body: await request.json() });
+  received.push({ path, bearer: request.headers.get('authorization'), body: await request.json() });
   return new Response(next.body, { status: next.status });
 });
 const folder = await mkdtemp(join(tmpdir(), 'service-account-'));
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  heard.splice(0);
+  received.splice(0);
   next = { status: 200, body: '{}' };
 });
 
@@ -34,7 +34,7 @@ const refusal = (message: string) => JSON.stringify({ error: { code: 400, messag
 
 test('ends sessions from this second on', async () => {
   await admin.revokeSessions('hana', new Date('2026-11-21T00:00:00.900Z'));
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       path: '/v1/projects/school/accounts:update',
       bearer: 'Bearer of-the-service',
@@ -45,7 +45,9 @@ test('ends sessions from this second on', async () => {
 
 test('deletes an account, and accepts that it is gone already', async () => {
   await admin.deleteAccount('hana');
-  expect(heard).toMatchObject([{ path: '/v1/projects/school/accounts:delete', body: { localId: 'hana' } }]);
+  expect(received).toMatchObject([
+    { path: '/v1/projects/school/accounts:delete', body: { localId: 'hana' } },
+  ]);
   next = { status: 400, body: refusal('USER_NOT_FOUND') };
   await expect(admin.deleteAccount('hana')).resolves.toBeUndefined();
 });

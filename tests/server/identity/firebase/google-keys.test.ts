@@ -8,15 +8,15 @@ import { listen } from '#server/listen.ts';
 const PROJECT = 'school';
 let published: object[] = [];
 let reachable = true;
-let asked = 0;
+let fetches = 0;
 const google = await listen('127.0.0.1', 0);
 google.answerWith(() => {
-  asked += 1;
+  fetches += 1;
   return reachable ? Response.json({ keys: published }) : new Response('', { status: 502 });
 });
 afterAll(() => google.stop(0));
 beforeEach(() => {
-  [published, reachable, asked] = [[], true, 0];
+  [published, reachable, fetches] = [[], true, 0];
 });
 
 async function aKey(kid: string) {
@@ -44,7 +44,7 @@ test('fetches the keys once for many tokens', async () => {
   for (const uid of ['hana', 'taro', 'yuki']) {
     expect(await verify(await key.token(uid))).toMatchObject({ uid });
   }
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
 });
 
 test('follows a rotation, and does not fetch again and again for a made-up key', async () => {
@@ -55,12 +55,12 @@ test('follows a rotation, and does not fetch again and again for a made-up key',
   published = [old.jwk, young.jwk];
   expect(await verify(await young.token())).not.toBeNull();
   expect(await verify(await old.token())).not.toBeNull();
-  expect(asked).toBe(2);
+  expect(fetches).toBe(2);
 
   const careful = verifying();
   expect(await careful(await old.token())).not.toBeNull();
   for (let time = 0; time < 5; time += 1) expect(await careful(await forged.token())).toBeNull();
-  expect(asked).toBe(3);
+  expect(fetches).toBe(3);
 });
 
 test('uses known keys for a day while Google cannot be reached, and refuses no token as forged', async () => {

@@ -10,17 +10,17 @@ test('signs a number in by a code for this origin only, as a new person and agai
   expect(sms.recipient).toBe(NUMBER);
   expect(sms.text.split('\n').at(-1)).toBe(`@localhost #${first.code}`);
   expect(sms.expiresAt.getTime()).toBe(identity.clock.now().getTime() + 5 * MINUTE_MS);
-  const entered = await identity.call('signInWithPhoneNumber', first);
-  expect(entered.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
-  expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
-    uid: entered.body['localId'],
+  const signedIn = await identity.call('signInWithPhoneNumber', first);
+  expect(signedIn.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
+  expect(await identity.deps.verifyToken(signedIn.body['idToken'] ?? '')).toMatchObject({
+    uid: signedIn.body['localId'],
     phoneNumber: NUMBER,
     signInProvider: 'phone',
     email: undefined,
   });
   identity.clock.advance(MINUTE_MS);
   const again = await identity.call('signInWithPhoneNumber', await codeFor(identity));
-  expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(again.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   const known = await identity.call('lookup', { idToken: again.body['idToken'] });
   expect(known.body.users?.[0]).toMatchObject({
     phoneNumber: NUMBER,

@@ -36,16 +36,16 @@ test('confirms an address by mail: the SDK reads the link, checks and applies th
   expect(parsed).toMatchObject({ operation: 'VERIFY_EMAIL', continueUrl: url, languageCode: 'ja' });
   const code = parsed?.code ?? '';
   // The link may be opened on any device, without being signed in there.
-  const elsewhere = aDevice();
-  expect(await checkActionCode(elsewhere, code)).toEqual({
+  const otherDevice = aDevice();
+  expect(await checkActionCode(otherDevice, code)).toEqual({
     operation: ActionCodeOperation.VERIFY_EMAIL,
     data: { email: 'verify@example.jp', previousEmail: null, multiFactorInfo: null },
   });
-  await applyActionCode(elsewhere, code);
+  await applyActionCode(otherDevice, code);
   expect(user.emailVerified).toBe(false);
   await user.reload();
   expect(user.emailVerified).toBe(true);
-  expect(await codeOf(applyActionCode(elsewhere, code))).toBe('auth/invalid-action-code');
+  expect(await codeOf(applyActionCode(otherDevice, code))).toBe('auth/invalid-action-code');
 });
 
 test('resets a forgotten password by mail, and signs the other device out', async () => {

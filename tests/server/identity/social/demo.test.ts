@@ -9,19 +9,19 @@ test('the chooser says that it is a demo, and signs a demo person in, new and ag
   const text = await page.text();
   expect(text).toContain('デモ用（本物のGoogleではありません）');
   expect(text).not.toMatch(/<script(?![^>]*src=)|style=/);
-  const entered = await identity.call('signInWithIdp', await chosen(identity));
-  expect(entered).toMatchObject({
+  const signedIn = await identity.call('signInWithIdp', await chosen(identity));
+  expect(signedIn).toMatchObject({
     status: 200,
     body: { providerId: 'google.com', federatedId: 'demo:hinata', isNewUser: true, emailVerified: false },
   });
-  expect(await identity.deps.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
+  expect(await identity.deps.verifyToken(signedIn.body['idToken'] ?? '')).toMatchObject({
     email: 'hinata@google.example.jp',
     emailVerified: false,
     name: '音羽 ひなた',
     signInProvider: 'google.com',
   });
   const again = await identity.call('signInWithIdp', await chosen(identity));
-  expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(again.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   const known = await identity.call('lookup', { idToken: again.body['idToken'] });
   expect(known.body.users?.[0]).toMatchObject({
     providerUserInfo: [{ providerId: 'google.com', rawId: 'demo:hinata', displayName: '音羽 ひなた' }],
@@ -36,8 +36,8 @@ test('remembers a made-up person in this browser only', async () => {
   expect(cookie).toMatch(/^demo-people-google=.*HttpOnly; SameSite=Lax/);
   const { event } = await scriptDataOf(made);
   const body = { requestUri: event.urlResponse, sessionId: event.sessionId };
-  const entered = await identity.call('signInWithIdp', body);
-  expect(entered.body).toMatchObject({ email: 'hana@example.jp', displayName: 'はなこ', isNewUser: true });
+  const signedIn = await identity.call('signInWithIdp', body);
+  expect(signedIn.body).toMatchObject({ email: 'hana@example.jp', displayName: 'はなこ', isNewUser: true });
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   const page = await identity.app.request(`/emulator/auth/handler?${handlerQuery()}`, { headers });
   const text = await page.text();
@@ -48,7 +48,7 @@ test('remembers a made-up person in this browser only', async () => {
     requestUri: here.event.urlResponse,
     sessionId: here.event.sessionId,
   });
-  expect(back.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(back.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   expect((await post(identity.app, handlerQuery(), { person: id })).status).toBe(400);
 });
 
