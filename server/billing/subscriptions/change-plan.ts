@@ -67,7 +67,7 @@ async function pendingChange(
   return null;
 }
 
-/** Whether the bank is asked for the amount that the person was shown: a later offer has another difference. */
+/** Whether the pending charge equals the amount that the person was shown: a later offer has another difference. */
 async function isAsShown(
   deps: PaymentDeps,
   conn: Database,

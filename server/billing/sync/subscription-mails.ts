@@ -21,7 +21,7 @@ import type { OrderChange } from './sync-orders.ts';
 
 type Deps = Pick<BillingDeps, 'config' | 'clock' | 'payments'>;
 
-/** A mail that could not be sent for so long is of no use any more. */
+/** A mail older than this is of no use any more. */
 const MAIL_LIFETIME_MS = 3 * DAY_MS;
 
 /** The subscription that a mail is about, and its person. */
