@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { type AppDeps, appDeps, type GivenDeps } from './app-deps.ts';
-import { mountCards } from './billing/cards/handlers.ts';
-import { mountCoupons } from './billing/coupons/handlers.ts';
-import { mountPayments } from './billing/handlers.ts';
-import { mountOrders } from './billing/orders/handlers.ts';
+import { mountCards } from './billing/cards/card-handlers.ts';
+import { mountCoupons } from './billing/coupons/coupon-handlers.ts';
+import { mountOrders } from './billing/orders/order-handlers.ts';
+import { mountPayments } from './billing/payment-handlers.ts';
 import { mountReceipts } from './billing/receipts/receipt-route.ts';
 import { mountSandbox } from './billing/sandbox.ts';
-import { mountSubscriptions } from './billing/subscriptions/handlers.ts';
+import { mountSubscriptions } from './billing/subscriptions/subscription-handlers.ts';
 import { mountWebhooks } from './billing/webhooks.ts';
 import { mountHomework } from './homework/mount.ts';
 import { errorAnswer } from './http/error-answer.ts';
@@ -18,13 +18,13 @@ import type { Mount } from './http/server-deps.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
 import { mountLessons } from './learning/mount.ts';
-import { mountPacks } from './learning/packs/handlers.ts';
-import { mountSearch } from './learning/search/handlers.ts';
+import { mountPacks } from './learning/packs/pack-handlers.ts';
+import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountStaticApp } from './static/static-app.ts';
-import { mountUsers } from './users/handlers.ts';
-import { mountOnboarding } from './users/onboarding/handlers.ts';
+import { mountOnboarding } from './users/onboarding/onboarding-handlers.ts';
+import { mountUsers } from './users/user-handlers.ts';
 
 /** One line a resource. Each `mount…` puts its own calls on the app. */
 const RESOURCES: readonly Mount<AppDeps>[] = [

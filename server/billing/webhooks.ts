@@ -24,7 +24,10 @@ const RETRY_AFTER_S = 30;
 export const mountWebhooks: Mount<BillingDeps> = (app, deps) => {
   app.post(WEBHOOK_ADDRESS, async (c) => {
     try {
-      const event = deps.payments.gateway.readEvent(await bodyOf(c), c.req.header('stripe-signature') ?? '');
+      const event = deps.payments.gateway.verifyEvent(
+        await bodyOf(c),
+        c.req.header('stripe-signature') ?? '',
+      );
       await handleEvent(deps, event);
       return c.json({ received: true }, 200, { 'cache-control': 'no-store' });
     } catch (error) {

@@ -3,7 +3,7 @@ import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
-import { homeworkHandlers } from './handlers.ts';
+import { homeworkHandlers } from './homework-handlers.ts';
 import { playbackSigner } from './playback-address.ts';
 import { mountPlayback } from './playback-route.ts';
 import { mountUploads } from './upload-route.ts';

@@ -4,7 +4,7 @@ import { lookup } from './account-calls/lookup.ts';
 import { updateAccount } from './account-calls/update-account.ts';
 import { sendOobCode } from './codes/send-oob-code.ts';
 import { signInWithEmailLink } from './codes/sign-in-with-email-link.ts';
-import type { Flow } from './flow.ts';
+import type { IdentityCall } from './identity-call.ts';
 import { passwordPolicy, recaptchaConfig } from './passwords/policies.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { signInWithPassword } from './passwords/sign-in-with-password.ts';
@@ -15,7 +15,7 @@ import { signInWithIdp } from './social/sign-in-with-provider.ts';
 import { refresh } from './tokens/refresh.ts';
 
 /** One line a call of the Identity Toolkit and of Secure Token. */
-export const ROUTES: Readonly<Record<string, Flow>> = {
+export const ROUTES: Readonly<Record<string, IdentityCall>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': signUp,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword': signInWithPassword,
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,

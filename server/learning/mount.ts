@@ -3,7 +3,7 @@ import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { catalogueHandlers } from '#server/learning/catalogue/handlers.ts';
+import { catalogueHandlers } from '#server/learning/catalogue/catalogue-handlers.ts';
 import { activityHandlers } from './lessons/activity-handlers.ts';
 import { learningHandlers } from './lessons/learning-handlers.ts';
 import { lessonMedia } from './lessons/lesson-media.ts';

@@ -11,10 +11,10 @@ import { persistedQueries } from './cache/persisted-queries.ts';
 import { createQueryClient } from './cache/query-client.ts';
 import { selectedCurriculum } from './cache/selected-curriculum.ts';
 import type { AppDeps } from './context.ts';
+import { workerLink } from './device/lazy-worker-bridge.ts';
 import { lazyPackService } from './device/packs/lazy-pack-service.ts';
 import { searchDevice } from './device/search/search-device.ts';
 import { waitingTakes } from './device/waiting-takes.ts';
-import { workerLink } from './device/worker-link.ts';
 import { lazyObserve, reportWindowErrors } from './observe/lazy-observe.ts';
 import { onPageHide } from './page-events.ts';
 

@@ -8,14 +8,14 @@ import type { ErrorLog } from '#observe/error-log.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Telemetry } from '#observe/telemetry-api.ts';
 import type { FirebaseSession } from '#session/firebase-session.ts';
+import type { AddressAccess } from './auth/address-access.ts';
 import type { OnboardingCheck } from './auth/onboarding-check.ts';
-import type { AddressAccess } from './auth/route-access.ts';
 import type { SignInIntent } from './auth/sign-in-intent.ts';
 import type { PersistedQueries } from './cache/persisted-queries.ts';
 import type { SelectedCurriculum } from './cache/selected-curriculum.ts';
+import type { WorkerLink } from './device/lazy-worker-bridge.ts';
 import type { LazyDevice } from './device/open-device.ts';
 import type { LazyPackService } from './device/packs/lazy-pack-service.ts';
-import type { WorkerLink } from './device/worker-link.ts';
 
 /** Everything that the app consists of, made once by `assemble.ts`. */
 export interface AppDeps {

@@ -1,7 +1,7 @@
 import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { routeTree } from '../routeTree.gen.ts';
-import { type AddressAccess, addressAccess } from './auth/route-access.ts';
+import { type AddressAccess, addressAccess } from './auth/address-access.ts';
 import type { AppDeps } from './context.ts';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 

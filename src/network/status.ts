@@ -4,7 +4,7 @@ import { createStore } from '@tanstack/store';
  *   online ──start, failed call, or the device reports offline──▶ probing ──/healthz answers──▶ online
  *                                                                    └──/healthz fails──▶ offline ──any answer──▶ online
  *
- * navigator.deviceOnline alone is wrong both ways: a router without a connection counts as online. What counts is whether
+ * navigator.onLine alone is wrong both ways: a router without a connection counts as online. What counts is whether
  * the server answers.
  */
 export interface NetworkStatus {

@@ -80,9 +80,9 @@ const MAX_DELAY_MS = 15 * MINUTE_MS;
  * least what the server asked for.
  * @param luck from 0 to 1
  */
-export function retryDelayMs(failures: number, luck: number, least = MIN_DELAY_MS): number {
+export function retryDelayMs(failures: number, luck: number, minimum = MIN_DELAY_MS): number {
   const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 20));
-  return Math.min(Math.max(Math.round(luck * ceiling), least), DAY_MS);
+  return Math.min(Math.max(Math.round(luck * ceiling), minimum), DAY_MS);
 }
 
 /** True while delivery must wait. A wait also ends when the clock went back behind its beginning. */

@@ -1,4 +1,3 @@
-import { createStore } from '@tanstack/store';
 import { SECOND_MS } from '#domain/time-units.ts';
 
 /** After this long without news, a take is not being sent any more: its runner has died or is frozen. */
@@ -26,30 +25,31 @@ interface Channel {
 }
 
 /**
- * Shares upload progress between tabs and worker by a BroadcastChannel.
+ * Shares upload progress between tabs and worker by a BroadcastChannel. Every report is an event, also one that repeats
+ * the progress, so the listeners are a plain set; a store would also weigh 1 KB in the worker.
  * @param silenceMs after this long without a report a take counts as not being sent
  */
 export function uploadProgress(
   channel: Channel = broadcast(),
   silenceMs: number = SILENCE_TIMEOUT_MS,
 ): UploadProgress {
-  const sending = createStore<ReadonlyMap<string, number | null>>(new Map());
+  const sending = new Map<string, number | null>();
+  const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const receive = ({ takeID, progress }: Beat) => {
     clearTimeout(timers.get(takeID));
     timers.delete(takeID);
-    const next = new Map(sending.state);
     if (progress === 'ended') {
-      if (!next.delete(takeID)) return;
+      if (!sending.delete(takeID)) return;
     } else {
       timers.set(
         takeID,
         setTimeout(() => receive({ takeID, progress: 'ended' }), silenceMs),
       );
-      next.set(takeID, progress);
+      sending.set(takeID, progress);
     }
-    sending.setState(() => next);
+    for (const listener of listeners) listener();
   };
   const send = (beat: Beat) => {
     receive(beat);
@@ -60,10 +60,10 @@ export function uploadProgress(
   return {
     report: (takeID, progress) => send({ takeID, progress }),
     end: (takeID) => send({ takeID, progress: 'ended' }),
-    progressOf: (takeID) => sending.state.get(takeID),
+    progressOf: (takeID) => sending.get(takeID),
     subscribe: (listener) => {
-      const subscription = sending.subscribe(() => listener());
-      return () => subscription.unsubscribe();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#outbox/ports.ts';
 import { findCached, storeAnswer } from '#sw/caches/cached-answers.ts';
-import './part.ts';
+import './delivery-script.ts';
 import { HOMEWORK_TAG, syncHomework } from './sync.ts';
 
 /**

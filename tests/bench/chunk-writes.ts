@@ -1,7 +1,7 @@
 import { aDevice } from '#tests/support/device/a-device.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
-const SLICES = 120;
+const CHUNKS = 120;
 const SLICE_MS = 1_000;
 /** One second at 96 kbit/s. */
 const SLICE_BYTES = 12_000;
@@ -15,8 +15,8 @@ export async function chunkWrites(): Promise<number> {
   const { takeID, ...rest } = aTake();
   await store.start({ takeID, ...rest });
   const began = performance.now();
-  for (let seq = 0; seq < SLICES; seq += 1) await store.append(takeID, seq, new ArrayBuffer(SLICE_BYTES));
+  for (let seq = 0; seq < CHUNKS; seq += 1) await store.append(takeID, seq, new ArrayBuffer(SLICE_BYTES));
   const spent = performance.now() - began;
   await store.close();
-  return spent / (SLICES * SLICE_MS);
+  return spent / (CHUNKS * SLICE_MS);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { declineAdvice } from '#contract/decline-advice.ts';
 
 /** Codes of Stripe's published list that a learner can do something about. */
-const TOLD = [
+const SENTENCES = [
   ...['insufficient_funds', 'expired_card', 'incorrect_cvc', 'invalid_cvc', 'incorrect_number'],
   ...['invalid_number', 'invalid_expiry_month', 'invalid_expiry_year', 'processing_error'],
   ...['authentication_required', 'setup_intent_authentication_failure', 'card_not_supported'],
@@ -12,7 +12,7 @@ const TOLD = [
 const GENERAL = declineAdvice('generic_decline');
 
 test('has its own Japanese advice for each reason that a person can fix', () => {
-  for (const code of TOLD) {
+  for (const code of SENTENCES) {
     const { title, advice } = declineAdvice(code);
     expect(declineAdvice(code)).not.toBe(GENERAL);
     expect(title).toMatch(/[ぁ-ん]/);

@@ -7,7 +7,6 @@ import {
   japanDate,
   japanDateInWords,
   japanDay,
-  japanDayLabel,
   japanHour,
   japanMonth,
   parseJapanDay,
@@ -70,12 +69,6 @@ test('adds months in UTC like a clock nine hours behind', () => {
 test('writes dates in words without leading zeros', () => {
   expect(japanDateInWords(at('2026-12-01T00:00:00+09:00'))).toBe('2026年12月1日');
   expect(japanDateInWords(at('2027-01-09T23:59:59+09:00'))).toBe('2027年1月9日');
-});
-
-test('labels a day with its weekday, and with the year only when it differs', () => {
-  const now = at('2026-12-31T23:59:59+09:00');
-  expect(japanDayLabel(at('2026-11-27T00:00:00+09:00'), now)).toBe('11月27日(金)');
-  expect(japanDayLabel(at('2027-01-01T00:00:00+09:00'), now)).toBe('2027年1月1日(金)');
 });
 
 test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('rejects %s', (day) => {

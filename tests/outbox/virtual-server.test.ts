@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Api } from '#api/client.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
-import { putObject } from '#tests/support/model/server-audios.ts';
-import { answer } from '#tests/support/model/server-calls.ts';
-import { emptyServerState } from '#tests/support/model/server-state.ts';
+import { putObject } from '#tests/support/model/virtual-server/server-audios.ts';
+import { answer } from '#tests/support/model/virtual-server/server-calls.ts';
+import { emptyServerState } from '#tests/support/model/virtual-server/server-state.ts';
 import { serverContract } from '#tests/support/server-contract/server-contract.ts';
 
 // The model must not be kinder than the truth: its server passes the same suite as the real one.

@@ -46,11 +46,11 @@ describe('the plan of a pack', () => {
     ]));
   it('stores no signature', () => expect(JSON.stringify(withoutSignatures(pack))).not.toMatch(/sig|exp/));
   it('reports progress, at most the total of an estimate', () => {
-    const standing = [
+    const storedFiles = [
       { path: path('a'), have: 10, kept: true },
       { path: path('b'), have: 25, kept: false },
     ];
-    expect(downloadProgress(pack, standing)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
+    expect(downloadProgress(pack, storedFiles)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
   });
   it('names the lessons that are complete', () =>
     expect(lessonsHere(pack, new Set([path('a'), path('shared')]))).toEqual(['l1']));

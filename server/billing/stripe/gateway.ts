@@ -183,5 +183,5 @@ export interface PaymentGateway {
   refund(invoiceID: string, amount: number, key: string): Promise<void>;
 
   /** Verifies and reads an event. @throws ApiError `api/bad-request` for a wrong signature, or one older than 300 s */
-  readEvent(body: Buffer, signature: string): GatewayEvent;
+  verifyEvent(body: Buffer, signature: string): GatewayEvent;
 }

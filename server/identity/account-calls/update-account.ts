@@ -3,7 +3,7 @@ import { changeUser, type User } from '#server/identity/accounts/account-store.t
 import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { userAnswer } from '#server/identity/accounts/user-answer.ts';
 import { applyCode } from '#server/identity/codes/apply-code.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
@@ -37,7 +37,7 @@ const Update = z.object({
  * after a recent sign-in, or changes name and picture. An address never changes directly: the new one has to be
  * confirmed by mail.
  */
-export const updateAccount: Flow = async (input, deps, { sender }) => {
+export const updateAccount: IdentityCall = async (input, deps, { sender }) => {
   const wanted = parseInput(Update, input);
   if (wanted.oobCode) return applyCode(wanted.oobCode, deps, sender);
   if (wanted.email) {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
@@ -13,7 +13,7 @@ import { OOB_REQUESTS, type OobMessage, OobRequest } from './oob-messages.ts';
  * accounts:sendOobCode writes code and mail in one transaction. For an address that has no account the caller gets the
  * same answer for the same work: as many statements, as many rows written, the same limits.
  */
-export const sendOobCode: Flow = async (input, deps, { sender }) => {
+export const sendOobCode: IdentityCall = async (input, deps, { sender }) => {
   const wanted = parseInput(OobRequest, input);
   const type = wanted.requestType ?? '';
   const prepare = Object.hasOwn(OOB_REQUESTS, type) ? OOB_REQUESTS[type] : undefined;

@@ -11,7 +11,7 @@ import {
 } from '#server/identity/accounts/account-store.ts';
 import { emailOf } from '#server/identity/accounts/email-of.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
 import { refuseRevoked, requireSession, type Session, signInOf } from '#server/identity/tokens/session.ts';
@@ -34,7 +34,7 @@ interface SignInResult {
  * accounts:signInWithEmailLink signs in a person who opened the link of a mail and knows the address it went to. An
  * unknown address gets an account. With an ID token the address becomes that person's, confirmed.
  */
-export const signInWithEmailLink: Flow = async (input, deps, { sender }) => {
+export const signInWithEmailLink: IdentityCall = async (input, deps, { sender }) => {
   const wanted = parseInput(Wanted, input);
   const email = emailOf(wanted.email);
   const code = await checkedCode(wanted.oobCode, deps, sender);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordFault } from '#domain/identity/password.ts';
 import { emailOf } from '#server/identity/accounts/email-of.ts';
-import { parseInput } from '#server/identity/flow.ts';
+import { parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { MAX_PASSWORD_BYTES } from './hasher.ts';
 

@@ -1,8 +1,8 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/identity/password.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import type { IdentityCall } from '#server/identity/identity-call.ts';
 
 /** GET v2/passwordPolicy. Google's schema cannot say "at least one letter of either case"; `signUp` checks it. */
-export const passwordPolicy: Flow = async () => ({
+export const passwordPolicy: IdentityCall = async () => ({
   customStrengthOptions: {
     minPasswordLength: MIN_PASSWORD_LENGTH,
     maxPasswordLength: MAX_PASSWORD_LENGTH,
@@ -15,7 +15,7 @@ export const passwordPolicy: Flow = async () => ({
 });
 
 /** GET v2/recaptchaConfig: no captcha; limits replace it. */
-export const recaptchaConfig: Flow = async () => ({
+export const recaptchaConfig: IdentityCall = async () => ({
   recaptchaEnforcementState: [
     { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
     { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },

@@ -6,7 +6,7 @@ import { changeUser } from '#server/identity/accounts/account-store.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
 import { checkedCode, lockCodeOwner } from '#server/identity/codes/check-code.ts';
 import { type OobCode, takeOobCode } from '#server/identity/codes/oob-code-store.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { clearLimit, LIMITS } from '#server/identity/limits.ts';
 import { postMail } from '#server/messages/post-message.ts';
@@ -22,7 +22,7 @@ const Wanted = z.object({ oobCode: text, newPassword: text });
  * accounts:resetPassword. Without a password it says what a link is for (`checkActionCode`) and uses nothing up; with one
  * it sets the password (`confirmPasswordReset`). A weak password leaves the link valid.
  */
-export const resetPassword: Flow = async (input, deps, { sender }) => {
+export const resetPassword: IdentityCall = async (input, deps, { sender }) => {
   const { oobCode, newPassword } = parseInput(Wanted, input);
   const code = await checkedCode(oobCode, deps, sender);
   if (newPassword === undefined || newPassword === null) return describeCode(code);

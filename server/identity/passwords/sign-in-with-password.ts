@@ -1,5 +1,5 @@
 import { markLogin, type User, userByEmail } from '#server/identity/accounts/account-store.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import type { IdentityCall } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { clearLimit, enforceLimit, LIMITS } from '#server/identity/limits.ts';
@@ -8,7 +8,7 @@ import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
 import { credentialsOf, isTooLongPassword } from './credentials.ts';
 
 /** accounts:signInWithPassword. Answer and time are the same for a wrong password and an unknown address. */
-export const signInWithPassword: Flow = async (input, deps, { sender }) => {
+export const signInWithPassword: IdentityCall = async (input, deps, { sender }) => {
   const { email, password } = credentialsOf(input);
   await enforceLimit(deps, LIMITS.signInFromSender, sender);
   await enforceLimit(deps, LIMITS.signInOfAccount, email);

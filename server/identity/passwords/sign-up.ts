@@ -1,6 +1,6 @@
 import { insertUser } from '#server/identity/accounts/account-store.ts';
 import { newUid } from '#server/identity/accounts/uid.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import type { IdentityCall } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
@@ -9,7 +9,7 @@ import { credentialsOf, refuseWeakPassword } from './credentials.ts';
 import { linkPassword } from './link-password.ts';
 
 /** accounts:signUp with e-mail and password. There are no anonymous accounts. */
-export const signUp: Flow = async (input, deps, { sender }) => {
+export const signUp: IdentityCall = async (input, deps, { sender }) => {
   if (isAnonymous(input)) throw new IdentityError('ADMIN_ONLY_OPERATION');
   const { email, password, idToken } = credentialsOf(input);
   refuseWeakPassword(password);

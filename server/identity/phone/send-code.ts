@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit } from '#server/identity/limits.ts';
@@ -12,7 +12,7 @@ import { codeText } from './sms-text.ts';
 const Wanted = z.object({ phoneNumber: z.optional(z.nullable(z.string())) });
 
 /** accounts:sendVerificationCode sends an SMS with six digits. The SDK's captcha proves nothing in this mode. */
-export const sendVerificationCode: Flow = async (input, deps, { sender }) => {
+export const sendVerificationCode: IdentityCall = async (input, deps, { sender }) => {
   refusePhoneDisabled(deps);
   const { phoneNumber } = parseInput(Wanted, input);
   if (!phoneNumber) throw new IdentityError('MISSING_PHONE_NUMBER');
@@ -37,4 +37,4 @@ export function refusePhoneDisabled({ config }: Pick<IdentityDeps, 'config'>): v
 }
 
 /** GET v1/recaptchaParams: the SDK requires a key, and shows no captcha in this mode. */
-export const recaptchaParams: Flow = async () => ({ recaptchaSiteKey: 'no-captcha-here' });
+export const recaptchaParams: IdentityCall = async () => ({ recaptchaSiteKey: 'no-captcha-here' });

@@ -9,7 +9,7 @@ import {
   type User,
   userByPhone,
 } from '#server/identity/accounts/account-store.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit } from '#server/identity/limits.ts';
@@ -42,7 +42,7 @@ interface ProvedNumber {
  * accounts:signInWithPhoneNumber signs in by session and code, or by a proof from an earlier answer. With an ID token it
  * gives the number to that person (a link, or a new number). `operation: 'REAUTH'` makes no account.
  */
-export const signInWithPhoneNumber: Flow = async (input, deps, { sender }) => {
+export const signInWithPhoneNumber: IdentityCall = async (input, deps, { sender }) => {
   refusePhoneDisabled(deps);
   const wanted = parseInput(Wanted, input);
   await enforceLimit(deps, PHONE_LIMITS.codesFromSender, sender);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseInput } from '#server/identity/flow.ts';
+import { parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { ProviderId } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
-import type { Flow } from '#server/identity/flow.ts';
+import type { IdentityCall } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, SOCIAL_LIMITS } from '#server/identity/limits.ts';
@@ -17,7 +17,7 @@ import { type ProviderRequest, providerRequest } from './provider-request.ts';
  * accounts:signInWithIdp signs in, links (with an ID token) or reauthenticates, by an assertion of our handler or a
  * credential of an earlier answer. Each is good for one call.
  */
-export const signInWithIdp: Flow = async (input, deps, { sender }) => {
+export const signInWithIdp: IdentityCall = async (input, deps, { sender }) => {
   await enforceLimit(deps, SOCIAL_LIMITS.signInFromSender, sender);
   const request = providerRequest(input);
   const session = request.idToken === null ? null : await requireSession(request.idToken, deps);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userByUid } from '#server/identity/accounts/account-store.ts';
 import { linksOf } from '#server/identity/accounts/link-store.ts';
-import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { ID_TOKEN_SECONDS, idTokenSigner } from './id-token.ts';
 import { isRefreshToken, signInOfRefreshToken } from './refresh-token-store.ts';
@@ -13,7 +13,7 @@ const Refresh = z.object({ grant_type: z.optional(z.string()), refresh_token: z.
  * v1/token. Does not replace the refresh token: an answer lost on the way would leave the device with a void token, and
  * the person signed out.
  */
-export const refresh: Flow = async (input, deps) => {
+export const refresh: IdentityCall = async (input, deps) => {
   const { grant_type, refresh_token } = parseInput(Refresh, input);
   if (grant_type !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
   if (!refresh_token) throw new IdentityError('MISSING_REFRESH_TOKEN');

@@ -11,7 +11,7 @@ import {
   lessonsOf,
 } from '#server/learning/curriculum-store.ts';
 import { enrollmentOf, subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
-import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/release-plan.ts';
+import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/own-release-plan.ts';
 import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
 import { type Logs, logsOf } from './activity-store.ts';
 

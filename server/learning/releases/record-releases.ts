@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { courseVersionsOf } from '#server/learning/curriculum-store.ts';
 import { type Enrollment, enrollmentOf } from '#server/learning/enrollment/enrollment-store.ts';
-import { ownCoursesOf, planOwnReleases } from './release-plan.ts';
+import { ownCoursesOf, planOwnReleases } from './own-release-plan.ts';
 import {
   firstActivitiesOf,
   insertReleases,

@@ -1,6 +1,6 @@
 import type { OptimisticProgress } from '#app/cache/optimistic-progress.ts';
+import type { WorkerLink } from '#app/device/lazy-worker-bridge.ts';
 import type { LazyDevice } from '#app/device/open-device.ts';
-import type { WorkerLink } from '#app/device/worker-link.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { Session } from '#session/session.ts';

@@ -1,5 +1,5 @@
 import type { SessionState } from '#session/session.ts';
-import type { AddressAccess } from './route-access.ts';
+import type { AddressAccess } from './address-access.ts';
 
 /** Whether a person still has the onboarding ahead; `unknown` until the server or the device has said. */
 export type OnboardingStatus = 'unknown' | 'needed' | 'done';

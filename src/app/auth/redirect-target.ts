@@ -1,7 +1,7 @@
 import { type PurchasePlace, parsePurchasePath } from '#domain/billing/purchase-path.ts';
 import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
+import type { AddressAccess } from './address-access.ts';
 import type { GuardResult } from './guards.ts';
-import type { AddressAccess } from './route-access.ts';
 
 type Redirect = Extract<GuardResult, { do: 'redirect' }>;
 

@@ -17,9 +17,9 @@ import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
 import type { Session } from '#session/session.ts';
-import { followServer } from './follow-server.ts';
 import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
 import { type OutboxRunner, outboxRunner, requestSync } from './outbox-runner.ts';
+import { runServerCheck } from './server-check-runner.ts';
 
 /** The outbox and everything else that needs the device's rows. Loaded only after the first usable paint. */
 export interface PageOutbox {
@@ -69,7 +69,7 @@ export function openOutbox({ device, takes, session, api, report, onDelivered }:
     onError(cause);
     return [];
   });
-  const server = followServer({
+  const server = runServerCheck({
     doubtful: repaired.then((found) => new Set(found.map(({ takeID }) => takeID))),
     uid: () => uidOf(session),
     check: (uid, doubtful) =>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { externalBrowserLink, type InAppBrowser, platformOf } from '#domain/identity/in-app-browser.ts';
+import { externalBrowserLink, platformOf } from '#domain/identity/external-browser-link.ts';
+import type { InAppBrowser } from '#domain/identity/in-app-browser.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonStyle } from '#ui/button/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkerLink } from '#app/device/worker-link.ts';
+import type { WorkerLink } from '#app/device/lazy-worker-bridge.ts';
 import { Button } from '#ui/button/button.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 

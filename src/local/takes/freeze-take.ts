@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { EmptyTakeError, type FreezeOptions, TakeClosedError } from './device-takes.ts';
 import type { TakeHeader } from './take.ts';
 import { type ChunkKey, chunksOf, quietly, STRICT, type TakeDatabase } from './take-database.ts';
-import { readTake } from './take-rows.ts';
+import { readTake } from './write-take.ts';
 
 /**
  * Fixes the bytes of a take in one transaction: sets its length and sha256. Hashes the rows one by one, so that an hour

@@ -16,7 +16,7 @@ import {
   readTake,
   removeTake,
   writeChunk,
-} from './take-rows.ts';
+} from './write-take.ts';
 
 export interface TakeStoreDeps {
   open: (onLost: () => void) => Promise<TakeDatabase>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AddressAccess } from '#app/auth/address-access.ts';
 import { guard, type OnboardingStatus } from '#app/auth/guards.ts';
-import type { AddressAccess } from '#app/auth/route-access.ts';
 import type { SessionState } from '#session/session.ts';
 
 type Who = 'loading' | 'visitor' | 'newcomer' | 'member' | 'unasked';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { workerLink } from '#app/device/lazy-worker-bridge.ts';
 import { startWorker } from '#app/device/worker-bridge.ts';
-import { workerLink } from '#app/device/worker-link.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -28,7 +28,7 @@ const ending = (expireInDays: number | null) => ({
   expireTime: expireInDays === null ? null : NOW + expireInDays * DAY_MS,
 });
 
-describe('joining', () => {
+describe('enrolment', () => {
   it('is open without an active subscription, for the first time or again', () => {
     expect(purchaseTypeOf([])).toBe('new');
     expect(purchaseTypeOf([ending(-1)])).toBe('rejoin');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { externalBrowserLink, inAppBrowser, platformOf } from '#domain/identity/in-app-browser.ts';
+import { externalBrowserLink, platformOf } from '#domain/identity/external-browser-link.ts';
+import { inAppBrowser } from '#domain/identity/in-app-browser.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

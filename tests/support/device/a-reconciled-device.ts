@@ -9,9 +9,9 @@ import { handIn } from '#outbox/hand-in.ts';
 import { checkWithServer } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
-import { putObject } from '#tests/support/model/server-audios.ts';
-import { answer } from '#tests/support/model/server-calls.ts';
-import { emptyServerState } from '#tests/support/model/server-state.ts';
+import { putObject } from '#tests/support/model/virtual-server/server-audios.ts';
+import { answer } from '#tests/support/model/virtual-server/server-calls.ts';
+import { emptyServerState } from '#tests/support/model/virtual-server/server-state.ts';
 import { anOutbox, NOW } from './an-outbox.ts';
 
 export const HOUR = 60 * 60_000;

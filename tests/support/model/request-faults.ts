@@ -1,5 +1,5 @@
 import { homework } from '#contract/homework.ts';
-import type { Request } from './virtual-server.ts';
+import type { Request } from './virtual-server/virtual-server.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
 /** Faults of the server itself while a request is on its way. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { homework } from '#contract/homework.ts';
 import type { Parcel } from '#outbox/parcel.ts';
-import type { ServerState } from './server-state.ts';
-import type { Received } from './virtual-server.ts';
+import type { ServerState } from './virtual-server/server-state.ts';
+import type { Received } from './virtual-server/virtual-server.ts';
 
 /** What really happened in a run, next to what the device believes. */
 export interface Truth {

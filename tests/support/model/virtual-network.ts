@@ -4,9 +4,9 @@ import { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import type { Fault } from './faults.ts';
 import { trouble } from './request-faults.ts';
-import { refusal } from './server-state.ts';
 import type { VirtualProcess } from './virtual-process.ts';
-import type { Received, Request } from './virtual-server.ts';
+import { refusal } from './virtual-server/server-state.ts';
+import type { Received, Request } from './virtual-server/virtual-server.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
 type Step = 'address' | 'upload' | 'register' | 'submit' | 'note';

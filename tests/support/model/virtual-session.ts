@@ -1,7 +1,7 @@
 import type { Owner } from '#outbox/ports.ts';
 import { EPOCH } from './virtual-device.ts';
 import type { VirtualProcess } from './virtual-process.ts';
-import { tokenOf } from './virtual-server.ts';
+import { tokenOf } from './virtual-server/virtual-server.ts';
 import type { VirtualWorld } from './virtual-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,18 +2,18 @@ import type { Machine } from '#outbox/deliver.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import type { FaultPlan } from './faults.ts';
-import { serverKeys } from './server-keys.ts';
-import { emptyServerState } from './server-state.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { EPOCH, quickHash, type VirtualDevice, virtualDevice } from './virtual-device.ts';
 import { virtualLock } from './virtual-lock.ts';
 import { virtualApi } from './virtual-network.ts';
 import type { VirtualProcess } from './virtual-process.ts';
-import { type VirtualServer, virtualServer } from './virtual-server.ts';
+import { serverKeys } from './virtual-server/server-keys.ts';
+import { emptyServerState } from './virtual-server/server-state.ts';
+import { type VirtualServer, virtualServer } from './virtual-server/virtual-server.ts';
+import { virtualPut } from './virtual-server/virtual-upload.ts';
 import { virtualIdentity } from './virtual-session.ts';
 import { virtualActivities, virtualBytes, virtualParcels, writing } from './virtual-storage.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
-import { virtualPut } from './virtual-upload.ts';
 
 /** What a suite breaks on purpose; {} is the product itself. */
 export interface Variant {

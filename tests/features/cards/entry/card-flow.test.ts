@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type CardEvent, type CardFlow, cardFlow, isBusy } from '#features/cards/entry/card-flow.ts';
 
-type Flow = CardFlow<string>;
-const CLOSED: Flow = { step: 'closed' };
+type IdentityCall = CardFlow<string>;
+const CLOSED: IdentityCall = { step: 'closed' };
 const SETUP = 'seti_1';
 
-const walk = (...events: CardEvent<string>[]) => events.reduce<Flow>(cardFlow, CLOSED);
+const walk = (...events: CardEvent<string>[]) => events.reduce<IdentityCall>(cardFlow, CLOSED);
 
 const OPEN = { type: 'open' } as const;
 const READY = { type: 'ready' } as const;
@@ -20,7 +20,7 @@ const RESUME = { type: 'resume', setupID: SETUP } as const;
 const AT_BANK = [OPEN, READY, PRESS, VALID] as const;
 
 /** A path to every step; the type makes the list complete. */
-const STEPS: Readonly<Record<Flow['step'], Flow>> = {
+const STEPS: Readonly<Record<IdentityCall['step'], IdentityCall>> = {
   closed: CLOSED,
   loading: walk(OPEN),
   unavailable: walk(OPEN, { type: 'unavailable', problem: 'service' }),

@@ -26,7 +26,7 @@ function signed(payload: string, secret: string, timestamp = NOW_S): string {
 }
 
 const read = (payload: string, signature: string, ...secrets: string[]) =>
-  of(...secrets).readEvent(Buffer.from(payload), signature);
+  of(...secrets).verifyEvent(Buffer.from(payload), signature);
 
 describe('the signature of an event', () => {
   test('is valid with any of the secrets, while one is being replaced', () => {
@@ -60,7 +60,7 @@ test.each([true, false])('refuses a signed event of the other mode (test mode: %
   });
   const event = (livemode: boolean) => {
     const payload = JSON.stringify({ ...JSON.parse(PAYLOAD), livemode });
-    return () => gateway.readEvent(Buffer.from(payload), signed(payload, 'whsec_new'));
+    return () => gateway.verifyEvent(Buffer.from(payload), signed(payload, 'whsec_new'));
   };
   expect(event(!testMode)().id).toBe('evt_1');
   expect(event(testMode)).toThrow(expect.objectContaining({ code: 'api/bad-request' }));

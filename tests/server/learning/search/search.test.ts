@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '#contract/search.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
-import { SEARCH_LIMIT } from '#server/learning/search/handlers.ts';
+import { SEARCH_LIMIT } from '#server/learning/search/search-handlers.ts';
 import { aContentFolder, FIRST, TRIAL } from '#tests/server/content/a-content-folder.ts';
 import { aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { aServerWithContent, type ServerWithContent } from '#tests/support/server/a-server-with-content.ts';

@@ -1,10 +1,10 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { ApiError } from '#contract/errors.ts';
 import type { Chance } from '#tests/support/chance.ts';
+import type { VirtualTime } from '#tests/support/model/virtual-time.ts';
 import { answer } from './server-calls.ts';
 import type { ServerKeys } from './server-keys.ts';
 import { refusal, type ServerState } from './server-state.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** One request as it arrives at the server. */
 export interface Request {

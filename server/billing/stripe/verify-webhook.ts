@@ -16,12 +16,12 @@ interface EventObject {
   } | null;
 }
 
-export function stripeEvents({
+export function verifyWebhook({
   stripe,
   clock,
   testMode,
   webhookSecrets,
-}: Wire): Pick<PaymentGateway, 'readEvent'> {
+}: Wire): Pick<PaymentGateway, 'verifyEvent'> {
   const opened = (body: Buffer, signature: string, secret: string) => {
     try {
       const now = clock.now().getTime();
@@ -32,7 +32,7 @@ export function stripeEvents({
     }
   };
   return {
-    readEvent(body, signature) {
+    verifyEvent(body, signature) {
       for (const secret of webhookSecrets()) {
         const event = opened(body, signature, secret);
         if (event === undefined) continue;

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 
-export interface FlowRequest {
+export interface IdentityRequest {
   /** Address of the sender; for limits. */
   readonly sender: string;
 }
 
 /** One call of the Identity Toolkit: members in, members out. Refusals are thrown as `IdentityError`. */
-export type Flow = (
+export type IdentityCall = (
   input: Readonly<Record<string, unknown>>,
   deps: IdentityDeps,
-  request: FlowRequest,
+  request: IdentityRequest,
 ) => Promise<object>;
 
 /** Input that fits the schema. @throws IdentityError INVALID_ARGUMENT */

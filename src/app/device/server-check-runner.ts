@@ -19,7 +19,7 @@ interface Deps {
  * Compares this device with the server's list at start, after a sign-in (`check`) and whenever the page becomes active.
  * A lesson that was checked today is not checked again. Runs once at a time.
  */
-export function followServer(deps: Deps): { check: () => void; stop: () => void } {
+export function runServerCheck(deps: Deps): { check: () => void; stop: () => void } {
   let complete = false;
   const flight = singleFlight(async () => {
     const doubtful = await deps.doubtful;

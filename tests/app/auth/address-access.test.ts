@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AddressAccess } from '#app/auth/address-access.ts';
 import type { OnboardingStatus } from '#app/auth/guards.ts';
 import { resolveGuard } from '#app/auth/resolve-guard.ts';
-import type { AddressAccess } from '#app/auth/route-access.ts';
 import type { AppContext } from '#app/context.ts';
 import type { SessionState } from '#session/session.ts';
 import { ADDRESS_ROWS, type Lands, type Who } from '#tests/support/address-rows.ts';

@@ -1,6 +1,6 @@
 import { refusal } from './server-state.ts';
 
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEY_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 const LEASE_MS = 60_000;
 
 interface Known {
@@ -28,7 +28,7 @@ export function serverKeys(now: () => number): ServerKeys {
   return {
     claim(scope, body) {
       const known = all.get(scope);
-      if (known !== undefined && now() - known.createdAt <= KEPT_MS) {
+      if (known !== undefined && now() - known.createdAt <= KEY_LIFETIME_MS) {
         if (known.body !== body) throw refusal('api/unprocessable-entity');
         if (known.done) return { answer: known.answer };
         const left = known.leasedUntil - now();

@@ -1,8 +1,8 @@
 import type { PutUpload, Upload } from '#api/upload.ts';
 import { ApiError, codeOfStatus } from '#contract/errors.ts';
+import type { VirtualProcess } from '#tests/support/model/virtual-process.ts';
+import type { VirtualWorld } from '#tests/support/model/virtual-world.ts';
 import { putObject } from './server-audios.ts';
-import type { VirtualProcess } from './virtual-process.ts';
-import type { VirtualWorld } from './virtual-world.ts';
 
 const STALL_MS = 30_000;
 const ZOMBIE_MS = 600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followServer } from '#app/device/follow-server.ts';
+import { runServerCheck } from '#app/device/server-check-runner.ts';
 import type { ServerCheckResult } from '#outbox/server-check.ts';
 
 /** Lets all pending promises settle. */
@@ -14,7 +14,7 @@ function aPage() {
   const open: ((check: ServerCheckResult) => void)[] = [];
   let signedIn: string | null = 'hanako';
   let becomeActive = () => {};
-  const { check, stop } = followServer({
+  const { check, stop } = runServerCheck({
     doubtful: Promise.resolve(new Set(['take-1'])),
     uid: () => signedIn,
     check: (uid, doubtful) => {
