@@ -18,6 +18,7 @@ const only = words.filter((word) => !word.startsWith('-'));
 const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Number.NaN);
 const isBounded = Number.isFinite(minutes);
 process.env.LONG = '1';
+process.env.RUNS ??= '1000000';
 process.env.COMMIT_SEED ??= String(seedOfCommit(root));
 // Of a bounded run, money takes two thirds and the model one third; what has a fixed length is left out.
 if (isBounded) {

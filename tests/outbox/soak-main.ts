@@ -1,23 +1,35 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { FAULTS } from '#tests/support/model/faults.ts';
-import { playMany, tableOf } from '#tests/support/model/many-runs.ts';
+import { merge, playMany, type Report, tableOf } from '#tests/support/model/many-runs.ts';
+import { firstSeed } from '#tests/support/seeds.ts';
 
-/* npm run test:soak: ten million runs (RUNS=… for another number, FROM=… for other seeds). */
-const count = Number(process.env['RUNS'] ?? 10_000_000);
-const from = Number(process.env['FROM'] ?? 1_000_000);
+/*
+ * npm run test:soak: ten million runs (RUNS=… for another number, FROM=… for other seeds). `npm run test:long` plays as many
+ * as fit into SOAK_MINUTES, with seeds that follow the commit.
+ */
+const minutes = Number(process.env['SOAK_MINUTES'] ?? Number.NaN);
+const isBounded = !Number.isNaN(minutes);
+const batchSize = isBounded ? 20_000 : Number(process.env['RUNS'] ?? 10_000_000);
 const began = Date.now();
+const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+let from = Number(process.env['FROM'] ?? 1_000_000 + firstSeed(1_000_000));
 let printed = 0;
 
-const { runs, failures, tally, fickle } = await playMany(
-  { variant: 'product', from, count, stopAtFirst: false },
-  (sofar) => {
-    if (sofar.runs - printed < 100_000) return;
-    printed = sofar.runs;
-    console.log(
-      `${printed} runs, ${sofar.failures.length} broken, ${Math.round((Date.now() - began) / 1000)} s`,
-    );
-  },
-);
+const print = (runs: number, broken: number) => {
+  if (runs - printed < 100_000) return;
+  printed = runs;
+  console.log(`${runs} runs, ${broken} broken, ${Math.round((Date.now() - began) / 1000)} s`);
+};
+do {
+  const { runs, failures } = total;
+  const batch = await playMany({ variant: 'product', from, count: batchSize, stopAtFirst: false }, (sofar) =>
+    print(runs + sofar.runs, failures.length + sofar.failures.length),
+  );
+  merge(total, batch);
+  from += batchSize;
+} while (isBounded && Date.now() - began < minutes * MINUTE_MS);
 
+const { runs, failures, tally, fickle } = total;
 const having = (word: string) =>
   failures.filter(({ broken }) => broken.some((each) => each.startsWith(word))).length;
 console.log(`\nfaults played:\n${tableOf(tally, FAULTS)}\n`);

@@ -47,7 +47,7 @@ export async function playBatch({ variant, from, count, stopAtFirst }: Batch): P
 export async function playMany(batch: Batch, received: (sofar: Report) => void = () => {}): Promise<Report> {
   const half = Math.ceil(batch.count / 2);
   const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
-  const deps = [
+  const halves = [
     { ...batch, count: half },
     { ...batch, from: batch.from + half, count: batch.count - half },
   ];
@@ -55,7 +55,7 @@ export async function playMany(batch: Batch, received: (sofar: Report) => void =
     merge(total, part);
     received(total);
   };
-  await Promise.all(deps.map((part) => apart(part, add)));
+  await Promise.all(halves.map((part) => apart(part, add)));
   return total;
 }
 
@@ -76,7 +76,8 @@ function apart(batch: Batch, received: (part: Report) => void): Promise<void> {
   });
 }
 
-function merge(total: Report, part: Report): void {
+/** Adds the counts and failures of a part to a total. */
+export function merge(total: Report, part: Report): void {
   total.runs += part.runs;
   total.failures.push(...part.failures);
   total.fickle.push(...part.fickle);

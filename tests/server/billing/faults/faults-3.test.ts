@@ -1,3 +1,3 @@
 import { moneyUnderFaults } from '#tests/support/paying/money-suite.ts';
 
-moneyUnderFaults({ from: 1000, runs: 500, files: 4 });
+moneyUnderFaults({ file: 2, files: 4, runs: 50 });
