@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 /** Length of one envelope step in seconds. */
-export const STEP = 0.02;
+export const STEP_SECONDS = 0.02;
 
-/** Loudness (RMS) of a decoded recording in steps of 20 ms, decoded by the browser that will play it. */
+/** Returns the loudness (RMS) of a recording in steps of 20 ms, decoded by the browser that will play it. */
 export async function envelopeOf(page: Page, bytes: Buffer): Promise<number[]> {
   return page.evaluate(
     async ({ base64, step }) => {
@@ -20,16 +20,16 @@ export async function envelopeOf(page: Page, bytes: Buffer): Promise<number[]> {
       }
       return steps;
     },
-    { base64: bytes.toString('base64'), step: STEP },
+    { base64: bytes.toString('base64'), step: STEP_SECONDS },
   );
 }
 
-/** The same of a fixture, read from its 16-bit mono samples. */
+/** Returns the same for a fixture, from its 16-bit mono samples. */
 export function envelopeOfFixture(name: string): number[] {
   const file = readFileSync(`fixtures/${name}`);
   const rate = file.readUInt32LE(24);
   const start = file.indexOf('data') + 8;
-  const size = Math.round(STEP * rate);
+  const size = Math.round(STEP_SECONDS * rate);
   const steps: number[] = [];
   for (let at = start; at + size * 2 <= file.length; at += size * 2) {
     let sum = 0;
@@ -39,11 +39,11 @@ export function envelopeOfFixture(name: string): number[] {
   return steps;
 }
 
-/** The best correlation of a shorter recording with any stretch of a longer one: 1 the same, 0 nothing in common. */
+/** Returns the best correlation of a recording with any part of another one: 1 is the same, 0 nothing in common. */
 export function likeness(recorded: readonly number[], played: readonly number[]): number {
   let best = -1;
-  // The take may begin before or in the middle of the music: every shift with a common stretch of 3 s counts.
-  const least = Math.round(3 / STEP);
+  // The take may begin before or in the middle of the music: every shift with 3 s in common counts.
+  const least = Math.round(3 / STEP_SECONDS);
   for (let shift = -recorded.length + least; shift <= played.length - least; shift += 1) {
     const from = Math.max(0, shift);
     const to = Math.min(played.length, shift + recorded.length);

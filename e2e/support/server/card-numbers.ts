@@ -8,27 +8,24 @@ export const CARD = {
   expired: '4000000000000069',
   /** Can be saved; every charge is refused. */
   declinedLater: '4000000000000341',
-  /** Asks the bank once, when it is saved. */
-  asksAtSaving: '4000002500003155',
-  /** Asks the bank at every charge. */
-  asksAlways: '4000002760003184',
+  /** Requires authentication once, when it is saved. */
+  authenticatesAtSetup: '4000002500003155',
+  /** Requires authentication at every charge. */
+  authenticatesAlways: '4000002760003184',
 } as const;
 
-/** As they are, and as a form groups them. */
+/** The numbers as they are, and as a form groups them. */
 const TYPED = new RegExp(
   Object.values(CARD)
     .map((number) => number.replace(/(\d{4})(?=\d)/g, '$1 ?'))
     .join('|'),
 );
 
-/**
- * After all journeys of a worker: no card number stands in a file of the school (the database's own files and its log among
- * them) or in what its server has printed. The files are searched as bytes.
- */
-export function refuseCardNumbers(dataDir: string, printed: string): void {
+/** Throws when a card number is in a file of the server (the database's files and log among them) or in its output. */
+export function expectNoCardNumbers(dataDir: string, printed: string): void {
   const found = filesIn(dataDir).filter((file) => TYPED.test(readFileSync(file, 'latin1')));
   if (TYPED.test(printed)) found.push("the server's log");
-  if (found.length > 0) throw new Error(`a card number was kept: ${found.join(', ')}`);
+  if (found.length > 0) throw new Error(`a card number was stored: ${found.join(', ')}`);
 }
 
 function filesIn(folder: string): string[] {

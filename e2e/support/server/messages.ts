@@ -1,6 +1,6 @@
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
-/** The newest mail or SMS to somebody, as the operator of a server without SMTP reads it: the HTML of one message. */
+/** Returns the HTML of the newest mail or SMS to a recipient, from the operator page of a server without SMTP. */
 async function newestTo(origin: string, recipient: string): Promise<string> {
   let found: string | undefined;
   await until(`a message to ${recipient}`, async () => {
@@ -11,7 +11,7 @@ async function newestTo(origin: string, recipient: string): Promise<string> {
   return found ?? '';
 }
 
-/** The link of the newest mail to that address. */
+/** Returns the link of the newest mail to that address. */
 export async function linkTo(origin: string, email: string): Promise<URL> {
   const mail = await newestTo(origin, email);
   const link = /href="(https?:[^"]*\/__\/auth\/action[^"]*)"/.exec(mail)?.[1];
@@ -19,7 +19,7 @@ export async function linkTo(origin: string, email: string): Promise<URL> {
   return new URL(link.replaceAll('&amp;', '&'));
 }
 
-/** The six digits of the newest SMS to that number (E.164). */
+/** Returns the six digits of the newest SMS to that number (E.164). */
 export async function codeTo(origin: string, phoneNumber: string): Promise<string> {
   const sms = await newestTo(origin, phoneNumber);
   const code = /\b\d{6}\b/.exec(sms.replaceAll(phoneNumber, ''))?.[0];

@@ -16,20 +16,20 @@ export interface SentEvent {
   sdk?: { settings?: { infer_ip?: string } };
 }
 
-/** A place that takes error reports in as the service does, on the loopback. */
-export interface EnvelopeSink {
+/** Receives error reports as Sentry does, on the loopback. */
+export interface SentrySink {
   readonly dsn: string;
-  /** Kinds of everything that arrived, in order, such as `event` or `session`. */
+  /** Kinds of all items that arrived, in order, such as `event` or `session`. */
   kinds(): readonly string[];
   events(): readonly SentEvent[];
-  /** Everything that arrived, as it was written. */
+  /** Everything that arrived, unparsed. */
   text(): string;
   close(): Promise<void>;
 }
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-export async function openEnvelopeSink(): Promise<EnvelopeSink> {
+export async function openSentrySink(): Promise<SentrySink> {
   const texts: string[] = [];
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') texts.push(await textOf(request));
@@ -58,7 +58,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** An envelope is a line about itself, and then for each item a line about it and its body. */
+/** An envelope has one line of its own header, then a header and a body for each item. */
 function itemsOf(text: string): { kind: string; body: SentEvent }[] {
   const [, ...lines] = text.split('\n').filter((line) => line !== '');
   const items: { kind: string; body: SentEvent }[] = [];
