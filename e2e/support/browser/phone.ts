@@ -11,7 +11,6 @@ export interface PhoneSettings {
   microphone?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  reducedMotion?: 'reduce';
   /** Without the service worker: its clock cannot be moved with the page's, and Playwright does not see its requests. */
   blockServiceWorker?: boolean;
   /** Runs in every page before the app. */
@@ -109,13 +108,12 @@ export class Phone {
   }
 
   #contextOptions(): BrowserContextOptions {
-    const { origin, viewport, colorScheme, reducedMotion, blockServiceWorker } = this.settings;
+    const { origin, viewport, colorScheme, blockServiceWorker } = this.settings;
     return {
       ...JAPANESE,
       baseURL: origin,
       viewport: viewport ?? { width: 390, height: 844 },
       colorScheme: colorScheme ?? 'light',
-      ...(reducedMotion ? { reducedMotion } : {}),
       permissions: ['microphone', 'background-sync'],
       acceptDownloads: true,
       serviceWorkers: blockServiceWorker ? 'block' : 'allow',
