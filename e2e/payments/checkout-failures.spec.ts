@@ -1,106 +1,106 @@
 import type { Page } from '@playwright/test';
-import { CARD } from './support/card-numbers.ts';
 import {
-  aLearner,
   choosePlan,
-  commit,
-  expectBooks,
+  confirmButton,
+  expectBilling,
   expectDone,
+  goToConfirmation,
+  openPurchase,
   PURCHASE,
   saveCard,
-  toConfirm,
-} from './support/paying.ts';
-import { expect, test } from './support/world.ts';
+} from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+import { CARD } from '../support/server/card-numbers.ts';
 
-test.use({ daylight: true });
+test.use({ serverKind: 'clocked' });
 
 const CREATE = /\/subscriptions\/create$/;
+const ONE_PAID_MONTH = { subscriptions: 1, paid: ['join 980'] };
 
-async function readyToCommit(page: Page): Promise<void> {
-  await page.goto(PURCHASE);
+async function prepareOrder(page: Page): Promise<void> {
+  await waitForServiceWorker(page);
   await choosePlan(page, 'エントリー');
   await saveCard(page, CARD.good);
-  await toConfirm(page);
+  await goToConfirmation(page);
 }
 
-test('the answer to the confirmation is lost: one contract, one charge, and the person is told', async ({
-  world,
-}) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await readyToCommit(page);
-  world.line.loseAnswers(CREATE, 1);
-  await commit(page).click();
+test('shows the result and charges once when the response to the confirmation is lost', async ({ world }) => {
+  const { page, email } = await openPurchase(world);
+  await prepareOrder(page);
+  world.network.dropResponses(CREATE, 1);
+  await confirmButton(page).click();
   await expectDone(page);
-  await expectBooks(page, 1, ['join 980']);
+  await expectBilling(world, email, ONE_PAID_MONTH);
 });
 
-test('without a line nothing can be confirmed; lost in the very moment, it is found out when the line is back', async ({
+test('disables confirming offline, and finds out the result when the network is lost while confirming', async ({
   world,
 }) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await readyToCommit(page);
-  world.line.cut();
+  const { page, email } = await openPurchase(world);
+  await prepareOrder(page);
+  world.network.cut();
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expect(commit(page)).toBeDisabled();
+  await expect(confirmButton(page)).toBeDisabled();
   await expect(page.getByText('お申し込みには通信が必要です').first()).toBeVisible();
-  world.line.restore();
+  world.network.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(commit(page)).toBeEnabled();
-  // The school joins the learner, and nothing of that comes back for a while, over a reload.
-  world.line.loseAnswers(/\/subscriptions\/(create|list|quotes\/create)$/, 1_000);
-  await commit(page).click();
+  await expect(confirmButton(page)).toBeEnabled();
+  // The server creates the subscription, and no response about it arrives for a while, over a reload.
+  world.network.dropResponses(/\/subscriptions\/(create|list|quotes\/create)$/, 1_000);
+  await confirmButton(page).click();
   await expect(page.getByText('お申し込みの結果を確認しています').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  world.line.loseAnswers(/\/nothing$/, 0);
+  world.network.restore();
   await page.goto(`${PURCHASE}/confirm?plan=2`);
   await page.waitForURL(/\/purchase(\/done)?(\?|$)/);
-  await expectBooks(page, 1, ['join 980']);
+  await expectBilling(world, email, ONE_PAID_MONTH);
 });
 
-test('reloaded in the middle, back and forth, and in two tabs: one contract, one charge', async ({
-  world,
-}) => {
+test('charges once over a reload, back and forward, and two tabs', async ({ world }) => {
   const phone = world.phone();
-  const { page } = await aLearner(phone, world.line.origin);
-  await readyToCommit(page);
+  const { page, email } = await openPurchase(world, phone);
+  await prepareOrder(page);
   const other = await phone.context.newPage();
   await other.goto(page.url());
-  await expect(commit(other)).toBeEnabled();
-  await Promise.all([commit(page).click(), commit(other).click()]);
+  await expect(confirmButton(other)).toBeEnabled();
+  await Promise.all([confirmButton(page).click(), confirmButton(other).click()]);
   await page.reload();
   await expectDone(page);
   await expectDone(other);
   await page.goBack();
   await page.goForward();
   await page.goto(`${PURCHASE}/confirm?plan=2`);
-  await expect(commit(page)).toHaveCount(0);
-  await expectBooks(page, 1, ['join 980']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(confirmButton(page)).toHaveCount(0);
+  await expectBilling(world, email, ONE_PAID_MONTH);
 });
 
-for (const [how, meet] of [
-  ['blocked', (page: Page) => page.context().route('**/sandbox/stripe.js', (route) => route.abort())],
-  ['hanging', (page: Page) => page.context().route('**/sandbox/stripe.js', () => undefined)],
+const SCRIPT = '**/sandbox/stripe.js';
+
+for (const [name, fail] of [
+  ['is blocked', (page: Page) => page.context().route(SCRIPT, (route) => route.abort())],
+  ['never arrives', (page: Page) => page.context().route(SCRIPT, () => undefined)],
   [
-    'another page',
+    'is another page',
     (page: Page) =>
-      page
-        .context()
-        .route('**/sandbox/stripe.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' })),
+      page.context().route(SCRIPT, (route) => route.fulfill({ contentType: 'text/html', body: '<p>' })),
   ],
 ] as const) {
-  test(`the card form's script is ${how}: told, and tried again`, async ({ world }) => {
-    const { page } = await aLearner(world.phone(), world.line.origin);
-    await meet(page);
-    await page.goto(PURCHASE);
+  test(`offers a retry when the card form's script ${name}`, async ({ world }) => {
+    const { page, email } = await openPurchase(world);
+    await waitForServiceWorker(page);
+    await fail(page);
+    await page.reload();
     await choosePlan(page, 'エントリー');
     await expect(page.getByText('カードの入力欄を開けませんでした')).toBeVisible({ timeout: 40_000 });
-    await page.context().unroute('**/sandbox/stripe.js');
+    await page.context().unroute(SCRIPT);
     await page.getByRole('button', { name: '再試行' }).click();
     await saveCard(page, CARD.good);
-    await toConfirm(page);
-    await commit(page).click();
+    await goToConfirmation(page);
+    await confirmButton(page).click();
     await expectDone(page);
-    await expectBooks(page, 1, ['join 980']);
+    await expectBilling(world, email, ONE_PAID_MONTH);
   });
 }

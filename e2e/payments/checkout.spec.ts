@@ -1,93 +1,84 @@
-import { CARD } from './support/card-numbers.ts';
+import type { Page } from '@playwright/test';
 import {
-  aLearner,
   choosePlan,
-  commit,
-  expectBooks,
+  confirmButton,
+  expectBilling,
   expectDone,
-  PURCHASE,
+  goToConfirmation,
+  openPurchase,
   saveCard,
-  toConfirm,
-} from './support/paying.ts';
-import { expect, test } from './support/world.ts';
+} from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { CARD } from '../support/server/card-numbers.ts';
 
-test.use({ daylight: true });
+test.use({ serverKind: 'clocked' });
 
-const bankDialog = /本人認証/;
+const ONE_PAID_MONTH = { subscriptions: 1, paid: ['join 980'] };
 
-test('joins with the free month: what is shown is 0 yen today, and one contract runs', async ({ world }) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await page.goto(PURCHASE);
+const bankDialog = (page: Page) => page.getByRole('dialog', { name: /本人認証/ });
+const pressAtBank = (page: Page, name: string) => bankDialog(page).getByRole('button', { name }).click();
+const alertWith = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).first();
+
+test('joins with the free month: shows 0 yen today and starts one subscription', async ({ world }) => {
+  const { page, email } = await openPurchase(world);
   await choosePlan(page, 'スタンダード');
   await saveCard(page, CARD.good);
-  await toConfirm(page);
+  await goToConfirmation(page);
   await expect(page.getByText('0円').first()).toBeVisible();
   await expect(page.getByText('2,980円').first()).toBeVisible();
-  await commit(page).click();
+  await confirmButton(page).click();
   await expectDone(page);
-  await expectBooks(page, 1, ['join 0']);
+  await expectBilling(world, email, { subscriptions: 1, paid: ['join 0'] });
+  await page.goto('/settings/orders');
   await expect(page.getByText('テストモード').first()).toBeVisible();
 });
 
-test('pays for the first month with a card that asks its bank, pressed twice', async ({ world }) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await page.goto(PURCHASE);
+test('charges once when a card with bank authentication is confirmed by a double click', async ({
+  world,
+}) => {
+  const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
-  await saveCard(page, CARD.asksAlways);
-  await page.getByRole('dialog', { name: bankDialog }).getByRole('button', { name: '認証する' }).click();
-  await toConfirm(page);
-  await commit(page).dblclick();
-  await page.getByRole('dialog', { name: bankDialog }).getByRole('button', { name: '認証する' }).click();
+  await saveCard(page, CARD.authenticatesAlways);
+  await pressAtBank(page, '認証する');
+  await goToConfirmation(page);
+  await confirmButton(page).dblclick();
+  await pressAtBank(page, '認証する');
   await expectDone(page);
-  await expectBooks(page, 1, ['join 980']);
+  await expectBilling(world, email, ONE_PAID_MONTH);
 });
 
-test('the bank says no when the card is saved, and later when it is charged: nothing is paid', async ({
-  world,
-}) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await page.goto(PURCHASE);
+test('charges nothing when bank authentication fails at saving and at charging', async ({ world }) => {
+  const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
-  await saveCard(page, CARD.asksAtSaving);
-  await page
-    .getByRole('dialog', { name: bankDialog })
-    .getByRole('button', { name: '認証に失敗する' })
-    .click();
-  await expect(page.getByRole('alert').filter({ hasText: '本人の確認' }).first()).toBeVisible();
-  await saveCard(page, CARD.asksAlways);
-  await page.getByRole('dialog', { name: bankDialog }).getByRole('button', { name: '認証する' }).click();
-  await toConfirm(page);
-  await commit(page).click();
-  await page
-    .getByRole('dialog', { name: bankDialog })
-    .getByRole('button', { name: '認証に失敗する' })
-    .click();
-  await expect(page.getByRole('alert').filter({ hasText: '本人の確認' }).first()).toBeVisible();
-  await expectBooks(page, 0, []);
+  await saveCard(page, CARD.authenticatesAtSetup);
+  await pressAtBank(page, '認証に失敗する');
+  await expect(alertWith(page, '本人の確認')).toBeVisible();
+  await saveCard(page, CARD.authenticatesAlways);
+  await pressAtBank(page, '認証する');
+  await goToConfirmation(page);
+  await confirmButton(page).click();
+  await pressAtBank(page, '認証に失敗する');
+  await expect(alertWith(page, '本人の確認')).toBeVisible();
+  await expectBilling(world, email, { subscriptions: 0, paid: [] });
 });
 
-test('declined and expired cards are told with what to do, and a good one goes through', async ({
+test('says what to do about declined and expired cards, and accepts a good one after them', async ({
   world,
 }) => {
-  const { page } = await aLearner(world.phone(), world.line.origin);
-  await page.goto(PURCHASE);
+  const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
-  for (const [number, words] of [
+  for (const [number, advice] of [
     [CARD.declined, /別のカード/],
     [CARD.expired, /有効期限/],
   ] as const) {
     await saveCard(page, number);
-    await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
+    await expect(alertWith(page, advice)).toBeVisible();
   }
   await saveCard(page, CARD.declinedLater);
-  await toConfirm(page);
-  await commit(page).click();
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: /カード/ })
-      .first(),
-  ).toBeVisible();
+  await goToConfirmation(page);
+  await confirmButton(page).click();
+  await expect(alertWith(page, /カード/)).toBeVisible();
   await page
     .getByRole('button', { name: /別のカード/ })
     .or(page.getByRole('link', { name: /別のカード/ }))
@@ -95,8 +86,8 @@ test('declined and expired cards are told with what to do, and a good one goes t
     .click();
   await page.getByLabel('別のカードを使う').check();
   await saveCard(page, CARD.good);
-  await toConfirm(page);
-  await commit(page).click();
+  await goToConfirmation(page);
+  await confirmButton(page).click();
   await expectDone(page);
-  await expectBooks(page, 1, ['join 980']);
+  await expectBilling(world, email, ONE_PAID_MONTH);
 });

@@ -1,49 +1,52 @@
-import { CARD } from './support/card-numbers.ts';
-import { aNewEmail, signUp } from './support/learner.ts';
-import { linkTo } from './support/messages.ts';
-import { onboard } from './support/onboarding.ts';
-import { choosePlan, commit, expectDone, PURCHASE, prove, saveCard, toConfirm } from './support/paying.ts';
-import { agree, aPhone, fail, reportsArrive, test } from './support/telemetry.ts';
-import { expect } from './support/world.ts';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
+import {
+  choosePlan,
+  confirmButton,
+  expectDone,
+  goToConfirmation,
+  PURCHASE,
+  saveCard,
+} from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { CARD } from '../support/server/card-numbers.ts';
+import { agree, expectReports, openWatched, throwError } from '../support/telemetry.ts';
 
-test.use({ daylight: true });
+test.use({ serverKind: 'telemetry' });
 
-test('with consent analytics hear of a checkout and of a purchase once each, and error reports of no card', async ({
+test('reports a checkout and a purchase once each to analytics, and no card to error reports', async ({
   world,
-  sink,
 }) => {
-  const { page, outside } = await aPhone(world);
+  const { sink } = world;
+  const { phone, page, external } = await openWatched(world);
   await agree(page);
-  await reportsArrive(page, sink);
-  const email = aNewEmail();
-  await signUp(page, email);
-  await onboard(page);
-  await prove(page, await linkTo(world.line.origin, email));
-  await page.goto(PURCHASE);
-  await choosePlan(page, 'エントリー');
-  await saveCard(page, CARD.good);
-  await toConfirm(page);
-  await expect(commit(page)).toBeEnabled();
-  const heard = (event: string) => outside.told('analytics').filter(({ en }) => en === event);
-  await expect.poll(() => heard('begin_checkout').length).toBe(1);
-  expect(heard('purchase')).toEqual([]);
-  await commit(page).click();
-  await expectDone(page);
-  await expect.poll(() => heard('purchase').length).toBe(1);
-  await page.reload();
-  await expectDone(page);
-  await reportsArrive(page, sink);
-  await fail(page, `planted ${CARD.good} and 4242 4242 4242 4242 after paying`);
+  await expectReports(page, sink);
+  const account = await createAccount(world.server, { verified: true });
+  const shop = await openSignedIn(phone, account, PURCHASE);
+  await page.close();
+  await choosePlan(shop, 'エントリー');
+  await saveCard(shop, CARD.good);
+  await goToConfirmation(shop);
+  await expect(confirmButton(shop)).toBeEnabled();
+  const sent = (event: string) => external.events('analytics').filter(({ en }) => en === event);
+  await expect.poll(() => sent('begin_checkout').length).toBe(1);
+  expect(sent('purchase')).toEqual([]);
+  await confirmButton(shop).click();
+  await expectDone(shop);
+  await expect.poll(() => sent('purchase').length).toBe(1);
+  await shop.reload();
+  await expectDone(shop);
+  await expectReports(shop, sink);
+  await throwError(shop, `planted ${CARD.good} and 4242 4242 4242 4242 after paying`);
   await expect.poll(() => sink.text()).toContain('after paying');
 
-  expect(heard('begin_checkout')).toHaveLength(1);
-  const [sale, ...more] = heard('purchase');
+  expect(sent('begin_checkout')).toHaveLength(1);
+  const [sale, ...more] = sent('purchase');
   expect(more).toEqual([]);
   expect(sale).toMatchObject({ currency: 'JPY', value: '980' });
   expect(sale?.['transaction_id']).toMatch(/^[\w-]{20,}$/);
-  const told = [sink.text(), ...outside.asked()].join('\n');
-  expect(told).not.toMatch(/4242 ?4242 ?4242 ?4242/);
-  expect(told).not.toContain(email);
-  expect(told).not.toMatch(/seti_\w+_secret|pi_\w+_secret|client_secret=/);
-  expect(outside.refused()).toEqual([]);
+  const everything = [sink.text(), ...external.requests()].join('\n');
+  expect(everything).not.toMatch(/4242 ?4242 ?4242 ?4242/);
+  expect(everything).not.toContain(account.email);
+  expect(everything).not.toMatch(/seti_\w+_secret|pi_\w+_secret|client_secret=/);
+  expect(external.cspViolations()).toEqual([]);
 });

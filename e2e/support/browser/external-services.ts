@@ -1,47 +1,50 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What left the phone for elsewhere than the school, by requests. */
-export interface Outside {
-  /** Addresses asked for, in order. */
-  asked(): readonly string[];
-  /** What the two services were told, in order, as their parameters. */
-  told(service: 'analytics' | 'pixel'): readonly Record<string, string>[];
-  /** What the content security policy refused. */
-  refused(): readonly string[];
+/** What a phone sent to other hosts than the server. */
+export interface ExternalServices {
+  /** Addresses requested, in order. */
+  requests(): readonly string[];
+  /** Parameters of the events that a service received, in order. */
+  events(service: 'analytics' | 'pixel'): readonly Record<string, string>[];
+  /** Messages of the browser about its content security policy. */
+  cspViolations(): readonly string[];
 }
 
 const COLLECT = 'https://www.google-analytics.com/g/collect';
 const TR = 'https://www.facebook.com/tr/';
 
-/** Stands in for the whole internet: small doubles of the two scripts turn their queues into requests. */
-export async function standInForOutside(context: BrowserContext, school: string): Promise<Outside> {
-  const asked: string[] = [];
-  const refused: string[] = [];
+/** Answers for all other hosts: small doubles of the two services' scripts turn their queues into requests. */
+export async function replaceExternalServices(
+  context: BrowserContext,
+  origin: string,
+): Promise<ExternalServices> {
+  const requests: string[] = [];
+  const violations: string[] = [];
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) refused.push(message.text());
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
   await context.route(
-    (url) => url.protocol === 'https:' && url.origin !== school,
+    (url) => url.protocol === 'https:' && url.origin !== origin,
     async (route) => {
       const address = route.request().url();
-      asked.push(address);
+      requests.push(address);
       const script = address.includes('/gtag/js') ? GTAG : address.endsWith('/fbevents.js') ? FBEVENTS : null;
       if (script === null) return route.fulfill({ status: 204 });
       return route.fulfill({ contentType: 'text/javascript', body: script });
     },
   );
-  const told = (start: string) =>
-    asked
+  const eventsTo = (start: string) =>
+    requests
       .filter((address) => address.startsWith(start))
       .map((address) => Object.fromEntries(new URL(address).searchParams));
   return {
-    asked: () => asked,
-    told: (service) => told(service === 'analytics' ? COLLECT : TR),
-    refused: () => refused,
+    requests: () => requests,
+    events: (service) => eventsTo(service === 'analytics' ? COLLECT : TR),
+    cspViolations: () => violations,
   };
 }
 
-/** As the real one: reads the whole location unless told another, obeys consent and the flag that switches it off. */
+/** Like the real script: sends the page's location unless given another, and obeys consent and the switch-off flag. */
 const GTAG = `(() => {
   const set = {}, consent = {};
   let id = null;

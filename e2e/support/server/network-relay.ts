@@ -8,7 +8,7 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface NetworkRelay {
   readonly origin: string;
   cut(): void;
-  /** Ends the cut and every stall. */
+  /** Ends every fault. */
   restore(): void;
   /** Drops the next `times` responses to that path after the server has done its work. */
   dropResponses(path: RegExp, times: number): void;
@@ -65,8 +65,7 @@ export async function openNetworkRelay(target: { port: number }): Promise<Networ
       dropConnections();
     },
     restore: () => {
-      faults.down = false;
-      faults.stallRequest = null;
+      Object.assign(faults, { down: false, drop: null, stallRequest: null, stallResponse: null });
     },
     dropResponses: (path, times) => {
       faults.drop = { path, left: times };
