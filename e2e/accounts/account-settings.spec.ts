@@ -1,78 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { unzipped } from '../tests/support/unzipped.ts';
+import { unzipped } from '../../tests/support/unzipped.ts';
+import { createAccount, newEmail, openAsMember, openSignedIn, PASSWORD } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { DAY_MS } from '../support/japan-day.ts';
 import {
-  aNewEmail,
   expectState,
   HOMEWORK,
-  PASSWORD,
-  readyToRecord,
+  openHomework,
   record,
-  settleWorker,
-  signUp,
+  submit,
   takeRows,
-} from './support/learner.ts';
-import { linkTo } from './support/messages.ts';
-import { onboard } from './support/onboarding.ts';
-import { aTimeMachine } from './support/weeks.ts';
-import { expect, test } from './support/world.ts';
+  waitForServiceWorker,
+} from '../support/recording.ts';
+import { linkTo } from '../support/server/messages.ts';
+import { chooseNewPerson, onboard, signUp, submitSignIn } from '../support/sign-up.ts';
+import { travel } from '../support/time-travel.ts';
 
-const AUTH = '/settings/auth';
-/** Longer than a sign-in counts as recent, in days. */
-const TEN_MINUTES = 10 / 1440;
+const SETTINGS = '/settings/auth';
+const NEW_PASSWORD = 'hidamari2026';
+/** Longer than a sign-in counts as recent. */
+const TEN_MINUTES_MS = DAY_MS / 144;
 
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-async function member(page: Page, email: string): Promise<void> {
-  await signUp(page, email);
-  await onboard(page);
-}
-
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-  await page.waitForURL(/\/(home|settings|onboarding)/);
-}
-
-/** Chooses somebody on the labelled page that stands for a provider. */
-async function choose(popup: Page, email: string): Promise<void> {
-  await popup.getByText('別の人としてはじめる').click();
-  await popup.getByLabel('名前').fill('花子');
-  await popup.getByLabel('メールアドレス').fill(email);
-  await popup.getByRole('button', { name: 'この人としてはじめる' }).click();
-}
-
-test('a changed password puts every other device out, with a reason, and lets the new one in', async ({
+test('signs every other device out when the password changes, gives the reason and accepts the new one', async ({
   world,
 }) => {
-  const email = aNewEmail();
-  const mine = await world.phone().open('/');
-  await member(mine, email);
+  const account = await createAccount(world.server);
+  const mine = await openSignedIn(world.phone(), account, SETTINGS);
   const other = await world.phone().open('/signIn');
-  await enter(other, email, PASSWORD);
+  await submitSignIn(other, account.email);
 
-  await mine.goto(AUTH);
   const card = section(mine, 'パスワード');
   await card.getByRole('button', { name: '変更する' }).click();
   await card.getByLabel('現在のパスワード').fill('wrong2026');
-  await card.getByLabel('新しいパスワード').fill('hidamari2026');
+  await card.getByLabel('新しいパスワード').fill(NEW_PASSWORD);
   await card.getByRole('button', { name: '保存する' }).click();
   await expect(card.getByText('現在のパスワードが正しくありません。')).toBeVisible();
   await card.getByLabel('現在のパスワード').fill(PASSWORD);
   await card.getByRole('button', { name: '保存する' }).click();
   await expect(card.getByText('パスワードを変更しました。')).toBeVisible();
   await mine.reload();
-  await expect(section(mine, 'メールアドレス').getByText(email)).toBeVisible();
+  await expect(section(mine, 'メールアドレス').getByText(account.email)).toBeVisible();
 
   await other.reload();
   await other.waitForURL('**/signIn**');
   await expect(other.getByText('ログインの有効期限が切れました')).toBeVisible();
-  await enter(other, email, 'hidamari2026');
+  await submitSignIn(other, account.email, NEW_PASSWORD);
 
-  // …and everybody is put out on purpose, this device as well.
-  await other.goto(AUTH);
+  // Then everybody is signed out on purpose, this device included.
+  await other.goto(SETTINGS);
   await other.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'すべての端末からログアウト' }).click();
   await other.waitForURL('**/signIn**');
@@ -81,13 +60,9 @@ test('a changed password puts every other device out, with a reason, and lets th
   await mine.waitForURL('**/signIn**');
 });
 
-test('another address counts once its mail was opened; then it is the one to sign in with', async ({
-  world,
-}) => {
-  const [before, after] = [aNewEmail(), aNewEmail()];
-  const page = await world.phone().open('/');
-  await member(page, before);
-  await page.goto(AUTH);
+test('uses a new address for sign-in once the link of its mail was opened', async ({ world }) => {
+  const { page, email: before } = await openAsMember(world, world.phone(), SETTINGS);
+  const after = newEmail();
   const card = section(page, 'メールアドレス');
   await card.getByRole('button', { name: '変更する' }).click();
   await card.getByLabel('現在のパスワード').fill(PASSWORD);
@@ -101,33 +76,29 @@ test('another address counts once its mail was opened; then it is the one to sig
   await page.getByRole('button', { name: /変更|確認|切り替え/ }).click();
   await expect(page.getByRole('heading', { name: 'メールアドレスを変更しました' })).toBeVisible();
   await page.goto('/signIn');
-  await enter(page, after, PASSWORD);
-  await page.goto(AUTH);
+  await submitSignIn(page, after);
+  await page.goto(SETTINGS);
   await expect(card.getByText(after)).toBeVisible();
   await expect(card.getByText('確認済み')).toBeVisible();
 });
 
-test('Google is linked and taken away again; without a line nothing of it can be pressed', async ({
-  world,
-}) => {
-  const page = await world.phone().open('/');
-  await member(page, aNewEmail());
-  await page.goto(AUTH);
-  const google = aNewEmail();
+test('links Google and unlinks it, and disables everything offline', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone(), SETTINGS);
+  const google = newEmail();
   const card = section(page, 'ログイン方法');
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await card.getByRole('button', { name: 'Googleと連携する' }).click();
-  await choose(await opened, google);
+  await chooseNewPerson(await popup, google);
   await expect(card.getByText('Googleと連携しました。')).toBeVisible();
   await expect(card.getByText(google)).toBeVisible();
 
-  await settleWorker(page);
-  world.line.cut();
+  await waitForServiceWorker(page);
+  world.network.cut();
   await page.reload();
   await expect(page.getByText('ログイン情報の変更には通信が必要です')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Googleの連携を解除する' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'データを書き出す' })).toBeDisabled();
-  world.line.restore();
+  world.network.restore();
   await page.reload();
 
   await card.getByRole('button', { name: 'Googleの連携を解除する' }).click();
@@ -136,17 +107,13 @@ test('Google is linked and taken away again; without a line nothing of it can be
   await expect(card.getByRole('button', { name: 'Googleと連携する' })).toBeVisible();
 });
 
-test('the archive holds what was handed in, byte for byte', async ({ world }) => {
-  const email = aNewEmail();
-  const page = await world.phone({ hears: 'scale-voice.wav' }).open('/');
-  await member(page, email);
-  await page.goto(HOMEWORK);
-  await readyToRecord(page);
+test('exports an archive with every recording byte for byte', async ({ world }) => {
+  const { page, email } = await openHomework(world, world.phone({ microphone: 'scale-voice.wav' }));
   const row = await record(page, 2);
-  await row.getByRole('button', { name: 'この録音を提出する' }).click();
+  await submit(row);
   await expectState(row, '届きました');
 
-  await page.goto(AUTH);
+  await page.goto(SETTINGS);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'データを書き出す' }).click();
   const file = await download;
@@ -154,46 +121,46 @@ test('the archive holds what was handed in, byte for byte', async ({ world }) =>
   const files = unzipped(await readFile(await file.path()));
   const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? 'null');
   expect(data.profile.email).toBe(email);
-  const [handedIn] = (await world.school.list()).filter((take) => take.email === email);
-  const { bytes } = await world.school.export(handedIn?.submissionID ?? '');
+  const [submission] = await world.admin.submissionsOf(email);
+  const { bytes } = await world.admin.exportSubmission(submission?.submissionID ?? '');
   expect(data.recordings).toHaveLength(1);
   expect(files.get(data.recordings[0].file)).toEqual(bytes);
   expect(files.get('README.txt')?.toString('utf8')).toContain('学校に届いた録音（1件）');
 });
 
-test('an account is deleted after a proof, with everything of it here and at school', async () => {
-  const machine = await aTimeMachine();
-  try {
-    const { phone, school } = machine;
-    const email = aNewEmail();
-    const page = await phone.open('/');
-    await member(page, email);
-    await school.grant(email);
-    await page.goto(`${AUTH}?leave=true`);
+test.describe('with a clock that moves', () => {
+  test.use({ serverKind: 'clocked' });
+
+  test('deletes an account after reauthentication, on the device and on the server', async ({ world }) => {
+    const phone = world.phone({ blockServiceWorker: true });
+    const account = await createAccount(world.server);
+    const { email } = account;
+    await world.admin.grantSubscription(email);
+    const page = await openSignedIn(phone, account, `${SETTINGS}?leave=true`);
     await expect(page.getByText('受講中のコースがあるため、まだ削除できません')).toBeVisible();
-    await school.end(email);
+    await world.admin.endSubscription(email);
 
     await page.goto(HOMEWORK);
     await record(page, 2);
-    await machine.later(page, TEN_MINUTES, AUTH);
+    await travel(world, page, TEN_MINUTES_MS, SETTINGS);
     await page.getByRole('link', { name: 'アカウントを削除する' }).click();
     await expect(page.getByText('この端末に1件あります')).toBeVisible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: /録音をファイルに保存$/ }).click();
     expect((await (await saved).createReadStream()).readable).toBe(true);
 
-    const submit = page.getByRole('button', { name: 'アカウントを削除する' });
-    await submit.click();
+    const button = page.getByRole('button', { name: 'アカウントを削除する' });
+    await button.click();
     await expect(page.getByText('「削除する」と入力してください。', { exact: true })).toBeVisible();
     await page.getByLabel('確認のため').fill('削除する');
-    await submit.click();
+    await button.click();
     const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
     await dialog.getByLabel('現在のパスワード').fill(PASSWORD);
     await dialog.getByRole('button', { name: '確認する' }).click();
     await expect(page.getByText('アカウントを削除しました')).toBeVisible();
     await expect(page).toHaveURL(/\/\?lp/);
 
-    // Nothing of the person is left on the device, and nobody can come in any more.
+    // Nothing of the person is left on the device, and the account cannot sign in any more.
     const left = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(left).not.toContain(email);
     await page.goto('/signIn');
@@ -201,11 +168,10 @@ test('an account is deleted after a proof, with everything of it here and at sch
     await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
     await expect(page.getByText('メールアドレスまたはパスワードが正しくありません')).toBeVisible();
-    await member(page, email);
+    await signUp(page, email);
+    await onboard(page);
     await page.goto(HOMEWORK);
     await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
     await expect(takeRows(page)).toHaveCount(0);
-  } finally {
-    await machine.end();
-  }
+  });
 });

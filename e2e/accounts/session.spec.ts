@@ -1,51 +1,43 @@
 import type { Page } from '@playwright/test';
-import { aNewEmail, settleWorker, signIn, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { createAccount, newEmail, openAsMember, openSignedIn } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+import { chooseNewPerson, onboard, signIn, signOut, signUp } from '../support/sign-up.ts';
 
-/** As an iPhone tells an app of its home screen. */
+/** How an iPhone marks an app on its home screen. */
 const INSTALLED = 'Object.defineProperty(navigator, "standalone", { value: true });';
-
-async function choose(chooser: Page, name: string, email: string): Promise<void> {
-  await chooser.getByText('別の人としてはじめる').click();
-  await chooser.getByLabel('名前').fill(name);
-  await chooser.getByLabel('メールアドレス').fill(email);
-  await chooser.getByRole('button', { name: 'この人としてはじめる' }).click();
-}
 
 const google = (page: Page) => page.getByRole('button', { name: /Googleで続ける/ });
 const atProvider = /\/emulator\/auth\/handler/;
 
-test('a pop-up that is closed leaves everything as it was, and the next one leads in', async ({ world }) => {
+test('signs in by a second pop-up after the first one was closed', async ({ world }) => {
   const page = await world.phone().open('/signIn?ref=%2Fcurriculums');
   const [closed] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
   await closed.close();
   await expect(page.getByText('操作が中断されました')).toBeVisible();
-  const [chooser] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
-  await choose(chooser, '花子', aNewEmail());
+  const [popup] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
+  await chooseNewPerson(popup, newEmail());
   await page.waitForURL('**/onboarding?ref=%2Fcurriculums');
   await onboard(page, '**/curriculums');
 });
 
-test('an app on the home screen goes to the provider and comes back; giving up there costs nothing', async ({
+test('goes to the provider and back in an installed app, also after leaving the provider', async ({
   world,
 }) => {
-  const page = await world.phone({ before: INSTALLED }).open('/signIn?ref=%2Fcurriculums');
+  const page = await world.phone({ initScript: INSTALLED }).open('/signIn?ref=%2Fcurriculums');
   await google(page).click();
   await page.waitForURL(atProvider);
   await page.goBack();
   await google(page).click();
   await page.waitForURL(atProvider);
-  await choose(page, '花子', aNewEmail());
+  await chooseNewPerson(page, newEmail());
   await page.waitForURL('**/onboarding?ref=%2Fcurriculums');
 });
 
-test('without a line an app on the home screen does not go where no way leads back from', async ({
-  world,
-}) => {
-  const page = await world.phone({ before: INSTALLED }).open('/signIn');
+test('does not leave for the provider in an installed app that is offline', async ({ world }) => {
+  const page = await world.phone({ initScript: INSTALLED }).open('/signIn');
   await expect(google(page)).toBeVisible();
-  await settleWorker(page);
+  await waitForServiceWorker(page);
   await page.context().setOffline(true);
   await google(page).click();
   await expect(page.getByText('通信エラーが発生しました')).toBeVisible();
@@ -54,16 +46,10 @@ test('without a line an app on the home screen does not go where no way leads ba
   await page.waitForURL(atProvider);
 });
 
-test('linking by way of the provider’s page: whoever opens the app meanwhile is still in', async ({
-  world,
-}) => {
-  const phone = world.phone({ before: INSTALLED });
-  const page = await phone.open('/');
-  const email = aNewEmail();
-  await signUp(page, email);
-  await onboard(page);
-  await settleWorker(page);
-  await page.goto('/settings/auth');
+test('stays signed in in other tabs while one links Google at the provider’s page', async ({ world }) => {
+  const phone = world.phone({ initScript: INSTALLED });
+  const { page, email } = await openAsMember(world, phone, '/settings/auth');
+  await waitForServiceWorker(page);
   await page.getByRole('button', { name: 'Googleと連携する' }).click();
   await page.waitForURL(atProvider);
 
@@ -72,51 +58,47 @@ test('linking by way of the provider’s page: whoever opens the app meanwhile i
   await other.reload();
   await expect(other.getByText(email).first()).toBeVisible();
 
-  await choose(page, '花子', aNewEmail());
+  await chooseNewPerson(page, newEmail());
   await page.waitForURL('**/settings/auth');
   await expect(page.getByRole('button', { name: 'Googleの連携を解除する' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Googleの連携を解除する' })).toBeVisible();
 });
 
-test('a proof that went by way of the provider’s page counts: nobody is sent there again and again', async ({
-  world,
-}) => {
-  const page = await world.phone({ before: INSTALLED }).open('/signIn');
+test('accepts a reauthentication at the provider’s page and does not ask for another', async ({ world }) => {
+  const page = await world.phone({ initScript: INSTALLED }).open('/signIn');
   await google(page).click();
   await page.waitForURL(atProvider);
-  await choose(page, '花子', aNewEmail());
+  await chooseNewPerson(page, newEmail());
   await page.waitForURL('**/onboarding');
   await onboard(page);
   await page.goto('/settings/auth');
   const heading = page.getByRole('heading', { name: 'メールアドレス', exact: true });
   const card = page.locator('section').filter({ has: heading });
-  const ask = async () => {
+  const changeAddress = async () => {
     await card.getByRole('button', { name: '変更する' }).click();
-    await card.getByLabel('新しいメールアドレス').fill(aNewEmail());
+    await card.getByLabel('新しいメールアドレス').fill(newEmail());
     await card.getByRole('button', { name: '確認メールを送る' }).click();
   };
-  await ask();
+  await changeAddress();
   await page.getByRole('button', { name: 'Googleで確認する' }).click();
   await page.waitForURL(atProvider);
   await page.getByRole('button', { name: /花子/ }).click();
   await page.waitForURL('**/settings/auth');
   await expect(page.getByText('ご本人の確認ができました')).toBeVisible();
-  await ask();
+  await changeAddress();
   await expect(card.getByText('開くまでは、今までのアドレスのままです')).toBeVisible();
 });
 
-test('the tabs of a phone are one: who goes or comes in one of them does so in all', async ({ world }) => {
+test('signs all tabs of a phone in and out together', async ({ world }) => {
   const phone = world.phone();
-  const here = await phone.open('/');
-  const [first, second] = [aNewEmail(), aNewEmail()];
-  await signUp(here, first);
-  await onboard(here);
+  const first = await createAccount(world.server);
+  const here = await openSignedIn(phone, first);
   const there = await phone.open('/settings/home');
-  await expect(there.getByText(first).first()).toBeVisible();
-  await here.goto('/signOut');
-  await here.getByRole('button', { name: 'ログアウト' }).click();
+  await expect(there.getByText(first.email).first()).toBeVisible();
+  await signOut(here);
   await there.waitForURL(/\/signIn/);
+  const second = newEmail();
   await signUp(here, second);
   await there.waitForURL(/\/(settings\/home|onboarding)/);
   await onboard(here);
@@ -124,32 +106,29 @@ test('the tabs of a phone are one: who goes or comes in one of them does so in a
   await expect(there.getByText(second).first()).toBeVisible();
 });
 
-test('a session that the school ended while there was no line is explained when the line is back', async ({
+test('explains a session that was revoked while the phone was offline when the network returns', async ({
   world,
 }) => {
-  const page = await world.phone().open('/');
-  const email = aNewEmail();
-  await signUp(page, email);
-  await onboard(page);
-  await settleWorker(page);
-  world.line.cut();
+  const { page, email } = await openAsMember(world, world.phone());
+  await waitForServiceWorker(page);
+  world.network.cut();
   await page.context().setOffline(true);
-  await world.school.revoke(email);
+  await world.admin.revokeSessions(email);
   await page.reload();
   await expect(page.getByText('オフラインです').first()).toBeVisible();
-  world.line.restore();
+  world.network.restore();
   await page.context().setOffline(false);
   await page.waitForURL(/\/signIn/);
   await expect(page.getByText('有効期限').first()).toBeVisible();
   await signIn(page, email);
 });
 
-test('whoever wanted to buy is brought back there by way of sign-up and first steps', async ({ world }) => {
+test('returns to a purchase after sign-up and onboarding', async ({ world }) => {
   const page = await world.phone().open('/curriculums/pf-beginner/purchase?plan=2');
   await page.waitForURL(/\/signIn\?ref=/);
   await page.getByRole('link', { name: '新規登録' }).last().click();
   await page.waitForURL('**/signUp*');
-  // The way back is lost on purpose: what the device remembers is enough.
-  await signUp(page, aNewEmail());
+  // The address loses the way back on purpose: what the device remembers is enough.
+  await signUp(page, newEmail());
   await onboard(page, '**/curriculums/pf-beginner/purchase?plan=2');
 });
