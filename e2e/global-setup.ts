@@ -6,7 +6,9 @@ import { startServer } from './support/server/server-process.ts';
 import { PREPARED_DATA } from './support/server/test-server.ts';
 
 /** Prepares one data folder (database, migrations, published content) that every server of the run copies. */
-export default async function prepareData(): Promise<() => void> {
+export default async function prepareData(): Promise<(() => void) | undefined> {
+  // The emulator needs no server of ours.
+  if (process.env['CONTRACT_TARGET'] === 'emulator') return undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-e2e-prepared-'));
   const port = await freePort();
   const server = await startServer({ port, dataDir, publicOrigin: `http://localhost:${port}` });

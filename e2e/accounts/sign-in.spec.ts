@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  createAccount,
-  identityCall,
-  newEmail,
-  PASSWORD,
-  signInByCall,
-} from '../support/accounts.ts';
+import { createAccount, identityCall, newEmail, PASSWORD, signInByCall } from '../support/accounts.ts';
 import { expect, test, type World } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 import { codeTo, linkTo } from '../support/server/messages.ts';
@@ -27,9 +21,7 @@ async function chooseOnDemoPage(page: Page, email: string): Promise<void> {
   await chooseNewPerson(page, email);
 }
 
-test('verifies an address by a press of a button, and its link works only once', async ({
-  world,
-}) => {
+test('verifies an address by a press of a button, and its link works only once', async ({ world }) => {
   const page = await world.phone().open('/');
   const email = newEmail();
   await signUp(page, email);
@@ -118,7 +110,9 @@ test('signs in by phone with a number as it is typed in Japan', async ({ world }
   await onboard(page, '**/settings/home');
 });
 
-test('signs in with Google after its pop-up was closed once, and goes home the next time', async ({ world }) => {
+test('signs in with Google after its pop-up was closed once, and goes home the next time', async ({
+  world,
+}) => {
   const page = await world.phone().open('/signIn');
   const email = newEmail();
   const google = page.getByRole('button', { name: 'Googleで続ける（デモ）' });
@@ -139,9 +133,7 @@ test('signs in with Google after its pop-up was closed once, and goes home the n
   await page.waitForURL('**/home');
 });
 
-test('says that an address of Google has a password account, and leads to linking', async ({
-  world,
-}) => {
+test('says that an address of Google has a password account, and leads to linking', async ({ world }) => {
   const { email } = await createAccount(world.server);
   const page = await world.phone().open('/signIn');
   const popup = page.waitForEvent('popup');
@@ -195,9 +187,7 @@ async function requestChange({ server, network }: World, email: string, newEmail
   });
 }
 
-test('signs in on the provider’s page in an installed app', async ({
-  world,
-}) => {
+test('signs in on the provider’s page in an installed app', async ({ world }) => {
   const installed = 'Object.defineProperty(navigator, "standalone", { value: true })';
   const page = await world.phone({ initScript: installed }).open('/signIn?ref=%2Fsettings%2Fhome');
   await page.getByRole('button', { name: 'Googleで続ける（デモ）' }).click();
@@ -206,7 +196,9 @@ test('signs in on the provider’s page in an installed app', async ({
   await onboard(page, '**/settings/home');
 });
 
-test('offers Safari with the same page inside another app, and does not offer Google there', async ({ world }) => {
+test('offers Safari with the same page inside another app, and does not offer Google there', async ({
+  world,
+}) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari Line/15.6.0';
   const initScript = `Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(userAgent)} })`;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from './identity/contract-test.ts';
+import { expect, test } from './contract-test.ts';
 
 /*
- * What only embedded identity has: the stand-in for gapi.iframes (src/session/gapi-shim.ts), the hidden frame and the
- * channel between the pop-up and the page that waits.
+ * Parts that only embedded identity has: the replacement of gapi.iframes (gapi-shim.ts), the hidden frame and the channel
+ * between the pop-up and the page that waits.
  */
-function enterByGoogle(page: Page): Promise<string> {
+function signInWithGoogle(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { sdk, auth, code } = window.contract;
     return code(sdk.signInWithPopup(auth, new sdk.GoogleAuthProvider()));
@@ -16,23 +16,21 @@ function enterByGoogle(page: Page): Promise<string> {
 
 const someone = (popup: Page) => popup.getByRole('button', { name: '音羽 ひなた' });
 
-test('nothing outside of this machine is asked for', async ({ stage: { device } }) => {
+test('requests nothing from other hosts', async ({ stage: { device } }) => {
   const page = await device();
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
   const opened = page.waitForEvent('popup');
-  const done = enterByGoogle(page);
+  const done = signInWithGoogle(page);
   await someone(await opened).click();
   expect(await done).toBe('ok');
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('the page hears its own frame alone, and the frame its own page and app alone', async ({
-  stage: { device },
-}) => {
+test('accepts messages only from its own frame, page and app', async ({ stage: { device } }) => {
   const page = await device();
   const opened = page.waitForEvent('popup');
-  const done = enterByGoogle(page);
+  const done = signInWithGoogle(page);
   const popup = await opened;
   await someone(popup).waitFor();
   const eventId = new URL(popup.url()).searchParams.get('eventId');
@@ -49,22 +47,22 @@ test('the page hears its own frame alone, and the frame its own page and app alo
   expect(await done).toBe('ok');
 });
 
-test('a pop-up that is reloaded is not taken for closed; やめる ends it', async ({ stage: { device } }) => {
+test('keeps a pop-up that is reloaded open, and ends it with やめる', async ({ stage: { device } }) => {
   const page = await device();
   const opened = page.waitForEvent('popup');
-  const done = enterByGoogle(page);
+  const done = signInWithGoogle(page);
   const popup = await opened;
   await someone(popup).waitFor();
   await popup.reload();
   await someone(popup).click();
   expect(await done).toBe('ok');
   const second = page.waitForEvent('popup');
-  const given = enterByGoogle(page);
+  const given = signInWithGoogle(page);
   await (await second).getByRole('button', { name: 'やめる' }).click();
   expect(await given).toBe('auth/popup-closed-by-user');
 });
 
-test('a pop-up on its way through another site comes back, as with a real provider', async ({
+test('returns from a pop-up that went through another site, as with a real provider', async ({
   stage: { device },
 }) => {
   const page = await device();
@@ -84,7 +82,7 @@ test('a pop-up on its way through another site comes back, as with a real provid
       await route.fulfill({ status: 302, headers });
     });
     const opened = page.waitForEvent('popup');
-    const done = enterByGoogle(page);
+    const done = signInWithGoogle(page);
     const popup = await opened;
     await popup.getByRole('link', { name: 'back' }).click();
     await someone(popup).click();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { aNewEmail, LESSON, settleWorker, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { idTokenOf } from './support/token.ts';
-import { expect, test } from './support/world.ts';
+import { openAsMember } from '../support/accounts.ts';
+import { idTokenOf } from '../support/browser/firebase-session.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 
 /** Its film is the shortest of the trial course: 47 seconds. */
 const FILM = '/lessons/pf-trial_1_2';
@@ -20,7 +20,7 @@ const filmStep = (page: Page): Locator =>
 const reaches = (page: Page, seconds: number) =>
   page.waitForFunction((end) => (document.querySelector('video')?.currentTime ?? 0) >= end, seconds);
 
-async function schoolKnows(page: Page): Promise<boolean> {
+async function isWatchedOnServer(page: Page): Promise<boolean> {
   const token = await idTokenOf(page);
   const answer = await page.request.get(
     '/api/v1/private/lessons/show?courseCode=pf-trial&courseVer=1&lessonOrder=2',
@@ -29,20 +29,16 @@ async function schoolKnows(page: Page): Promise<boolean> {
   return (await answer.json()).lesson.log.movie;
 }
 
-test('a film plays with captions, slowly and in a loop, goes on where it was left, and is told once when watched', async ({
+test('plays a film with captions, slowly and in a loop, resumes it, and reports once that it was watched', async ({
   world,
 }) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  const heardBefore = world.line.seen().length;
-  const heard = (call: string) =>
-    world.line
-      .seen()
-      .slice(heardBefore)
-      .filter((one) => one === call).length;
-  await signUp(page, aNewEmail());
-  await onboard(page);
-  await page.goto(FILM);
+  const before = world.network.requests().length;
+  const sent = (call: string) =>
+    world.network
+      .requests()
+      .slice(before)
+      .filter((request) => request === call).length;
+  const { page } = await openAsMember(world, world.phone(), FILM);
 
   await press(page, '再生');
   await reaches(page, 1);
@@ -54,9 +50,9 @@ test('a film plays with captions, slowly and in a loop, goes on where it was lef
   await page.getByRole('combobox', { name: '速さ' }).selectOption('1.5');
 
   await seekByKeys(page);
-  await repeatAStretch(page);
+  await loopASection(page);
 
-  // To its end by hand: that is not watching it.
+  // Seeking to the end does not count as watching.
   await bar(page).press('End');
   await expect(page.getByText('動画はここまでです')).toBeVisible();
   await bar(page).press('Home');
@@ -69,7 +65,7 @@ test('a film plays with captions, slowly and in a loop, goes on where it was lef
   await press(page, '続きから再生');
   await reaches(page, left);
   expect(await at(page)).toBeLessThan(left + 4);
-  expect(await schoolKnows(page)).toBe(false);
+  expect(await isWatchedOnServer(page)).toBe(false);
   await expect(filmStep(page)).toHaveAccessibleName('動画');
 
   await press(page, 'はじめから');
@@ -79,20 +75,20 @@ test('a film plays with captions, slowly and in a loop, goes on where it was lef
   await expect(page.getByText('動画はここまでです')).toBeVisible();
   await expect(page.getByRole('link', { name: 'テキストへ' })).toBeVisible();
   await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
-  await expect.poll(() => schoolKnows(page)).toBe(true);
+  await expect.poll(() => isWatchedOnServer(page)).toBe(true);
 
-  // The end once more on another day; by the time that a later deed has arrived, nothing more was told of the film.
+  // The end is reached once more: until a later action has arrived, nothing more is reported of the film.
   await page.reload();
   await expect(filmStep(page)).toHaveAccessibleName('動画 （済み）');
   await press(page, '再生');
   await bar(page).press('End');
   await expect(page.getByText('動画はここまでです')).toBeVisible();
   await press(page, 'レッスンを完了にする');
-  await expect.poll(() => heard(COMPLETED)).toBe(1);
-  expect(heard(WATCHED)).toBe(1);
+  await expect.poll(() => sent(COMPLETED)).toBe(1);
+  expect(sent(WATCHED)).toBe(1);
 });
 
-/** Five seconds on and back from anywhere on the page, hands at the instrument; and along the bar itself. */
+/** Seeks five seconds forward and back by keys from anywhere on the page. */
 async function seekByKeys(page: Page): Promise<void> {
   await press(page, '一時停止');
   await page.getByRole('heading', { level: 1 }).click();
@@ -103,8 +99,8 @@ async function seekByKeys(page: Page): Promise<void> {
   await expect.poll(() => at(page)).toBeCloseTo(from, 0);
 }
 
-/** From 10 to 12 seconds: it comes back to A by itself, again and again. */
-async function repeatAStretch(page: Page): Promise<void> {
+/** Loops from 10 to 12 seconds and expects two returns to the start of the loop. */
+async function loopASection(page: Page): Promise<void> {
   await bar(page).fill('12');
   await page.keyboard.press('b');
   await bar(page).fill('10');
@@ -126,16 +122,13 @@ async function repeatAStretch(page: Page): Promise<void> {
   await press(page, 'くり返しをやめる');
 }
 
-test('without the line a film that is not on the device says so, and text and homework go on', async ({
+test('says offline that a film is not on the device, and still opens text and homework', async ({
   world,
 }) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
-  // The next lesson is kept with an opened one; its film is not.
-  await page.goto(LESSON);
-  await settleWorker(page);
+  const phone = world.phone({ restartable: true });
+  // The next lesson is stored with an opened one; its film is not.
+  const { page } = await openAsMember(world, phone, LESSON);
+  await waitForServiceWorker(page);
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('番号を言いながら1本ずつ')), {
       timeout: 60_000,
@@ -145,7 +138,7 @@ test('without the line a film that is not on the device says so, and text and ho
   await expect(film(page)).toBeAttached();
   await phone.close();
 
-  world.line.cut();
+  world.network.cut();
   const offline = await phone.open(FILM);
   await expect(offline.getByText('この動画は回線があるときに見られます')).toBeVisible();
   await expect(offline.getByText('テキストと課題は、このまま進められます。')).toBeVisible();
@@ -155,7 +148,7 @@ test('without the line a film that is not on the device says so, and text and ho
   await offline.getByRole('link', { name: '課題を録音する' }).click();
   await expect(offline.getByRole('button', { name: '録音する' })).toBeVisible();
 
-  world.line.restore();
+  world.network.restore();
   await offline.getByRole('link', { name: '動画' }).click();
   await press(offline, '再生');
   await reaches(offline, 1);

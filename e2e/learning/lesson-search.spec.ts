@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
-import { aNewEmail, LESSON, settleWorker, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { openAsMember } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON, waitForServiceWorker } from '../support/recording.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスンを探す' });
 const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
 
-test('a lesson is found by the reading of its words, and is there again on the way back', async ({
-  world,
-}) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
+test('finds a lesson by the reading of its words, and shows it again after going back', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone());
   await page.getByRole('link', { name: 'レッスンを探す' }).click();
   await field(page).fill('ﾕﾋﾞばんごう');
   const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });
@@ -33,21 +28,18 @@ test('a lesson is found by the reading of its words, and is there again on the w
   await expect(page).toHaveURL(/\/curriculums$/);
 });
 
-test('without the line a lesson is found in its text on the device', async ({ world }) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
-  await page.goto(`${LESSON}/text`);
+test('finds a lesson offline in the text stored on the device', async ({ world }) => {
+  const phone = world.phone({ restartable: true });
+  const { page } = await openAsMember(world, phone, `${LESSON}/text`);
   await expect(page.locator('.lesson-text')).toContainText('座布団');
-  await settleWorker(page);
-  // Answers are written to the device half a second late.
+  await waitForServiceWorker(page);
+  // Answers are stored on the device half a second later.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('座布団')), { timeout: 60_000 })
     .toBe(true);
   await phone.close();
 
-  world.line.cut();
+  world.network.cut();
   const offline = await phone.open('/curriculums?q=%E3%81%96%E3%81%B6%E3%81%A8%E3%82%93');
   await expect(
     offline.getByText('オフラインのため、この端末にあるレッスンから探しています').first(),

@@ -1,28 +1,23 @@
 import type { Page } from '@playwright/test';
-import { aNewEmail, settleWorker, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { filesOnDevice, hashesOnDevice, openCourse, packCard } from './support/pack.ts';
-import { until } from './support/until.ts';
-import { aTimeMachine } from './support/weeks.ts';
-import { expect, test } from './support/world.ts';
+import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { DAY_MS } from '../support/japan-day.ts';
+import { filesOnDevice, hashesOnDevice, openCourse, packCard } from '../support/packs.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+import { signIn } from '../support/sign-up.ts';
+import { travel } from '../support/time-travel.ts';
+import { until } from '../support/until.ts';
 
 const COURSE = 'pf-trial_1';
 
-async function begin(page: Page): Promise<void> {
-  await signUp(page, aNewEmail());
-  await onboard(page);
-  await settleWorker(page);
-}
-
-const isHere = (page: Page) =>
+const expectDownloaded = (page: Page) =>
   expect(packCard(page).getByText('この端末で使えます')).toBeVisible({ timeout: 90_000 });
 
-test('a pause outlives a reload, and what was removed or signed out of leaves nothing', async ({ world }) => {
-  const phone = world.phone();
-  let page = await phone.open('/');
-  await begin(page);
+test('stays paused over a reload, and leaves nothing when removed or signed out', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone());
+  await waitForServiceWorker(page);
   await openCourse(page, COURSE);
-  const stalled = world.line.stallWithin(/\.mp4/, 50_000);
+  const stalled = world.network.stallResponse(/\.mp4/, 50_000);
   await page.getByRole('button', { name: 'オフラインで使う' }).click();
   await stalled;
   await packCard(page).getByRole('button', { name: '一時停止' }).click();
@@ -30,7 +25,7 @@ test('a pause outlives a reload, and what was removed or signed out of leaves no
   await page.reload();
   await expect(packCard(page).getByText('一時停止中です').last()).toBeVisible();
   await packCard(page).getByRole('button', { name: '再開' }).click();
-  await isHere(page);
+  await expectDownloaded(page);
 
   await page.goto('/settings/home');
   await page.getByRole('button', { name: /の教材を削除$/ }).click();
@@ -41,21 +36,21 @@ test('a pause outlives a reload, and what was removed or signed out of leaves no
 
   await page.goto(`/courses/${COURSE}`);
   await page.getByRole('button', { name: 'オフラインで使う' }).click();
-  await isHere(page);
+  await expectDownloaded(page);
   await page.goto('/signOut');
   await page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
   await until('the packs to be gone', async () => (await filesOnDevice(page)).length === 0);
   expect(await hashesOnDevice(page)).toEqual({});
-  page = await phone.open('/');
-  await begin(page);
+  const other = await createAccount(world.server);
+  await signIn(page, other.email);
   await page.goto(`/courses/${COURSE}`);
   await expect(page.getByRole('button', { name: 'オフラインで使う' })).toBeVisible();
 });
 
-test('a device that runs full says so, breaks nothing and goes on when there is room', async ({ world }) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  await begin(page);
+test('says that the device is full, and resumes when there is room', async ({ world }) => {
+  const phone = world.phone({ restartable: true });
+  const { page } = await openAsMember(world, phone);
+  await waitForServiceWorker(page);
   await openCourse(page, COURSE);
   const devtools = await phone.context.newCDPSession(page);
   const limit = (quotaSize?: number) =>
@@ -69,26 +64,23 @@ test('a device that runs full says so, breaks nothing and goes on when there is 
   await expect(packCard(page).getByText('端末の空きが足りません').last()).toBeVisible({ timeout: 60_000 });
   await limit();
   await packCard(page).getByRole('button', { name: '再開' }).click();
-  await isHere(page);
+  await expectDownloaded(page);
 });
 
-test('a lesson that is delivered later follows by itself', async () => {
-  const time = await aTimeMachine();
-  try {
-    const page = await time.phone.open('/');
-    const email = aNewEmail();
-    await signUp(page, email);
-    await onboard(page);
-    await time.school.grant(email);
+test.describe('with a clock that moves', () => {
+  test.use({ serverKind: 'clocked' });
+
+  test('downloads a lesson that is released later by itself', async ({ world }) => {
+    const account = await createAccount(world.server);
+    await world.admin.grantSubscription(account.email);
+    const page = await openSignedIn(world.phone({ blockServiceWorker: true }), account);
     const before = await openCourse(page, 'pf-first-songs_1');
     await page.getByRole('button', { name: 'オフラインで使う' }).click();
-    await isHere(page);
+    await expectDownloaded(page);
     const marks = page.getByText('端末に保存済み', { exact: true });
     await expect(marks).toHaveCount(before.lessons.length);
-    await time.later(page, 5, '/courses/pf-first-songs_1');
+    await travel(world, page, 5 * DAY_MS, '/courses/pf-first-songs_1');
     await expect(marks).toHaveCount(before.lessons.length + 1, { timeout: 90_000 });
-    await isHere(page);
-  } finally {
-    await time.end();
-  }
+    await expectDownloaded(page);
+  });
 });

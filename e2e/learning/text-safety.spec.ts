@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { CORPUS, type Vector } from '#tests/features/lesson/xss-corpus.ts';
-import { aNewEmail, LESSON, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { openAsMember } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON } from '../support/recording.ts';
 
 /**
- * Before the app begins: whoever runs is written down, and every text document is the vector that stands in the page's
- * own storage. Kept answers are put away, so that each vector is rendered anew.
+ * Runs before the app: records every script that runs, and replaces every text document by the vector in the page's own
+ * storage. Cached answers are removed, so that each vector is rendered again.
  */
-const STAGE = `
+const INIT_SCRIPT = `
   window.ran = [];
   window.xss = () => window.ran.push('ran');
   for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.ran.push(name);
@@ -22,23 +22,19 @@ const STAGE = `
   };
 `;
 
-/** So many texts make one document, each below its name; the names of their references differ. */
-const TOGETHER = 12;
+/** How many texts make one document, each below its name; the names of their references differ. */
+const TEXTS_PER_DOCUMENT = 12;
 
-/** What may stand in a text, and what may stand in a score. */
+/** Elements allowed in a text, and in a score. */
 const PROSE =
   'a blockquote br code div em h1 h2 h3 h4 h5 h6 hr img li ol p pre rp rt ruby s strong table tbody td th thead tr ul';
 const PAPER = 'svg g path text tspan rect line polygon polyline ellipse circle title desc div';
 
-test('the corpus of malicious texts runs nothing, fetches nothing foreign, and leaves no door open', async ({
-  world,
-}) => {
+test('runs nothing and fetches nothing foreign for the corpus of malicious texts', async ({ world }) => {
   test.setTimeout(600_000);
   expect(CORPUS.length).toBeGreaterThan(100);
-  const phone = world.phone({ before: STAGE });
-  const page = await phone.open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
+  const phone = world.phone({ initScript: INIT_SCRIPT });
+  const { page } = await openAsMember(world, phone);
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -51,8 +47,8 @@ test('the corpus of malicious texts runs nothing, fetches nothing foreign, and l
   });
 
   const faults: string[] = [];
-  for (let from = 0; from < CORPUS.length; from += TOGETHER) {
-    const some = CORPUS.slice(from, from + TOGETHER);
+  for (let from = 0; from < CORPUS.length; from += TEXTS_PER_DOCUMENT) {
+    const some = CORPUS.slice(from, from + TEXTS_PER_DOCUMENT);
     await show(page, some.map(({ name, text }) => `## ${name}\n\n${text}`).join('\n\n'), some);
     faults.push(...(await examine(page)));
   }
@@ -67,11 +63,11 @@ async function show(page: Page, text: string, some: readonly Vector[]): Promise<
   const article = page.locator('.lesson-text');
   for (const { name } of some)
     await expect(article.getByRole('heading', { name, exact: true })).toBeAttached();
-  // Scores are engraved when their part of the app has come.
+  // Scores are engraved once their part of the app has loaded.
   await expect(article.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
 }
 
-/** Everything of the text is touched as a finger would, and then looked through for what should not be there. */
+/** Touches every element of the text as a finger would, and returns everything that should not be there. */
 function examine(page: Page): Promise<string[]> {
   return page.evaluate(
     async ({ prose, paper }) => {

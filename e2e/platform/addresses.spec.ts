@@ -1,13 +1,11 @@
-import { aNewEmail, LESSON, PASSWORD, settleWorker, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { openAsMember, PASSWORD } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON, waitForServiceWorker } from '../support/recording.ts';
+import { signOut } from '../support/sign-up.ts';
 
-test('an address that was tampered with leads nowhere else and breaks nothing', async ({ world }) => {
+test('does not break on tampered addresses and never leads to another site', async ({ world }) => {
   const phone = world.phone();
-  const email = aNewEmail();
-  const page = await phone.open('/');
-  await signUp(page, email);
-  await onboard(page);
+  const { page, email } = await openAsMember(world, phone);
   for (const address of [
     '/curriculums/PF',
     '/courses/pf-trial_1x',
@@ -25,15 +23,14 @@ test('an address that was tampered with leads nowhere else and breaks nothing', 
   await page.goto('/progress?curr=%3Cscript%3E');
   await expect(page.getByRole('heading', { name: '学習の記録' })).toBeVisible();
 
-  // Nobody is sent to somebody else's site by signing in.
+  // Signing in leads to no foreign site.
   for (const foreign of [
     'https://evil.example/x',
     '//evil.example/x',
     '/\\evil.example',
     'javascript:alert(1)',
   ]) {
-    await page.goto('/signOut');
-    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await signOut(page);
     await expect(page.getByText('ログアウトしました')).toBeVisible();
     await page.goto(`/signIn?ref=${encodeURIComponent(foreign)}`);
     await page.getByLabel('メールアドレス').fill(email);
@@ -44,25 +41,22 @@ test('an address that was tampered with leads nowhere else and breaks nothing', 
   }
 });
 
-test('what was seen with the line opens without it, again and again', async ({ world }) => {
-  const phone = world.phone();
-  const page = await phone.open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
-  const seen = [
+test('opens visited pages offline again and again', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone());
+  const visited = [
     ['/courses/pf-trial_1', 'ピアノ体験コース'],
     ['/progress', '学習の記録'],
     [LESSON, '座り方と、ドの見つけ方'],
   ] as const;
-  for (const [address, name] of seen) {
+  for (const [address, name] of visited) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  await settleWorker(page);
-  world.line.cut();
+  await waitForServiceWorker(page);
+  world.network.cut();
   for (const _ of ['once', 'twice', 'three times']) {
-    for (const [address, name] of seen) {
+    for (const [address, name] of visited) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     }

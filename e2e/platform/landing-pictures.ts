@@ -1,26 +1,27 @@
 /**
  * Takes the landing page's pictures of a lesson from the running product:
- *   npm run build && node --import tsx e2e/landing-pictures.ts
+ *   npm run build && node --import tsx e2e/platform/landing-pictures.ts
  * Needed only when those screens look different; the results are committed.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { browserPath } from './support/browser-path.ts';
-import { freePort } from './support/free-port.ts';
-import { aNewEmail, expectState, HOMEWORK, record, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { startServer } from './support/server-process.ts';
-import { expect } from './support/world.ts';
+import { newEmail } from '../support/accounts.ts';
+import { browserPath } from '../support/browser/browser-path.ts';
+import { JAPANESE } from '../support/browser/browsers.ts';
+import { expectState, HOMEWORK, record, submit } from '../support/recording.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { startServer } from '../support/server/server-process.ts';
+import { onboard, signUp } from '../support/sign-up.ts';
 
 const INTO = 'src/features/landing/pictures';
-/** What is seen of the phone, and how many pixels a picture has for each of it. */
+/** The visible part of the phone, and how many pixels a picture has for each of its pixels. */
 const PART = { width: 390, height: 488 };
 const SCALE = 1.5;
 
-async function keep(page: Page, name: string, top: number): Promise<void> {
+async function savePicture(page: Page, name: string, top: number): Promise<void> {
   const png = await page.screenshot({ clip: { x: 0, y: top, ...PART } });
   const file = path.join(INTO, `${name}.webp`);
   const { size } = await sharp(png)
@@ -30,7 +31,7 @@ async function keep(page: Page, name: string, top: number): Promise<void> {
   console.log(`${file}: ${Math.round(size / 1000)} KB`);
 }
 
-/** Where the picture begins: a little above this. */
+/** Returns where the picture begins: a little above this element. */
 const above = async (seen: Locator): Promise<number> =>
   Math.max(0, ((await seen.boundingBox())?.y ?? 0) - 14);
 
@@ -46,7 +47,7 @@ async function film(page: Page, theme: string): Promise<void> {
     await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
   });
   await page.waitForTimeout(400);
-  await keep(page, `film.${theme}`, await above(video));
+  await savePicture(page, `film.${theme}`, await above(video));
 }
 
 async function text(page: Page, theme: string): Promise<void> {
@@ -55,7 +56,7 @@ async function text(page: Page, theme: string): Promise<void> {
   await expect(title).toBeVisible();
   await page.waitForLoadState('networkidle');
   await title.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await keep(page, `text.${theme}`, await above(title));
+  await savePicture(page, `text.${theme}`, await above(title));
 }
 
 async function room(page: Page, theme: string): Promise<void> {
@@ -65,34 +66,36 @@ async function room(page: Page, theme: string): Promise<void> {
   // The room covers the screen, whatever its height.
   await page.setViewportSize(PART);
   await expect(page.getByText('ちょうどいい')).toBeVisible();
-  await keep(page, `room.${theme}`, 0);
+  await savePicture(page, `room.${theme}`, 0);
 }
 
 async function arrived(page: Page, theme: string): Promise<void> {
   await page.goto(HOMEWORK);
   const take = await record(page, 12);
-  await take.getByRole('button', { name: 'この録音を提出する' }).click();
+  await submit(take);
   await expectState(take, '届きました');
   const title = page.getByRole('heading', { name: 'これまでの録音' });
   await title.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await keep(page, `arrived.${theme}`, await above(title));
+  await savePicture(page, `arrived.${theme}`, await above(title));
 }
 
 async function look(browser: Browser, origin: string, colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
-    ...{ baseURL: origin, colorScheme, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' },
+    ...JAPANESE,
+    baseURL: origin,
+    colorScheme,
     viewport: { width: PART.width, height: 844 },
     deviceScaleFactor: 2,
     permissions: ['microphone'],
   });
   const page = await context.newPage();
-  await signUp(page, aNewEmail());
+  await signUp(page, newEmail());
   await onboard(page);
   for (const take of [film, text, arrived, room]) await take(page, colorScheme);
   await context.close();
 }
 
-/** The fixture is as quiet as a phone far from the piano: its 16-bit samples twelve times as loud. */
+/** Makes the fixture's 16-bit samples twelve times as loud: it sounds like a phone far from the piano. */
 function louder(file: string, into: string): string {
   const wav = readFileSync(file);
   for (let at = wav.indexOf('data') + 8; at + 1 < wav.length; at += 2) {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { settleWorker } from './support/learner.ts';
-import { expect, test } from './support/world.ts';
+import { axeViolations, installAxe } from '../support/browser/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
 
 const LEAD = '仕事のあとの15分で、楽器をはじめる。';
 const PRICE = /2,980円/;
@@ -11,25 +11,25 @@ const SCRIPTS = /\/assets\/.*\.js$/;
 const lead = (page: Page) => page.getByRole('heading', { level: 1, name: LEAD });
 const soundOf = (page: Page, place: string) => page.getByRole('group', { name: place });
 
-/** The whole page is there: what comes behind the first paint, too. */
-async function whole(page: Page): Promise<void> {
+/** Waits for all parts of the page, which load after the first paint. */
+async function waitForAllParts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'よくある質問' })).toBeAttached();
 }
 
-/** What went wrong on the page, from now on. */
-function faultsOf(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+/** Collects the page's errors from now on. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
     const { url } = message.location();
-    // The empty page before it has no icon.
-    if (message.type() === 'error' && !url.endsWith('/favicon.ico')) faults.push(`${url} ${message.text()}`);
+    // The empty page before has no icon.
+    if (message.type() === 'error' && !url.endsWith('/favicon.ico')) errors.push(`${url} ${message.text()}`);
   });
-  return faults;
+  return errors;
 }
 
-test('the first screen stands before any script has come, with ways in that work', async ({ world }) => {
-  const phone = world.phone({ withoutWorker: true });
+test('shows the first screen with working links before any script has loaded', async ({ world }) => {
+  const phone = world.phone({ blockServiceWorker: true });
   const page = await phone.open('/healthz');
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
@@ -40,15 +40,13 @@ test('the first screen stands before any script has come, with ways in that work
   await expect(page.getByLabel('メールアドレス')).toBeVisible();
 });
 
-test('a first visit: nothing fails, moves or asks for anything private, and no sound is fetched unasked', async ({
-  world,
-}) => {
-  const before = world.line.seen().length;
+test('loads without errors, layout shifts, private calls or sounds nobody asked for', async ({ world }) => {
+  const before = world.network.requests().length;
   const phone = world.phone();
   const page = await phone.open('/healthz');
-  const faults = faultsOf(page);
+  const errors = errorsOf(page);
   await page.goto('/');
-  await whole(page);
+  await waitForAllParts(page);
   await expect(page.getByText(PRICE)).toBeAttached();
   await page.getByText(PRICE).scrollIntoViewIfNeeded();
   await expect(lead(page)).toHaveCount(1);
@@ -64,15 +62,15 @@ test('a first visit: nothing fails, moves or asks for anything private, and no s
       }),
   );
   expect(moved).toBeLessThan(0.05);
-  expect(faults).toEqual([]);
-  const asked = world.line.seen().slice(before);
-  expect(asked).toContain('GET /api/v1/plans/list');
-  expect(asked.filter((path) => /private|identitytoolkit|securetoken|\.m4a/.test(path))).toEqual([]);
+  expect(errors).toEqual([]);
+  const requests = world.network.requests().slice(before);
+  expect(requests).toContain('GET /api/v1/plans/list');
+  expect(requests.filter((path) => /private|identitytoolkit|securetoken|\.m4a/.test(path))).toEqual([]);
 });
 
-test('a model sounds, its keys go down, and another one silences it', async ({ world }) => {
+test('plays a model, moves its keys, and stops it when another one plays', async ({ world }) => {
   const page = await world.phone().open('/');
-  await whole(page);
+  await waitForAllParts(page);
   const first = soundOf(page, 'ピアノ 5回目');
   const later = soundOf(page, 'ピアノ 17回目');
   await first.getByRole('button', { name: '聞く' }).click();
@@ -88,8 +86,8 @@ test('a model sounds, its keys go down, and another one silences it', async ({ w
   await expect(page.locator('svg rect.fill-accent')).toHaveCount(0);
 });
 
-test('prices that cannot be asked for are not made up, and can be asked for again', async ({ world }) => {
-  const phone = world.phone({ withoutWorker: true });
+test('says that prices could not be loaded, and loads them again', async ({ world }) => {
+  const phone = world.phone({ blockServiceWorker: true });
   const page = await phone.open('/healthz');
   await page.route(PLANS, (route) => route.abort());
   await page.goto('/');
@@ -100,9 +98,9 @@ test('prices that cannot be asked for are not made up, and can be asked for agai
   await expect(page.getByText(PRICE)).toBeVisible();
 });
 
-test('questions open by keyboard', async ({ world }) => {
+test('opens questions by keyboard', async ({ world }) => {
   const page = await world.phone().open('/');
-  await whole(page);
+  await waitForAllParts(page);
   const answer = page.getByText('鍵盤の「ド」を見つけるところから、ギターは弦の数え方から');
   await expect(answer).toBeHidden();
   const question = page.locator('summary', { hasText: '楽譜が読めません。' });
@@ -112,34 +110,34 @@ test('questions open by keyboard', async ({ world }) => {
   await expect(answer).toBeHidden();
 });
 
-test('after one visit the whole page stands without a line; only the prices say that they need one', async ({
-  world,
-}) => {
+test('shows the page offline after one visit, all but the prices', async ({ world }) => {
   const page = await world.phone().open('/');
-  await whole(page);
-  await settleWorker(page);
-  world.line.cut();
+  await waitForAllParts(page);
+  await waitForServiceWorker(page);
+  world.network.cut();
   await page.reload();
   await expect(lead(page)).toBeVisible();
-  await whole(page);
+  await waitForAllParts(page);
   await expect(page.getByText('いまは料金を読み込めませんでした。')).toBeVisible();
 });
 
 for (const [size, viewport] of Object.entries({
   phone: { width: 360, height: 740 },
-  desk: { width: 1280, height: 800 },
+  desktop: { width: 1280, height: 800 },
 })) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on a ${size} in ${colorScheme}, and nothing is wider than the screen`, async ({
+    test(`has no accessibility violation and no overflow on a ${size} in ${colorScheme}`, async ({
       world,
     }) => {
-      const page = await world.phone({ viewport, colorScheme }).open('/');
+      const phone = world.phone({ viewport, colorScheme });
+      const page = await phone.open('/licenses.txt');
+      await installAxe(phone.context);
       for (const address of ['/', '/privacy', '/terms']) {
         await page.goto(address);
-        if (address === '/') await whole(page);
+        if (address === '/') await waitForAllParts(page);
         await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+        const violations = await axeViolations(page);
+        expect(violations.map(({ id, targets }) => `${address}: ${id} ${targets}`)).toEqual([]);
         for (const letters of ['100%', '200%']) {
           await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
           const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,23 +1,21 @@
-import { aNewEmail, LESSON, signUp } from './support/learner.ts';
-import { onboard } from './support/onboarding.ts';
-import { expect, test } from './support/world.ts';
+import { openAsMember } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON } from '../support/recording.ts';
 
-/** Specification, section 2: the notice at the bottom left closes by itself after so long. */
+/** A notice closes by itself after this time. */
 const SHOWN_MS = 15_000;
 
-test('a notice goes by its button, or by itself after 15 seconds and not before', async ({ world }) => {
-  const page = await world.phone().open('/');
-  await signUp(page, aNewEmail());
-  await onboard(page);
+test('closes a notice by its button, or after 15 seconds and not before', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone());
   await page.clock.install();
   await page.goto(LESSON);
   const complete = page.getByRole('button', { name: 'レッスンを完了にする' });
   await expect(complete).toBeVisible();
 
-  // A device that can write nothing any more: what was pressed cannot be kept, and that is said.
+  // The device cannot write any more: the press cannot be stored, and the notice says so.
   await page.evaluate(() => {
-    for (const deed of ['add', 'put'] as const) {
-      IDBObjectStore.prototype[deed] = () => {
+    for (const method of ['add', 'put'] as const) {
+      IDBObjectStore.prototype[method] = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     }

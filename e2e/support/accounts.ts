@@ -28,9 +28,17 @@ export async function createAccount(
     password: PASSWORD,
     returnSecureToken: true,
   });
-  let tokens = { uid: signedUp.localId, email, idToken: signedUp.idToken, refreshToken: signedUp.refreshToken };
+  let tokens = {
+    uid: signedUp.localId,
+    email,
+    idToken: signedUp.idToken,
+    refreshToken: signedUp.refreshToken,
+  };
   if (verified) {
-    await identityCall(server, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: tokens.idToken });
+    await identityCall(server, 'accounts:sendOobCode', {
+      requestType: 'VERIFY_EMAIL',
+      idToken: tokens.idToken,
+    });
     const oobCode = (await linkTo(server.origin, email)).searchParams.get('oobCode');
     await identityCall(server, 'accounts:update', { oobCode });
     tokens = await signInByCall(server, email);
@@ -40,7 +48,10 @@ export async function createAccount(
 }
 
 /** Signs in by call, with the password of every test account. */
-export async function signInByCall(server: { readonly origin: string }, email: string): Promise<SessionTokens> {
+export async function signInByCall(
+  server: { readonly origin: string },
+  email: string,
+): Promise<SessionTokens> {
   const { localId, idToken, refreshToken } = await identityCall(server, 'accounts:signInWithPassword', {
     email,
     password: PASSWORD,

@@ -37,7 +37,8 @@ export async function goToConfirmation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'お申し込みの確認' })).toBeVisible();
 }
 
-export const confirmButton = (page: Page): Locator => page.getByRole('button', { name: '申し込みを確定する' });
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: '申し込みを確定する' });
 
 export async function expectDone(page: Page): Promise<void> {
   await page.waitForURL(/\/purchase\/done/);
@@ -75,9 +76,7 @@ export async function expectBilling(world: World, email: string, expected: Billi
   let found: Billing | undefined;
   await until('the billing to be right', async () => {
     found = await billingOf(world, email);
-    return (
-      found.subscriptions === expected.subscriptions && found.paid.length === expected.paid.length
-    );
+    return found.subscriptions === expected.subscriptions && found.paid.length === expected.paid.length;
   }).catch(() => undefined);
   expect(found).toEqual(expected);
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pack } from '#contract/entities/pack.ts';
-import { expect } from './world.ts';
 
 export function packCard(page: Page): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: 'オフライン', exact: true }) });
 }
 
-/** Opens the course and waits for what its pack would be, as the school says it. */
+/** Opens the course and returns its pack as the server describes it. */
 export async function openCourse(page: Page, course: string): Promise<Pack> {
   const asked = page.waitForResponse((response) => response.url().includes('/courses/packs/show'));
   await page.goto(`/courses/${course}`);
@@ -23,7 +22,7 @@ export interface FileOnDevice {
   kept: boolean;
 }
 
-/** Files of packs that the device has, whole ones and such that are on their way. */
+/** Lists the files of packs on the device, complete and partial ones. */
 export async function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('otomichi-packs');
@@ -40,7 +39,7 @@ export async function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
   });
 }
 
-/** sha256 of every file in the pack's cache, by path. */
+/** Returns the sha256 of every file in the pack's cache, by path. */
 export async function hashesOnDevice(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const cache = await caches.open('otomichi-pack-v1');
@@ -58,7 +57,7 @@ export async function hashesOnDevice(page: Page): Promise<Record<string, string>
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Plays the film of the open lesson from its last fifth, and waits until a picture from there has been shown. */
+/** Plays the film of the open lesson from its last fifth until a frame from there was shown. */
 export async function seekInFilm(
   page: Page,
 ): Promise<{ duration: number; seekedTo: number; shownAt: number }> {
@@ -92,7 +91,7 @@ export async function seekInFilm(
 }
 
 /** Plays the model of the open lesson until it sounds. */
-export async function hearModel(page: Page): Promise<void> {
+export async function playModel(page: Page): Promise<void> {
   const player = page.getByRole('group', { name: 'お手本' });
   await player.getByRole('button', { name: '聞く' }).click();
   await page.waitForFunction(() =>

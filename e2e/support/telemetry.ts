@@ -28,7 +28,8 @@ export async function openWatched(world: World, address = '/'): Promise<WatchedP
   return { page, external, phone };
 }
 
-export const consentBanner = (page: Page) => page.getByRole('region', { name: '外部サービスへの送信について' });
+export const consentBanner = (page: Page) =>
+  page.getByRole('region', { name: '外部サービスへの送信について' });
 export const agree = (page: Page) => consentBanner(page).getByRole('button', { name: '同意する' }).click();
 export const refuse = (page: Page) => consentBanner(page).getByRole('button', { name: '同意しない' }).click();
 

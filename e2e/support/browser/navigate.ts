@@ -14,15 +14,15 @@ export function watchRequests(page: Page): { idle(): Promise<void> } {
     changedAt = Date.now();
   };
   page.on('request', (request) => change(() => running.add(request)));
-  for (const event of ['requestfinished', 'requestfailed'] as const) {
-    page.on(event, (request) => change(() => running.delete(request)));
-  }
+  const end = (request: object) => change(() => running.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   return {
     /** Resolves when no request has been under way for a tenth of a second. */
     async idle() {
-      const end = Date.now() + 30_000;
+      const deadline = Date.now() + 30_000;
       while (running.size > 0 || Date.now() - changedAt < 100) {
-        if (Date.now() > end) throw new Error('requests are still under way');
+        if (Date.now() > deadline) throw new Error('requests are still under way');
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       }
     },

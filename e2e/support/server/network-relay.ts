@@ -115,7 +115,9 @@ function relay(incoming: IncomingMessage, outgoing: ServerResponse, port: number
   incoming.on('data', (chunk: Buffer) => {
     if (stall && sent >= stall.bytes) return;
     sent += chunk.length;
-    onward.write(stall ? chunk.subarray(0, Math.max(1, chunk.length - Math.max(0, sent - stall.bytes))) : chunk);
+    onward.write(
+      stall ? chunk.subarray(0, Math.max(1, chunk.length - Math.max(0, sent - stall.bytes))) : chunk,
+    );
     if (stall && sent >= stall.bytes) stall.happened();
   });
   incoming.on('end', () => {

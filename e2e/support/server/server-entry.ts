@@ -55,13 +55,9 @@ process.on('message', (message: { id: number; request: ServerRequest }) => {
   );
 });
 
-let stopping: Promise<void> | undefined;
 async function stop(): Promise<void> {
   await (await opened)?.close();
   await server.stop();
+  process.exit(0);
 }
-for (const name of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.on(name, () => {
-    stopping ??= stop().finally(() => process.exit(0));
-  });
-}
+for (const name of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(name, () => void stop());

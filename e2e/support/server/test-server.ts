@@ -7,7 +7,7 @@ import { AdminCli } from './admin-cli.ts';
 import { expectNoCardNumbers } from './card-numbers.ts';
 import { freePort } from './free-port.ts';
 import { type NetworkRelay, openNetworkRelay } from './network-relay.ts';
-import { type SentrySink, openSentrySink } from './sentry-sink.ts';
+import { openSentrySink, type SentrySink } from './sentry-sink.ts';
 import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts';
 
 /**
@@ -94,4 +94,3 @@ function preparedDataDir(): string {
   if (prepared !== undefined && existsSync(prepared)) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   return dataDir;
 }
-
