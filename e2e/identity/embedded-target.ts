@@ -6,7 +6,7 @@ import type { SocialPerson, Target } from './target.ts';
 /** The product's own identity. */
 export async function embeddedTarget({ server, network, admin }: TestServer): Promise<Target> {
   const { origin } = network;
-  network.restore();
+  network.reset();
   const config = (await (await fetch(`${server.origin}/config.json`)).json()) as {
     auth: { projectId: string; apiKey: string };
   };

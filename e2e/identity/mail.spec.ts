@@ -12,7 +12,7 @@ const signInCode = (page: Page, email: string, password: string) =>
     [email, password] as const,
   );
 
-test('an address is confirmed by the link of a mail, once', async ({ stage: { target, device } }) => {
+test('verifies an address by the link of a mail, once', async ({ stage: { target, device } }) => {
   const page = await device();
   const email = newAddress();
   await signUp(page, email);
@@ -47,7 +47,7 @@ test('an address is confirmed by the link of a mail, once', async ({ stage: { ta
   });
 });
 
-test('a forgotten password is set anew; a weak one leaves the link good; other sessions end', async ({
+test('resets a forgotten password, keeps the link after a weak one, and ends other sessions', async ({
   stage: { target, device },
 }) => {
   const page = await device();

@@ -52,7 +52,7 @@ test('disables confirming offline, and finds out the result when the network is 
   await expect(page.getByText('お申し込みの結果を確認しています').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  world.network.restore();
+  world.network.reset();
   await page.goto(`${PURCHASE}/confirm?plan=2`);
   await page.waitForURL(/\/purchase(\/done)?(\?|$)/);
   await expectBilling(world, email, ONE_PAID_MONTH);

@@ -50,7 +50,7 @@ export const test = base.extend<
   world: async ({ servers, browsers, serverKind }, use, info) => {
     const { server, network, admin, sink, aheadMs, advance } = await servers.get(serverKind);
     const phones: Phone[] = [];
-    network.restore();
+    network.reset();
     await use({
       server,
       network,
@@ -67,7 +67,7 @@ export const test = base.extend<
         return phone;
       },
     });
-    network.restore();
+    network.reset();
     for (const phone of phones) {
       if (info.status !== info.expectedStatus) await phone.screenshots(info.outputPath());
       await phone.dispose();

@@ -8,8 +8,10 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface NetworkRelay {
   readonly origin: string;
   cut(): void;
-  /** Ends every fault. */
+  /** Ends the cut and a stalled request. */
   restore(): void;
+  /** Ends every fault. */
+  reset(): void;
   /** Drops the next `times` responses to that path after the server has done its work. */
   dropResponses(path: RegExp, times: number): void;
   /** Stalls a request to that path after so many bytes; resolves when that happened. */
@@ -65,6 +67,10 @@ export async function openNetworkRelay(target: { port: number }): Promise<Networ
       dropConnections();
     },
     restore: () => {
+      faults.down = false;
+      faults.stallRequest = null;
+    },
+    reset: () => {
       Object.assign(faults, { down: false, drop: null, stallRequest: null, stallResponse: null });
     },
     dropResponses: (path, times) => {
