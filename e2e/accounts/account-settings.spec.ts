@@ -30,7 +30,7 @@ test('signs every other device out when the password changes, gives the reason a
 }) => {
   const account = await createAccount(world.server);
   const mine = await openSignedIn(world.phone(), account, SETTINGS);
-  const other = await world.phone().open('/signIn');
+  const other = await world.phone({ blockServiceWorker: true }).open('/signIn');
   await submitSignIn(other, account.email);
 
   const card = section(mine, 'パスワード');
@@ -61,7 +61,11 @@ test('signs every other device out when the password changes, gives the reason a
 });
 
 test('uses a new address for sign-in once the link of its mail was opened', async ({ world }) => {
-  const { page, email: before } = await openAsMember(world, world.phone(), SETTINGS);
+  const { page, email: before } = await openAsMember(
+    world,
+    world.phone({ blockServiceWorker: true }),
+    SETTINGS,
+  );
   const after = newEmail();
   const card = section(page, 'メールアドレス');
   await card.getByRole('button', { name: '変更する' }).click();

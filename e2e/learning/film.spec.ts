@@ -38,7 +38,7 @@ test('plays a film with captions, slowly and in a loop, resumes it, and reports 
       .requests()
       .slice(before)
       .filter((request) => request === call).length;
-  const { page } = await openAsMember(world, world.phone(), FILM);
+  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), FILM);
 
   await press(page, '再生');
   await reaches(page, 1);

@@ -40,7 +40,7 @@ function paidAfterJobs(world: World, email: string) {
 test('bills over months: a plan change, a renewal, a card that fails and is replaced, a cancellation taken back', async ({
   world,
 }) => {
-  const { page, email } = await openPurchase(world, world.phone({ blockServiceWorker: true }));
+  const { page, email } = await openPurchase(world);
   await choosePlan(page, 'エントリー');
   await saveCard(page, CARD.declinedLater);
   // The first card can only be saved; a good one joins.

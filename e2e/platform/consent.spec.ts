@@ -77,7 +77,7 @@ for (const viewport of [
   test(`covers no button with the consent banner at ${viewport.width}×${viewport.height}, and hides it while recording`, async ({
     world,
   }) => {
-    const phone = world.phone();
+    const phone = world.phone({ blockServiceWorker: true });
     const page = await phone.open('/licenses.txt');
     await installAxe(phone.context);
     await page.goto('/signUp');

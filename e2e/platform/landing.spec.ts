@@ -69,7 +69,7 @@ test('loads without errors, layout shifts, private calls or sounds nobody asked 
 });
 
 test('plays a model, moves its keys, and stops it when another one plays', async ({ world }) => {
-  const page = await world.phone().open('/');
+  const page = await world.phone({ blockServiceWorker: true }).open('/');
   await waitForAllParts(page);
   const first = soundOf(page, 'ピアノ 5回目');
   const later = soundOf(page, 'ピアノ 17回目');
@@ -99,7 +99,7 @@ test('says that prices could not be loaded, and loads them again', async ({ worl
 });
 
 test('opens questions by keyboard', async ({ world }) => {
-  const page = await world.phone().open('/');
+  const page = await world.phone({ blockServiceWorker: true }).open('/');
   await waitForAllParts(page);
   const answer = page.getByText('鍵盤の「ド」を見つけるところから、ギターは弦の数え方から');
   await expect(answer).toBeHidden();
@@ -129,7 +129,7 @@ for (const [size, viewport] of Object.entries({
     test(`has no accessibility violation and no overflow on a ${size} in ${colorScheme}`, async ({
       world,
     }) => {
-      const phone = world.phone({ viewport, colorScheme });
+      const phone = world.phone({ viewport, colorScheme, blockServiceWorker: true });
       const page = await phone.open('/licenses.txt');
       await installAxe(phone.context);
       for (const address of ['/', '/privacy', '/terms']) {

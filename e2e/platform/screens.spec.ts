@@ -100,7 +100,7 @@ async function withAxe(phone: Phone): Promise<Phone> {
 const TITLE = 'have no serious accessibility violation on phone and desktop, in light and dark';
 
 test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
-  const phone = await withAxe(world.phone());
+  const phone = await withAxe(world.phone({ blockServiceWorker: true }));
   const page = await phone.open('/');
   const { visit, examine, expectNothing } = examiner(page);
   for (const address of VISITOR) await visit(address);
@@ -111,7 +111,7 @@ test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
 
 for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: COURSES_AND_SETTINGS })) {
   test(`screens of ${name} ${TITLE}`, async ({ world }) => {
-    const phone = await withAxe(world.phone());
+    const phone = await withAxe(world.phone({ blockServiceWorker: true }));
     const { page } = await openAsMember(world, phone);
     const { visit, expectNothing } = examiner(page);
     for (const address of addresses) await visit(address);
@@ -120,7 +120,7 @@ for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: C
 }
 
 test(`screens of recording ${TITLE}`, async ({ world }) => {
-  const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav' }));
+  const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav', blockServiceWorker: true }));
   const { page } = await openAsMember(world, phone, HOMEWORK);
   const { examine, expectNothing } = examiner(page);
   await page.getByRole('button', { name: '録音する' }).click();
