@@ -8,7 +8,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/soak/**'],
+          exclude: ['tests/server/**', 'tests/stripe-sandbox/**', 'tests/soak/**'],
           pool: 'threads',
           testTimeout: 30_000,
         },
@@ -17,11 +17,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,stripe-sandbox}/**/*.test.ts'],
           // The server's modules keep no state of their own, so the files of a worker share them: read 140 times
           // anew they cost more than a third of the whole run. What a test opens it puts away (when-done.ts).
           isolate: false,
-          globalSetup: ['tests/support/global-database.ts'],
+          globalSetup: ['tests/support/server/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { fileLengths } from './lib/file-lengths.mjs';
 import { mediaSizes } from './lib/media-sizes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -57,13 +56,6 @@ const mediaLines = [
   ['recordings, films and stills of the lessons', media.total, 40_000],
   [`the largest film (${media.largest.file})`, media.largest.bytes, 1500],
 ];
-const lengths = fileLengths(root);
-const lines = [
-  ['lines of a file, median', lengths.median, 60],
-  ['lines of a file, 90 %', lengths.most, 150],
-  [`lines of the longest file (${lengths.longest.file})`, lengths.longest.lines, 300],
-];
-
 let broken = 0;
 function report(name, value, limit, unit) {
   const within = value !== null && value <= limit;
@@ -73,7 +65,6 @@ function report(name, value, limit, unit) {
 }
 for (const [name, bytes, limit] of [...sizes, ...mediaLines])
   report(name, bytes === null ? null : bytes / KB, limit, 'KB');
-for (const [name, value, limit] of lines) report(name, value, limit, 'lines');
 if (broken > 0) {
   console.error(`budgets: ${broken} broken`);
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
  * Writes dist/.landing.html: index.html with the landing page's first screen already in it, so that a first visit shows
- * it before any script has come. The server sends it for `/` (server/delivery/landing-page.ts); the app takes its place
+ * it before any script has come. The server sends it for `/` (server/static/landing-page.ts); the app takes its place
  * when it is there (src/main.tsx), and later visits get the worker's index.html.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { VisitorBar } from '#app/visitor-bar.tsx';
+import { VisitorBar } from '#app/shell/visitor-bar.tsx';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 
 const dist = process.argv[2] ?? 'dist';
@@ -32,7 +32,7 @@ async function firstScreen(): Promise<string> {
   const index = createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: () => createElement(LandingScreen, { api: nothing, whenIdle: () => {} }),
+    component: () => createElement(LandingScreen, { api: nothing, runWhenIdle: () => {} }),
   });
   const links = ['signIn', 'signUp'].map((path) => createRoute({ getParentRoute: () => rootRoute, path }));
   const router = createRouter({

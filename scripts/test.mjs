@@ -1,30 +1,66 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
+import { changedPaths, seedOfCommit } from './lib/commit.mjs';
 import { installWhenNeeded } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { steps } from './lib/steps.mjs';
 
 // `npm test` checks it all and needs nothing but Node: packages and browser are seen to from here.
-// `npm test -- types lint` runs only the named steps.
+// `npm test -- types lint` runs only the named steps; `npm test -- --changed` (or `--changed=REVISION`, by default HEAD)
+// runs what a change touches: a quick look before the whole.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 checkNode();
 await installWhenNeeded(root);
+process.env.COMMIT_SEED ??= String(seedOfCommit(root));
+
+const words = process.argv.slice(2);
+const only = words.filter((word) => !word.startsWith('-'));
+const since = words
+  .filter((word) => word.startsWith('--changed'))
+  .map((word) => word.split('=')[1] || 'HEAD')
+  .at(-1);
 
 const tsc = (project) => ['node_modules/typescript/bin/tsc', '-p', project];
-const vitest = (...words) => ['node_modules/vitest/vitest.mjs', 'run', ...words];
+const vitest = (...given) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...given,
+  ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
+];
+const playwright = (...given) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--project=journeys',
+  ...given,
+];
 
-await steps(
-  {
-    routes: [['scripts/generate-routes.mjs']],
-    types: [tsc('tsconfig.app.json'), tsc('tsconfig.sw.json'), tsc('tsconfig.node.json')],
-    lint: [['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn']],
-    unit: [vitest('--project', 'unit', '--maxWorkers=2')],
-    // They wait for the database more than they work: on two cores four at once are done sooner.
-    server: [vitest('--project', 'server', '--maxWorkers=4')],
-    build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
-    browser: [['node_modules/@playwright/test/cli.js', 'test']],
-  },
-  { only: process.argv.slice(2), before: { browser: ensureBrowser } },
-);
+const list = {
+  routes: [['scripts/generate-routes.mjs']],
+  types: [
+    tsc('tsconfig.app.json'),
+    tsc('tsconfig.sw.json'),
+    tsc('tsconfig.node.json'),
+    tsc('tsconfig.studio.json'),
+  ],
+  lint: [
+    ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
+    ['--import', 'tsx', 'scripts/lint/main.ts'],
+  ],
+  unit: [vitest('--project', 'unit', '--maxWorkers=2')],
+  // They wait for the database more than they work: on two cores four at once are done sooner.
+  server: [vitest('--project', 'server', '--maxWorkers=4')],
+  build: [['scripts/build.mjs'], ['scripts/check-budgets.mjs']],
+  browser: [playwright(...(since === undefined ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']))],
+};
+if (since !== undefined) leaveOutUntouched(list, changedPaths(root, since));
+
+await steps(list, { only, before: { browser: ensureBrowser } });
+
+/** Without a change of the app there is nothing to build, and without a changed journey none is run. */
+function leaveOutUntouched(all, paths) {
+  const touches = (pattern) => paths.some((path) => pattern.test(path));
+  if (!touches(/^(src|sw|public|e2e|index\.html|vite\.config|manifest|scripts\/vite)/)) delete all.build;
+  if (!touches(/^e2e\//)) delete all.browser;
+}

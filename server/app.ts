@@ -1,32 +1,33 @@
 import { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import { type AppParts, appParts, type GivenParts, type Mount } from './app-parts.ts';
-import { mountCards } from './cards/handlers.ts';
-import { mountCoupons } from './coupons/handlers.ts';
-import { mountDelivery } from './delivery/delivery.ts';
-import { mountHomework } from './homework/handlers.ts';
+import { type AppDeps, appDeps, type GivenDeps } from './app-deps.ts';
+import { mountCards } from './billing/cards/handlers.ts';
+import { mountCoupons } from './billing/coupons/handlers.ts';
+import { mountPayments } from './billing/handlers.ts';
+import { mountOrders } from './billing/orders/handlers.ts';
+import { mountReceipts } from './billing/receipts/receipt-route.ts';
+import { mountSandbox } from './billing/sandbox.ts';
+import { mountSubscriptions } from './billing/subscriptions/handlers.ts';
+import { mountWebhooks } from './billing/webhooks.ts';
+import { mountHomework } from './homework/mount.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { Mount } from './http/server-deps.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
-import { mountLessons } from './lessons/mount.ts';
-import { mountMedia } from './media/media.ts';
+import { mountLessons } from './learning/mount.ts';
+import { mountPacks } from './learning/packs/handlers.ts';
+import { mountSearch } from './learning/search/handlers.ts';
+import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
-import { mountOnboarding } from './onboarding/handlers.ts';
-import { mountOrders } from './orders/handlers.ts';
-import { mountPacks } from './packs/handlers.ts';
-import { mountPayments } from './payments/handlers.ts';
-import { mountSandbox } from './payments/sandbox/mount-sandbox.ts';
-import { mountWebhooks } from './payments/webhooks.ts';
-import { mountReceipts } from './receipts/receipt-route.ts';
-import { mountSearch } from './search/handlers.ts';
-import { mountSubscriptions } from './subscriptions/handlers.ts';
+import { mountStaticApp } from './static/static-app.ts';
 import { mountUsers } from './users/handlers.ts';
+import { mountOnboarding } from './users/onboarding/handlers.ts';
 
-/** One line a resource; each `mount…` puts its own calls on the app. */
-const RESOURCES: readonly Mount[] = [
+/** One line a resource. Each `mount…` puts its own calls on the app. */
+const RESOURCES: readonly Mount<AppDeps>[] = [
   mountHealth,
   mountPublicConfig,
   mountIdentity,
@@ -49,18 +50,18 @@ const RESOURCES: readonly Mount[] = [
   mountOperatorPage,
 ];
 
-/** The whole server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
-export function createApp(given: GivenParts): Hono {
-  const parts: AppParts = appParts(given);
+/** The server without a port: `main.ts` listens with it, tests call `app.request(…)`. */
+export function createApp(given: GivenDeps): Hono {
+  const deps: AppDeps = appDeps(given);
   const app = new Hono();
-  app.use(securityHeaders(parts.config));
-  app.onError((error, c) => errorAnswer(c, error, parts.log));
-  for (const mount of RESOURCES) mount(app, parts);
-  // A file or a call that is not there is never the page of the app.
+  app.use(securityHeaders(deps.config));
+  app.onError((error, c) => errorAnswer(c, error, deps.log));
+  for (const mount of RESOURCES) mount(app, deps);
+  // An unknown call or file is an error, never the page of the app.
   for (const place of ['/api/*', '/media/*']) {
-    app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), parts.log));
+    app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
-  // Last: it answers every other address, a page of the app among them.
-  mountDelivery(app, parts.config);
+  // Last, because it answers every other address, including the pages of the app.
+  mountStaticApp(app, deps.config);
   return app;
 }

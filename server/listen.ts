@@ -2,37 +2,42 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from './config/config-error.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 export interface Listening {
   readonly port: number;
-  /** From now on this answers; until then everything is 503. */
+  /** Answers requests from now on; until then every answer is 503. */
   answerWith(fetch: Fetch): void;
-  /** No new connections; requests under way may finish within the time given. */
+  /** Refuses new connections; requests under way may finish within `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** A connection on which nothing moves is dropped; one that moves slowly (a long take on a weak line) is not. */
-const STANDSTILL_MS = 120_000;
+/** Closes a connection without any traffic; a slow one (a long take on a weak network) stays open. */
+const IDLE_TIMEOUT_MS = 2 * MINUTE_MS;
+const KEEP_ALIVE_MS = 65 * SECOND_MS;
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 250;
 
-/** Takes the port at once, so that a taken one is told before the database starts. Port 0 takes any. */
+/**
+ * Takes the port at once, so that a port in use is reported before the database starts. Port 0 takes any.
+ * @throws ConfigError when the port cannot be taken
+ */
 export async function listen(host: string, port: number): Promise<Listening> {
   let current: Fetch = starting;
-  let leaving = false;
+  let stopping = false;
   const server = createAdaptorServer({ fetch: (request, env) => current(request, env) }) as Server;
-  // A connection whose last request has just been answered would otherwise stay open until the grace is over.
+  // Otherwise a connection whose last request was just answered would stay open until the grace period ends.
   server.on('request', (_request, response) => {
     response.once('close', () => {
-      if (leaving) server.closeIdleConnections();
+      if (stopping) server.closeIdleConnections();
     });
   });
   server.requestTimeout = 0;
-  server.timeout = STANDSTILL_MS;
-  server.keepAliveTimeout = 65_000;
+  server.timeout = IDLE_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await bound(server, host, port);
   return {
     port: (server.address() as { port: number }).port,
@@ -40,13 +45,13 @@ export async function listen(host: string, port: number): Promise<Listening> {
       current = fetch;
     },
     stop: (graceMs) => {
-      leaving = true;
+      stopping = true;
       return stop(server, graceMs);
     },
   };
 }
 
-/** An earlier server may be in the middle of its stop: its port is waited for, for a moment. */
+/** Retries for a moment, because an earlier server may be stopping. */
 async function bound(server: Server, host: string, port: number): Promise<void> {
   for (let left = BUSY_TRIES; ; left -= 1) {
     try {
@@ -72,9 +77,9 @@ async function stop(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), graceMs);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }
 
 function sentenceOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -1,36 +1,42 @@
+import { SECOND_MS } from '#domain/time-units.ts';
 import { createApp } from './app.ts';
-import { appParts } from './app-parts.ts';
+import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
 import { openForServer, type RunningDatabase } from './db/open.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { Job } from './lib/job.ts';
+import type { Log } from './lib/log.ts';
 import { type Listening, listen } from './listen.ts';
-import type { Log } from './log.ts';
-import { type Clock, systemClock } from './outside/clock.ts';
 import { prepare } from './prepare.ts';
+import type { UserDeps } from './users/user-deps.ts';
 
 export interface RunningServer {
-  /** Where a person opens it. */
+  /** The address for a browser. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Requests under way may finish for this long after the server was asked to stop. */
-const GRACE_MS = 10_000;
+/** Time for requests under way to finish after the server was asked to stop. */
+const STOP_GRACE_MS = 10 * SECOND_MS;
 
 /**
- * Takes the port, starts the database, migrates, prepares what the calls need, and opens. What has been started is
- * stopped again when a later step fails.
+ * Takes the port, starts the database, migrates, prepares what the calls need, and answers. Stops what it started when a
+ * later step fails.
+ * @param jobs only a test passes other jobs: those of the server run each minute of the real clock
+ * @throws ConfigError with one clear sentence
  */
 export async function startServer(
   wanted: Config,
   log: Log,
   clock: Clock = systemClock,
+  jobs: readonly Job<UserDeps>[] = JOBS,
 ): Promise<RunningServer> {
   const listening = await listen(wanted.host, wanted.port);
   try {
     const database = await openForServer(withPort(wanted, listening.port), log);
-    return await opened(listening, database, log, clock).catch(async (error: unknown) => {
+    return await opened(listening, database, { log, clock, jobs }).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
@@ -43,25 +49,24 @@ export async function startServer(
 async function opened(
   listening: Listening,
   database: RunningDatabase,
-  log: Log,
-  clock: Clock,
+  { log, clock, jobs }: { log: Log; clock: Clock; jobs: readonly Job<UserDeps>[] },
 ): Promise<RunningServer> {
   const { config, db } = database;
   const given = await prepare({ db, config, log, clock });
   const app = createApp(given);
-  const jobs = startJobs(database.address, appParts(given), JOBS);
+  const runningJobs = startJobs(database.address, appDeps(given), jobs);
   listening.answerWith((request, env) => app.fetch(request, env));
   return {
     origin: config.publicOrigin,
     async stop() {
-      await listening.stop(GRACE_MS);
-      await jobs.stop();
+      await listening.stop(STOP_GRACE_MS);
+      await runningJobs.stop();
       await database.close();
     },
   };
 }
 
-/** PORT=0 takes any free port; the default origin then has to name the one that was taken. */
+/** PORT=0 takes any free port; the default origin then names the port that was taken. */
 function withPort(config: Config, port: number): Config {
   return { ...config, port, publicOrigin: config.publicOrigin.replace(/:0$/, `:${port}`) };
 }

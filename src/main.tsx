@@ -3,12 +3,12 @@ import { start } from './app/start.tsx';
 
 const root = document.getElementById('root');
 if (root) {
-  giveWay(root);
+  removePrerenderedScreen(root);
   void start(root);
 }
 
-/** The landing page's first screen, drawn by the build (scripts/prerender.ts), goes in the very frame in which the app comes. */
-function giveWay(root: HTMLElement): void {
+/** Removes the prerendered first screen (scripts/prerender.ts) in the frame in which the app renders. */
+function removePrerenderedScreen(root: HTMLElement): void {
   const first = document.getElementById('first');
   if (!first) return;
   const watch = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the page says to the worker (src/app/worker-bridge.ts says it; workbox-window sends SKIP_WAITING). */
+/** Messages from the page (src/app/device/worker-bridge.ts; workbox-window sends SKIP_WAITING). */
 export const PageMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keep'), urls: z.array(z.string()) }),
   z.object({ type: z.literal('SKIP_WAITING') }),

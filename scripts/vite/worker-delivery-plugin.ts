@@ -6,7 +6,7 @@ const ENTRY = 'sw/delivery/main.ts';
 
 /**
  * Builds the delivery part of the worker as one classic script, dist/sw-delivery-<hash>.js, and tells its name to
- * sw/deliver.ts as __SW_DELIVERY__ (vite-plugin-pwa builds the worker afterwards with this configuration's `define`).
+ * sw/delivery/background-delivery.ts as __SW_DELIVERY__ (vite-plugin-pwa builds the worker afterwards with this configuration's `define`).
  * Stands before VitePWA in the list of plugins. In development there is no such script.
  */
 export function workerDelivery(): Plugin {

@@ -4,22 +4,22 @@ import type { Environment } from './environment.ts';
 const FIREBASE_PROVIDERS = ['google.com', 'apple.com', 'phone'] as const;
 export type FirebaseProvider = (typeof FIREBASE_PROVIDERS)[number];
 
-/** Who vouches for a person: our own identity module on the same database, or Firebase Authentication. */
+/** Who authenticates people: our own identity module on the same database, or Firebase Authentication. */
 export type AuthConfig =
   | { readonly mode: 'embedded'; readonly apiKey: string; readonly projectId: string }
   | {
       readonly mode: 'firebase';
       readonly apiKey: string;
       readonly projectId: string;
-      /** Where Firebase's own pop-up pages are; we hand them on from our origin. */
+      /** Where Firebase's pop-up pages are; the server proxies them on our origin. */
       readonly authDomain: string;
       /** Path of a service account's JSON: needed to end a person's sessions. */
       readonly serviceAccount: string | null;
-      /** The ways in beside e-mail and password that are switched on in Firebase's console. */
+      /** The sign-in methods besides e-mail and password that are enabled in Firebase's console. */
       readonly providers: readonly FirebaseProvider[];
     };
 
-/** Any non-empty key is accepted by the embedded identity; this one says in a network log what it is. */
+/** Embedded identity accepts any non-empty key; this one explains itself in a network log. */
 const EMBEDDED = { mode: 'embedded', apiKey: 'otomichi-embedded', projectId: 'otomichi' } as const;
 
 export function authConfigOf(given: Environment): AuthConfig {

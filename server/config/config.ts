@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { LogLevel } from '#server/log.ts';
+import type { LogLevel } from '#server/lib/log.ts';
 import { type AuthConfig, authConfigOf } from './auth-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, parseEnvironment } from './environment.ts';
@@ -9,22 +9,22 @@ import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
 import { type SocialConfig, socialConfigOf } from './social-config.ts';
 import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 
-/** Everything the server was told, checked; nothing below `main.ts` reads the environment. */
+/** The checked configuration of the server. Only `main.ts` reads the environment. */
 export interface Config {
   readonly mode: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
   /** Without a slash at the end, e.g. `http://localhost:3000`. */
   readonly publicOrigin: string;
-  /** Absolute. Where the embedded database and what learners hand in are kept. */
+  /** Absolute. Stores the embedded database and the recordings of learners. */
   readonly dataDir: string;
-  /** Whether somebody chose the folder by name; only then may its owner and mode be changed. */
+  /** Whether DATA_DIR was set; only then may the server change the owner and mode of the folder. */
   readonly dataDirGiven: boolean;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   readonly auth: AuthConfig;
-  /** Whether only this machine can reach the product: then demo sign-ins and the operator's page are open. */
+  /** Whether only this machine can reach the server: then demo sign-ins and the operator's page are open. */
   readonly onThisMachine: boolean;
-  /** Ways in of embedded identity beside e-mail and password. */
+  /** Sign-in methods of embedded identity besides e-mail and password. */
   readonly social: SocialConfig;
   readonly messages: MessagesConfig;
   readonly telemetry: TelemetryConfig;
@@ -41,13 +41,13 @@ export interface Config {
 
 /**
  * @param env the process's environment
- * @param root the checkout, from which relative folders count
+ * @param root the checkout; relative folders start there
  * @throws ConfigError with one clear sentence
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const given = parseEnvironment(env);
   const publicOrigin = originOf(given);
-  // A server behind a proxy on the same machine is bound to loopback, too, but is there for everybody.
+  // A server behind a proxy on the same machine also listens on loopback, but serves everybody.
   const onThisMachine = isLoopback(given.HOST) && isLoopback(new URL(publicOrigin).hostname);
   return {
     mode: given.NODE_ENV,

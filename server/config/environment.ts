@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOG_LEVELS } from '#server/log.ts';
+import { LOG_LEVELS } from '#server/lib/log.ts';
 import { ConfigError } from './config-error.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -57,7 +57,7 @@ const EnvironmentSchema = z.object({
 });
 export type Environment = z.infer<typeof EnvironmentSchema>;
 
-/** An empty variable counts as not set: that is how shells and process managers "remove" one. */
+/** Treats an empty variable as not set: that is how shells and process managers "remove" one. */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const names = Object.keys(EnvironmentSchema.shape);
   const set = Object.fromEntries(

@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
-/** How mails and SMS leave. Without a way they wait, and a server of this machine alone shows them to its operator. */
+/** How to send mails and SMS. Without a service they wait, and a server for this machine alone shows them to its operator. */
 export interface MessagesConfig {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** A gateway that takes POST {to, text} as JSON with a bearer. */
@@ -31,7 +31,7 @@ function smsOf({ SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN }: Environment): MessagesCon
   return { url: SMS_GATEWAY_URL, token: SMS_GATEWAY_TOKEN };
 }
 
-/** Codes that let somebody in do not travel in the clear. */
+/** Sign-in codes are never sent unencrypted. */
 function isSafeGateway(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -2,7 +2,7 @@ import type { Seller } from '#contract/public-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 
-/** Who takes the money: Stripe, or the sandbox that speaks its language and takes none. */
+/** The payment provider: Stripe, or the sandbox, which answers like Stripe and takes no money. */
 export type PaymentsConfig = (
   | { readonly provider: 'sandbox'; readonly testMode: true }
   | {
@@ -18,7 +18,7 @@ export type PaymentsConfig = (
 const YES_NO_MONEY = 'yes-no-real-money';
 const YES_LIVE = 'yes-real-money';
 
-/** @throws ConfigError: money is never taken, nor given away, by a setting that was forgotten. */
+/** @throws ConfigError when a forgotten setting would take money by mistake, or give lessons away */
 export function paymentsConfigOf(given: Environment): PaymentsConfig {
   if (given.PAYMENTS === 'stripe') return stripeOf(given);
   if (given.STRIPE_SECRET_KEY !== undefined) {

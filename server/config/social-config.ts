@@ -6,7 +6,7 @@ export interface GoogleClient {
   readonly clientSecret: string;
 }
 
-/** Apple wants a secret signed anew with this key (ES256, PEM). */
+/** Apple requires a client secret that is signed with this key (ES256, PEM) for each use. */
 export interface AppleClient {
   readonly clientID: string;
   readonly teamID: string;
@@ -14,11 +14,11 @@ export interface AppleClient {
   readonly privateKey: string;
 }
 
-/** How people of Google and Apple come in: really, by a chooser that says it is a demonstration, or not at all. */
+/** Sign-in with Google and Apple: real with a client, by the demo chooser, or not available. */
 export interface SocialConfig {
   readonly google: GoogleClient | null;
   readonly apple: AppleClient | null;
-  /** For a provider without a client of its own. */
+  /** Offers the demo chooser for a provider without a client. */
   readonly demo: boolean;
 }
 
@@ -55,7 +55,7 @@ function appleOf({
     clientID: APPLE_CLIENT_ID,
     teamID: APPLE_TEAM_ID,
     keyID: APPLE_KEY_ID,
-    // Where a variable cannot hold lines, they are written as \\n.
+    // Where a variable cannot hold line breaks, they are written as \\n.
     privateKey: APPLE_PRIVATE_KEY.replace(/\\n/g, '\n'),
   };
 }

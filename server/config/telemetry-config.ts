@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 
-/** Services outside that hear of use and errors, once a visitor has agreed; null: there is none. */
+/** External services for analytics and error reports, used only with the visitor's consent; null: not set up. */
 export interface TelemetryConfig {
   readonly sentryDSN: string | null;
   /** Google Analytics 4, G-…. */

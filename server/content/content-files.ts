@@ -2,21 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the server delivers content files; the names are hashes, so an address never changes its meaning. */
+/** Path under which the server serves content files. Names are hashes, so an address always means the same bytes. */
 export const CONTENT_ADDRESS = '/media/content/';
 
 export interface ContentFile {
   /** `<sha256>.<ext>` */
   name: string;
-  /** 28 bits of the hash: an image's cldnVersion, which changes exactly when the picture does. */
+  /** 28 bits of the hash: an image's cldnVersion, which changes exactly when the image does. */
   version: number;
 }
 
 /**
- * Keeps `bytes` under their hash in `folder`. Written beside, flushed, then renamed: a name that can be
- * seen is always whole, also after the power fails. Kept already: nothing is written.
+ * Stores `bytes` under their hash in `folder`. Writes a draft, flushes it and renames it, so a file with its final name
+ * is always complete, also after a power failure. A stored file is not written again.
  */
-export async function keepContentFile(
+export async function storeContentFile(
   folder: string,
   bytes: Uint8Array,
   extension: string,

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
 import { readConfig } from '#server/config/config.ts';
 import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
 import { openForTool } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
-import { ContentConflict } from './load-course.ts';
+import { createLog } from '#server/lib/log.ts';
+import { ContentConflict } from './load/load-course.ts';
 import { checkedContent, problemText, publishContent } from './publish.ts';
 import { changeText, summary } from './report.ts';
 
@@ -13,52 +14,83 @@ const USAGE = `使い方:
 フォルダーを省くと CONTENT_DIR（既定は content）を使います。
 `;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+/** Exit codes: 0 done, 1 problems or failed, 64 not understood, 78 configuration. */
+const EXIT = { done: 0, failed: 1, usage: 64 } as const;
 
-function refuse(problems: readonly Parameters<typeof problemText>[0][]): number {
-  for (const problem of problems) complain(problemText(problem));
-  complain(`${problems.length} 件の問題があります。公開していません。`);
-  return 1;
+type ContentConfig = ReturnType<typeof readConfig>;
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
+
+function reportProblems(problems: readonly Parameters<typeof problemText>[0][]): number {
+  for (const problem of problems) printError(problemText(problem));
+  printError(`${problems.length} 件の問題があります。公開していません。`);
+  return EXIT.failed;
 }
 
 async function check(folder: string): Promise<number> {
-  const reading = await checkedContent(folder);
-  if (!reading.ok) return refuse(reading.problems);
-  say(`問題はありません（${summary(reading.catalogue)}）。`);
-  return 0;
+  const checked = await checkedContent(folder);
+  if (!checked.ok) return reportProblems(checked.problems);
+  print(`問題はありません（${summary(checked.catalogue)}）。`);
+  return EXIT.done;
 }
 
-async function load(folder: string, config: ReturnType<typeof readConfig>): Promise<number> {
-  const log = createLog('error', complain, () => new Date());
+async function load(folder: string, config: ContentConfig): Promise<number> {
+  const log = createLog('error', printError, () => new Date());
   const database = await openForTool(config, log);
   try {
     const published = await publishContent(database.db, folder, {
       filesDir: join(database.config.dataDir, 'content'),
     });
-    if (!published.ok) return refuse(published.problems);
+    if (!published.ok) return reportProblems(published.problems);
     const { inserted, updated, unchanged, changes } = published.result;
-    for (const change of changes) say(changeText(change));
-    say(`公開しました（追加 ${inserted}、更新 ${updated}、変更なし ${unchanged}）。`);
-    return 0;
+    for (const change of changes) print(changeText(change));
+    print(`公開しました（追加 ${inserted}、更新 ${updated}、変更なし ${unchanged}）。`);
+    return EXIT.done;
   } finally {
     await database.close();
   }
 }
 
-async function main([command, folder]: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'));
-  const chosen = folder === undefined ? config.contentDir : resolve(folder);
-  if (command === 'check') return check(chosen);
-  if (command === 'load') return load(chosen, config);
-  complain(USAGE);
-  return 64;
+  const folderOf = (given: string | undefined) => (given === undefined ? config.contentDir : resolve(given));
+  let exitCode: number = EXIT.usage;
+  const program = new Command('npm run content --')
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .configureHelp({ formatHelp: () => USAGE })
+    .helpOption('-h, --help', 'この説明を表示します')
+    .helpCommand(false);
+  program
+    .command('check [folder]')
+    .allowExcessArguments()
+    .action(async (folder?: string) => {
+      exitCode = await check(folderOf(folder));
+    });
+  program
+    .command('load [folder]')
+    .allowExcessArguments()
+    .action(async (folder?: string) => {
+      exitCode = await load(folderOf(folder), config);
+    });
+  await program.parseAsync([...args], { from: 'user' });
+  return exitCode;
+}
+
+function exitOf(error: unknown): number {
+  if (error instanceof CommanderError) {
+    if (error.code === 'commander.helpDisplayed') return EXIT.done;
+    printError(USAGE);
+    return EXIT.usage;
+  }
+  const isKnown = error instanceof ConfigError || error instanceof ContentConflict;
+  printError(isKnown ? error.message : String((error as Error)?.stack ?? error));
+  return error instanceof ConfigError ? CONFIG_EXIT : EXIT.failed;
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof ContentConflict;
-  complain(known ? error.message : String((error as Error)?.stack ?? error));
-  process.exitCode = error instanceof ConfigError ? CONFIG_EXIT : 1;
+  process.exitCode = exitOf(error);
 }

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import type { AppParts } from '#server/app-parts.ts';
 import { ConfigError } from '#server/config/config-error.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { hasCurriculums } from './content-store.ts';
 import { fingerprintOf, isPublished, markFiles } from './fingerprint.ts';
-import { ContentConflict } from './load-course.ts';
+import { ContentConflict } from './load/load-course.ts';
 import { problemText, publishContent } from './publish.ts';
 
-type Parts = Pick<AppParts, 'db' | 'config' | 'log'>;
+type PublishDeps = Pick<ServerDeps, 'db' | 'config' | 'log'>;
 
 /**
- * Loads the content folder before the doors open, unless exactly this was loaded before. Content that has a fault must
- * not close a running school: what was loaded before goes on being taught, and the fault is logged. Only a school
- * without any lesson cannot open.
+ * Loads the content folder before the server listens, unless exactly this content was loaded before. Faulty content does
+ * not stop a running product: the content loaded before stays in use, and the faults are logged. Only a server without
+ * any curriculum cannot start.
  */
-export async function publishAtStart(parts: Parts): Promise<void> {
-  const { db, log } = parts;
-  const faults = await faultsOf(parts);
+export async function publishAtStart(deps: PublishDeps): Promise<void> {
+  const { db, log } = deps;
+  const faults = await faultsOf(deps);
   if (faults.length === 0) return;
   for (const fault of faults) log.error('content not loaded', { fault });
-  const taught = await db.selectFrom('curriculums').select('curr_code').limit(1).executeTakeFirst();
-  if (taught === undefined) throw new ConfigError(`CONTENT_DIR cannot be loaded: ${faults[0]}`);
+  if (!(await hasCurriculums(db))) throw new ConfigError(`CONTENT_DIR cannot be loaded: ${faults[0]}`);
 }
 
-async function faultsOf({ db, config, log }: Parts): Promise<string[]> {
+async function faultsOf({ db, config, log }: PublishDeps): Promise<string[]> {
   const filesDir = join(config.dataDir, 'content');
   const fingerprint = await fingerprintOf(config.contentDir).catch(() => null);
   if (fingerprint !== null && (await isPublished(db, filesDir, fingerprint))) {

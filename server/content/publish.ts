@@ -1,14 +1,14 @@
 import type { Database } from '#server/db/connect.ts';
-import type { Catalogue, Problem } from './catalogue.ts';
-import { checkContent } from './check.ts';
-import { type Destination, loadContent } from './load.ts';
-import type { LoadResult } from './load-rows.ts';
-import { readContent } from './read.ts';
+import { checkContent } from './check/check-content.ts';
+import type { LoadResult } from './content-store.ts';
+import { type Destination, loadContent } from './load/load-content.ts';
+import type { Catalogue, Problem } from './read/catalogue.ts';
+import { readContent } from './read/read-content.ts';
 
 export type Check = { ok: true; catalogue: Catalogue } | { ok: false; problems: Problem[] };
 export type Publication = { ok: true; result: LoadResult } | { ok: false; problems: Problem[] };
 
-/** Reads and checks a content folder; the catalogue comes back only when nothing at all is wrong with it. */
+/** Reads and checks a content folder; returns the catalogue only when it has no problems. */
 export async function checkedContent(folder: string): Promise<Check> {
   const { catalogue, problems } = await readContent(folder);
   if (catalogue) problems.push(...(await checkContent(catalogue)));
@@ -16,7 +16,7 @@ export async function checkedContent(folder: string): Promise<Check> {
 }
 
 /**
- * Folder → database, as at the server's start: all of it or, where something is wrong, nothing.
+ * Loads a content folder into the database: all of it, or nothing when it has problems.
  * @throws ContentConflict when a published course version would lose a lesson
  */
 export async function publishContent(
@@ -29,6 +29,6 @@ export async function publishContent(
   return { ok: true, result: await loadContent(db, reading.catalogue, destination) };
 }
 
-/** One line a problem, as an editor or a terminal makes it clickable: `file:line: message`. */
+/** One line per problem, in the clickable form of editors and terminals: `file:line: message`. */
 export const problemText = ({ file, line, message }: Problem): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${message}`;

@@ -1,9 +1,8 @@
-import type { Catalogue } from './catalogue.ts';
-import { filesUsed } from './check-files.ts';
-import { filmFilesOf } from './film-files.ts';
-import type { Change } from './load-rows.ts';
+import { filesUsed } from './check/check-files.ts';
+import type { Change } from './content-store.ts';
+import { type Catalogue, filmFilesOf } from './read/catalogue.ts';
 
-const TABLES: Partial<Record<Change['table'], string>> = {
+const TABLE_LABELS: Partial<Record<Change['table'], string>> = {
   categories: 'カテゴリー',
   teachers: '先生',
   plans: 'プラン',
@@ -12,17 +11,17 @@ const TABLES: Partial<Record<Change['table'], string>> = {
   courses: 'コース',
   lessons: 'レッスン',
 };
-const DEEDS: Record<Change['how'], string> = {
+const CHANGE_LABELS: Record<Change['how'], string> = {
   inserted: '追加',
   updated: '更新',
   retired: '募集の終わり',
 };
 
-/** One line for the person who loaded: 「更新: レッスン pf-trial_1_2」. */
+/** One line per change for the person who loads: 「更新: レッスン pf-trial_1_2」. */
 export const changeText = ({ table, key, how }: Change): string =>
-  `${DEEDS[how]}: ${TABLES[table] ?? table} ${key}`;
+  `${CHANGE_LABELS[how]}: ${TABLE_LABELS[table] ?? table} ${key}`;
 
-/** What a folder holds, in numbers. */
+/** Counts the contents of a folder. */
 export function summary(catalogue: Catalogue): string {
   const courses = catalogue.curriculums.flatMap((curriculum) => curriculum.courses);
   const lessons = courses.flatMap((course) => course.lessons);

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Log } from '#server/log.ts';
-import { farewellOf } from './farewell.ts';
-import type { Tables } from './tables.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import type { Log } from '#server/lib/log.ts';
+import { gracefulEnd } from './end-pool.ts';
+import type { Tables } from './tables/tables.ts';
 
-/** The handle every store works with. */
+/** The handle that every store takes: the pool, or a transaction. */
 export type Database = Kysely<Tables>;
 
 /** Where the database answers: an address, or the embedded server's socket folder. */
@@ -18,20 +19,24 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
-/** Opens a pool; connections are made as they are needed, and made anew after the database went away. */
-export function openDatabase(address: DatabaseAddress, log: Log, connections = CONNECTIONS): OpenDatabase {
+/** Opens a pool. It connects when needed, and again after the database was restarted. */
+export function openDatabase(
+  address: DatabaseAddress,
+  log: Log,
+  connections = MAX_CONNECTIONS,
+): OpenDatabase {
   const pool = new pg.Pool({
     ...clientSettings(address),
     max: connections,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 30 * SECOND_MS,
+    connectionTimeoutMillis: 15 * SECOND_MS,
     application_name: 'otomichi',
   });
-  // An idle connection that breaks (the database was restarted) is not an error of anyone's call; in our leaving
-  // nothing is lost by it.
-  const end = farewellOf(pool);
+  // An idle connection that breaks (the database was restarted) is not an error of any call; while closing it means
+  // nothing.
+  const end = gracefulEnd(pool);
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) log.warn('database connection lost', { error });
@@ -43,6 +48,11 @@ export function openDatabase(address: DatabaseAddress, log: Log, connections = C
     return end();
   };
   return { db, pool, close };
+}
+
+/** Resolves when the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {

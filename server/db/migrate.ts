@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '#server/config/config-error.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 
 export interface Migration {
   /** File name, `NNN-name.sql`; the order of names is the order of application. */
@@ -29,9 +29,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database forward, one transaction a file, never back. Two servers that start together take turns on
+ * Applies the missing migrations, one transaction a file, never backwards. Two servers that start together take turns by
  * the lock of the table `migrations`.
- * @throws ConfigError when an applied file was changed or is missing, or a new one stands before an applied one
+ * @throws ConfigError when an applied file was changed or is missing, or a new one precedes an applied one
  */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[], log: Log): Promise<void> {
   await makeRecord(pool);
@@ -45,7 +45,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[], l
 async function makeRecord(pool: pg.Pool): Promise<void> {
   const sql = `create table if not exists migrations
     (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
-  // PostgreSQL's "if not exists" is no lock: of two first starters one may still meet the other's table.
+  // PostgreSQL's "if not exists" is no lock: of two first starts one may still meet the other's table.
   await pool.query(sql).catch((error: { code?: string }) => {
     if (!DUPLICATE.has(error.code ?? '')) throw error;
   });
@@ -74,7 +74,7 @@ async function applyNext(pool: pg.Pool, migrations: readonly Migration[]): Promi
   }
 }
 
-/** The first file that has not been applied; checks on the way that what was applied is what lies here. */
+/** The first file that has not been applied. Checks that the applied files are unchanged. */
 function nextOf(
   files: readonly Migration[],
   applied: readonly { name: string; sha256: string }[],

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 
 export const PAGE_SIZE = 20;
 
-/** Audios together with what was handed in of them. */
+/** Audios with their submission and their m4a. */
 function audios(db: Database) {
   return db
     .selectFrom('user_audios as a')
@@ -20,6 +20,7 @@ export function audioByID(db: Database, userAudioID: string): Promise<AudioRow |
   return audios(db).where('a.user_audio_id', '=', userAudioID).executeTakeFirst();
 }
 
+/** The audio of a recording, which the device names by `recordingID`. */
 export function audioByRecording(
   db: Database,
   uid: string,
@@ -32,7 +33,7 @@ export function audioByUpload(db: Database, uploadID: string): Promise<AudioRow 
   return audios(db).where('a.upload_id', '=', uploadID).executeTakeFirst();
 }
 
-/** One page, newest recording first, and one row more when there is a next page. */
+/** One page, newest recording first, plus one row when there is a next page. */
 export function audiosOfLesson(
   db: Database,
   owner: { uid: string; lessonID: string },
@@ -47,7 +48,7 @@ export function audiosOfLesson(
     .execute();
 }
 
-/** The newest submission of a lesson, or that of one recording. */
+/** The newest submission of a lesson, or the submission of one recording. */
 export function submittedAudio(
   db: Database,
   owner: { uid: string; lessonID: string },
@@ -64,8 +65,8 @@ export function submittedAudio(
 }
 
 /**
- * Holds a person's row until the transaction ends: whatever one person registers happens one after the other, so
- * orders have no gap and no double, and one recording makes one audio.
+ * Locks a person's row until the transaction ends: registrations of one person run one after the other, so that
+ * orders have no gaps and no duplicates, and one recording makes one audio.
  */
 export async function lockPerson(db: Database, uid: string): Promise<void> {
   await db.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
@@ -83,7 +84,7 @@ export interface NewAudio {
   readonly now: Date;
 }
 
-/** Takes an upload over as the next recording of its lesson; the person's row must be locked. */
+/** Adds an upload as the next recording of its lesson. The person's row must be locked. */
 export async function addAudio(db: Database, audio: NewAudio): Promise<void> {
   const { last } = await db
     .selectFrom('user_audios')

@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { homework } from '#contract/homework.ts';
-import type { AppParts, Mount } from '#server/app-parts.ts';
-import { type Handlers, implement } from '#server/http/implement.ts';
-import { hit } from '#server/http/rate-limit.ts';
-import { placeOfLesson } from '#server/lessons/curriculum-store.ts';
-import { maySeeLesson } from '#server/lessons/may.ts';
-import { playbackSigner } from '#server/media/playback-address.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { signerIn } from '#server/outside/signer.ts';
-import type { Storage } from '#server/outside/storage.ts';
+import type { homework } from '#contract/homework.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { courseOfLesson } from '#server/learning/curriculum-store.ts';
+import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';
 import { type PlaybackURL, presentAudio } from './present.ts';
 import { registerUpload } from './register.ts';
 import { addSubmission, putNote } from './submission-store.ts';
 import { addUpload } from './upload-store.ts';
 
-/** How long an upload address can be used; a PUT that began in time may take longer. */
-export const ADDRESS_LIFE_MS = 15 * 60_000;
+/** Time in which a PUT to an upload address must begin; it may take longer than that. */
+const UPLOAD_ADDRESS_TTL_MS = 15 * MINUTE_MS;
 
-/** Far above what a device with many waiting recordings needs; below what would fill a disk with orphans. */
-const GRANTS = { name: 'upload-address', hits: 600, windowMs: 60 * 60_000 };
+/** Far above what a device with many waiting recordings needs, and too low to fill a disk with orphaned uploads. */
+const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 600, windowMs: HOUR_MS };
 
-/** The homework flow of section 4, for ever repeatable (decisions, "Calls"). */
-export const mountHomework: Mount = (app, parts) => {
-  const { config, clock } = parts;
-  const sign = playbackSigner(signerIn(config.dataDir));
-  const handlers = homeworkHandlers(parts, openStorage(config), (id, as) => sign(id, as, clock.now()));
-  implement(app, homework, handlers, parts);
-};
-
+/** Calls of the homework flow: upload address, registration, submission, note, list. Every call may be repeated. */
 export function homeworkHandlers(
-  parts: AppParts,
+  deps: ServerDeps,
   storage: Storage,
   playbackURL: PlaybackURL,
 ): Handlers<typeof homework> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const submitted = async (input: { lessonID: string; recordingID?: string | undefined }, uid: string) => {
     const audio = await submittedAudio(db, { uid, lessonID: input.lessonID }, input.recordingID);
     if (audio?.submission_id === undefined || audio.submission_id === null)
@@ -45,16 +36,16 @@ export function homeworkHandlers(
   };
 
   return {
-    createUpload: (input, caller) => createUpload(parts, storage, input, caller.uid),
+    createUpload: (input, caller) => createUpload(deps, storage, input, caller.uid),
     registerUpload: async (input, { uid }) => {
       const audio = await registerUpload({ db, clock, storage }, input, uid);
       return { userAudio: presentAudio(audio, playbackURL) };
     },
     submitAudio: async (input, { uid }) => {
-      const audio = await ownAudio(parts, input, uid);
+      const audio = await ownAudio(deps, input, uid);
       if (audio.submission_id !== null) return {};
       const now = clock.now();
-      await maySeeLesson(db, { uid }, input.lessonID, now);
+      await requireLessonAccess(db, { uid }, input.lessonID, now);
       await addSubmission(db, audio, { submissionID: randomUUID(), now });
       return {};
     },
@@ -67,7 +58,7 @@ export function homeworkHandlers(
     listAudios: async ({ lessonID, page = 1 }, { uid }) => {
       if (page < 1) throw new ApiError('api/bad-request');
       const rows = await audiosOfLesson(db, { uid, lessonID }, page);
-      if (rows.length === 0 && !(await placeOfLesson(db, lessonID))) throw new ApiError('api/not-found');
+      if (rows.length === 0 && !(await courseOfLesson(db, lessonID))) throw new ApiError('api/not-found');
       return {
         userAudios: rows.slice(0, PAGE_SIZE).map((row) => presentAudio(row, playbackURL)),
         page: rows.length > PAGE_SIZE ? { next: page + 1 } : {},
@@ -77,28 +68,28 @@ export function homeworkHandlers(
 }
 
 async function createUpload(
-  { db, clock }: AppParts,
+  { db, clock }: ServerDeps,
   storage: Storage,
   input: Parsed<typeof homework.createUpload>,
   uid: string,
 ) {
   const now = clock.now();
-  await maySeeLesson(db, { uid }, input.lessonID, now);
-  await hit(db, clock, GRANTS, uid);
+  await requireLessonAccess(db, { uid }, input.lessonID, now);
+  await hit(db, clock, UPLOAD_ADDRESS_LIMIT, uid);
   const grant = {
     uploadID: randomUUID(),
     contentType: input.contentType ?? null,
     byteLength: input.byteLength ?? null,
     sha256: input.sha256 ?? null,
-    expiresAt: new Date(now.getTime() + ADDRESS_LIFE_MS),
+    expiresAt: new Date(now.getTime() + UPLOAD_ADDRESS_TTL_MS),
   };
   await addUpload(db, grant, { uid, lessonID: input.lessonID, now });
   return { ...(await storage.grant(grant)), uploadID: grant.uploadID };
 }
 
-/** A person's own audio of that lesson; that of another person does not exist. */
+/** Finds a person's own audio of that lesson. @throws ApiError api/not-found also for another person's audio */
 async function ownAudio(
-  { db }: AppParts,
+  { db }: ServerDeps,
   { userAudioID, lessonID, recordingID }: Parsed<typeof homework.submitAudio>,
   uid: string,
 ): Promise<AudioRow> {

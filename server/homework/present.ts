@@ -1,7 +1,7 @@
 import { AudioContentType, type UserAudio } from '#contract/entities/user-audio.ts';
 import type { AudioRow } from './audio-store.ts';
 
-/** Makes the address at which a recording plays, as it was recorded or as an m4a. */
+/** Makes the address at which a recording plays, as recorded or as m4a. */
 export type PlaybackURL = (userAudioID: string, as: 'recorded' | 'm4a') => string;
 
 export function presentAudio(row: AudioRow, playbackURL: PlaybackURL): UserAudio {

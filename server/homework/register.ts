@@ -3,50 +3,50 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
-import type { AppParts } from '#server/app-parts.ts';
-import { againOnConflict } from '#server/db/again.ts';
 import type { Database } from '#server/db/connect.ts';
-import { maySeeLesson } from '#server/lessons/may.ts';
-import type { Storage, StoredObject } from '#server/outside/storage.ts';
+import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
+import type { Storage, StoredObject } from '#server/storage/storage.ts';
 import { type AudioRow, addAudio, audioByRecording, audioByUpload, lockPerson } from './audio-store.ts';
 import { markComplete, newestUpload, type UploadRow, uploadByID } from './upload-store.ts';
 
 type Register = Parsed<typeof homework.registerUpload>;
-type Parts = Pick<AppParts, 'db' | 'clock'> & { readonly storage: Storage };
+type RegisterDeps = Pick<ServerDeps, 'db' | 'clock'> & { readonly storage: Storage };
 
-/** An upload whose bytes are all there. */
-interface Complete extends StoredObject {
+/** An upload with all its bytes in the storage. */
+interface CompleteUpload extends StoredObject {
   readonly uploadID: string;
 }
 
 /**
- * Makes a user audio of an upload, once for ever per recording: a repeat answers the first one (decisions, "Calls").
- * @throws ApiError 404 no such upload or lesson, 422 other bytes than announced or than before, 403/410 may not
+ * Makes a user audio from an upload, once per recording: a repeat answers with the first one.
+ * @throws ApiError 404 unknown upload or lesson, 422 other bytes than announced or than before, 403/410 no access
  */
-export async function registerUpload(parts: Parts, input: Register, uid: string): Promise<AudioRow> {
-  const { db, clock } = parts;
+export async function registerUpload(deps: RegisterDeps, input: Register, uid: string): Promise<AudioRow> {
+  const { db, clock } = deps;
   const known = await knownAudio(db, input, uid);
-  const upload = await completeUpload(parts, input, uid, known);
-  if (known !== undefined) return sameAs(known, input, upload);
+  const upload = await completeUpload(deps, input, uid, known);
+  if (known !== undefined) return requireSameRecording(known, input, upload);
   if (upload === undefined) throw new ApiError('api/not-found');
-  agree(upload, input);
+  requireAnnouncedBytes(upload, input);
   const registered = await audioByUpload(db, upload.uploadID);
-  // Without names a repeat means the same upload again; no lesson can have closed since then.
-  if (registered === undefined) await maySeeLesson(db, { uid }, input.lessonID, clock.now());
-  return await againOnConflict(() =>
+  // A call that names no recording is a repeat when its upload is registered; then the lesson may have closed since.
+  if (registered === undefined) await requireLessonAccess(db, { uid }, input.lessonID, clock.now());
+  return await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
       await lockPerson(trx, uid);
       const first = (await knownAudio(trx, input, uid)) ?? (await audioByUpload(trx, upload.uploadID));
-      if (first !== undefined) return sameAs(first, input, upload);
+      if (first !== undefined) return requireSameRecording(first, input, upload);
       await add(trx, input, upload, { uid, now: clock.now() });
       const made = await audioByUpload(trx, upload.uploadID);
-      if (made === undefined) throw new Error('the audio just made is not there');
+      if (made === undefined) throw new Error('the audio just made is missing');
       return made;
     }),
   );
 }
 
-function add(db: Database, input: Register, upload: Complete, owner: { uid: string; now: Date }) {
+function add(db: Database, input: Register, upload: CompleteUpload, owner: { uid: string; now: Date }) {
   return addAudio(db, {
     ...upload,
     ...owner,
@@ -60,8 +60,12 @@ async function knownAudio(db: Database, { recordingID }: Register, uid: string) 
   return recordingID === undefined ? undefined : await audioByRecording(db, uid, recordingID);
 }
 
-/** A repeat is one only when everything that it names is what was registered. */
-function sameAs(known: AudioRow, input: Register, upload: Complete | undefined): AudioRow {
+/** Accepts a repeat only when everything that it names equals what was registered. */
+function requireSameRecording(
+  known: AudioRow,
+  input: Register,
+  upload: CompleteUpload | undefined,
+): AudioRow {
   const {
     recordingID = known.recording_id,
     sha256 = known.sha256,
@@ -77,38 +81,41 @@ function sameAs(known: AudioRow, input: Register, upload: Complete | undefined):
   return known;
 }
 
-function agree(upload: Complete, { sha256, byteLength }: Register): void {
+function requireAnnouncedBytes(upload: CompleteUpload, { sha256, byteLength }: Register): void {
   const { sha256: storedHash, byteLength: storedLength } = upload;
   if (sha256 !== undefined && sha256 !== storedHash) throw mismatch(upload);
   if (byteLength !== undefined && byteLength !== storedLength) throw mismatch(upload);
 }
 
-function mismatch({ sha256, byteLength }: Complete): ApiError {
+function mismatch({ sha256, byteLength }: CompleteUpload): ApiError {
   return new ApiError('api/unprocessable-entity', { details: { sha256, byteLength } });
 }
 
-/** The upload that the call means; undefined when the known audio needs none. */
-async function completeUpload(parts: Parts, input: Register, uid: string, known: AudioRow | undefined) {
-  const { db } = parts;
+/** Finds the upload that the call refers to; undefined when the known audio needs none. */
+async function completeUpload(deps: RegisterDeps, input: Register, uid: string, known: AudioRow | undefined) {
+  const { db } = deps;
   if (input.uploadID === undefined) {
     const newest = known === undefined ? await newestUpload(db, uid, input.lessonID) : undefined;
-    return newest && (await completed(parts, newest));
+    return newest && (await completeUploadOf(deps, newest));
   }
   const row = await uploadByID(db, input.uploadID);
   const own = row !== undefined && row.uid === uid && row.lesson_id === input.lessonID;
-  const upload = own ? await completed(parts, row) : undefined;
+  const upload = own ? await completeUploadOf(deps, row) : undefined;
   if (known !== undefined) return upload;
   if (!own) throw new ApiError('api/not-found');
-  // Not there, or not whole: the same answer as for other bytes, because the remedy is the same: upload again.
+  // Missing or incomplete bytes get the same answer as different bytes, because the remedy is the same: upload again.
   if (upload === undefined) throw new ApiError('api/unprocessable-entity', { details: { byteLength: 0 } });
   return upload;
 }
 
-/** A server that died between keeping the bytes and noting it left the object as the only witness. */
-async function completed({ db, clock, storage }: Parts, row: UploadRow): Promise<Complete | undefined> {
-  const noted = row.completed_at !== null && row.sha256 !== null;
+/** Looks at the object itself where a server stopped between storing the bytes and recording that in the database. */
+async function completeUploadOf(
+  { db, clock, storage }: RegisterDeps,
+  row: UploadRow,
+): Promise<CompleteUpload | undefined> {
+  const recorded = row.completed_at !== null && row.sha256 !== null;
   const contentType = AudioContentType.safeParse(row.content_type).data;
-  if (noted && contentType !== undefined && row.sha256 !== null) {
+  if (recorded && contentType !== undefined && row.sha256 !== null) {
     return { uploadID: row.upload_id, contentType, byteLength: Number(row.byte_length), sha256: row.sha256 };
   }
   const stored = await storage.inspect(row.upload_id);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import type { AudioRow } from './audio-store.ts';
 
-/** Hands an audio in; one that was handed in already stays as it is. */
+/** Submits an audio. A submitted one does not change. */
 export async function addSubmission(
   db: Database,
   audio: AudioRow,
@@ -22,7 +22,7 @@ export async function addSubmission(
     .execute();
 }
 
-/** An empty note takes the note back; the same note again changes nothing. A NUL, which no keyboard types and the database cannot hold, is left out. */
+/** Stores a note. An empty note removes it; the same note changes nothing. Drops NUL characters, which PostgreSQL cannot store. */
 export async function putNote(db: Database, submissionID: string, text: string, now: Date): Promise<void> {
   const note = text.replaceAll('\0', '') || null;
   await db

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { Uploads } from '#server/db/tables.ts';
-import type { StoredObject, UploadGrant } from '#server/outside/storage.ts';
+import type { Uploads } from '#server/db/tables/homework.ts';
+import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
 
-/** The kind of an upload for which nothing was announced; the bytes tell it when they come. */
-export const ANY_AUDIO = 'audio/*';
+/** Content type of an upload for which none was announced; its bytes decide when they arrive. */
+const ANY_AUDIO = 'audio/*';
 
 export type UploadRow = Selectable<Uploads>;
 
+/** The grant that was signed into the address of an upload. */
 export function grantOf(row: UploadRow): UploadGrant {
   return {
     uploadID: row.upload_id,
@@ -19,6 +20,7 @@ export function grantOf(row: UploadRow): UploadGrant {
   };
 }
 
+/** Records an upload address that was granted to a person for a lesson. */
 export async function addUpload(
   db: Database,
   grant: UploadGrant,
@@ -43,7 +45,7 @@ export function uploadByID(db: Database, uploadID: string): Promise<UploadRow | 
   return db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadID).executeTakeFirst();
 }
 
-/** The newest complete upload of a person for a lesson: what the bare call of the specification means. */
+/** The newest complete upload of a person for a lesson: a call that names no upload refers to it. */
 export function newestUpload(db: Database, uid: string, lessonID: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -55,7 +57,7 @@ export function newestUpload(db: Database, uid: string, lessonID: string): Promi
     .executeTakeFirst();
 }
 
-/** Notes the facts of a complete object; the first note stays. */
+/** Records the facts of a complete object, once. */
 export async function markComplete(
   db: Database,
   uploadID: string,
@@ -72,4 +74,38 @@ export async function markComplete(
     .where('upload_id', '=', uploadID)
     .where('completed_at', 'is', null)
     .execute();
+}
+
+/**
+ * Deletes rows of uploads that were not registered and whose address ended before `before`. Only unregistered rows are
+ * deleted, before their bytes, so the bytes of a recording cannot be reached from here.
+ * @returns the IDs of the deleted uploads
+ */
+export async function deleteOrphanedUploads(db: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('registered_at', 'is', null)
+    .where('upload_id', 'in', (uploads) =>
+      uploads
+        .selectFrom('uploads')
+        .select('upload_id')
+        .where('registered_at', 'is', null)
+        .where('expires_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('user_audios')
+                .select('user_audio_id')
+                .whereRef('user_audios.upload_id', '=', 'uploads.upload_id'),
+            ),
+          ),
+        )
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('upload_id')
+    .execute();
+  return rows.map(({ upload_id }) => upload_id);
 }

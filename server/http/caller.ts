@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 
-/** Who calls, as a checked ID token says. */
+/** The caller, from a checked ID token. */
 export interface Caller {
   readonly uid: string;
   readonly email?: string | undefined;
@@ -9,20 +9,23 @@ export interface Caller {
   readonly phoneNumber?: string | undefined;
   readonly name?: string | undefined;
   readonly signInProvider: string;
-  /** When the person last proved who they are; a refresh is no proof. */
+  /** When the person last signed in; a refreshed token keeps the time. */
   readonly authTime?: Date | undefined;
 }
 
 /**
  * Checks an ID token: signature, issuer, audience, times.
- * @returns null for a token that is not good (any reason); throws only when it could not be checked.
+ * @returns null for an invalid token, whatever the reason; throws only when the token could not be checked
  */
 export type VerifyToken = (token: string) => Promise<Caller | null>;
 
-/** Makes sure that the person behind a first private call exists (decisions, "Calls"). */
-export type Welcome = (caller: Caller) => Promise<void>;
+/** Ensures that the person behind a private call is stored; throws `api/unauthorized` for a deleted one. */
+export type EnsureUser = (caller: Caller) => Promise<void>;
 
-/** @returns undefined without a bearer; throws `api/unauthorized` when one was sent but is not good. */
+/**
+ * @returns undefined without a bearer token
+ * @throws ApiError 401 `api/unauthorized` for an invalid one
+ */
 export async function callerOf(c: Context, verifyToken: VerifyToken): Promise<Caller | undefined> {
   const header = c.req.header('authorization');
   if (header === undefined) return undefined;

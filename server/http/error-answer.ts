@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, statusOf } from '#contract/errors.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/lib/log.ts';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** The error of input that does not fit its schema: where and what, never the value that was sent. */
+/** The error of input that does not fit its schema: names path and reason, never the value. */
 export function reject(issues: readonly Issue[]): ApiError {
   const details = issues.slice(0, 20).map(({ path, message }) => ({ path: path.map(String), message }));
   return new ApiError('api/bad-request', { details });
 }
 
-/** `{errorCode, message?, details?}` with its status; whatever is not an `ApiError` is a logged 500 that tells nothing. */
+/** Answers `{errorCode, message?, details?}` with its status. Logs anything but an `ApiError`, and answers 500 without details. */
 export function errorAnswer(c: Context, error: unknown, log: Log, requestID?: string): Response {
   const facts = { method: c.req.method, path: c.req.path, requestID };
   if (!(error instanceof ApiError)) {

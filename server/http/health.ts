@@ -1,14 +1,15 @@
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
-import type { AppParts } from '#server/app-parts.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { ping } from '#server/db/connect.ts';
+import type { ServerDeps } from './server-deps.ts';
 
-const LONGEST_WAIT_MS = 3_000;
+const PING_TIMEOUT_MS = 3 * SECOND_MS;
 
-/** GET /healthz: 200 once the database answers (the app exists only after the migrations), 503 otherwise. */
-export function mountHealth(app: Hono, { db, log }: AppParts): void {
+/** GET /healthz: 200 when the database answers (the app exists only after the migrations), 503 otherwise. */
+export function mountHealth(app: Hono, { db, log }: ServerDeps): void {
   app.get('/healthz', async (c) => {
-    const answer = sql`select 1`.execute(db).then(() => true);
-    const ready = await Promise.race([answer, lateness()]).catch((error: unknown) => {
+    const answer = ping(db).then(() => true);
+    const ready = await Promise.race([answer, timeout()]).catch((error: unknown) => {
       log.warn('database does not answer', { error });
       return false;
     });
@@ -16,6 +17,6 @@ export function mountHealth(app: Hono, { db, log }: AppParts): void {
   });
 }
 
-function lateness(): Promise<false> {
-  return new Promise((done) => setTimeout(done, LONGEST_WAIT_MS, false).unref());
+function timeout(): Promise<false> {
+  return new Promise((done) => setTimeout(done, PING_TIMEOUT_MS, false).unref());
 }

@@ -1,73 +1,108 @@
-import type { Database } from '#server/db/connect.ts';
-import type { Clock } from '#server/outside/clock.ts';
-import type { Claim, RepeatScope, Repeats } from './repeats.ts';
+import { createHash } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
 
-/** A request that takes longer than this has crashed: its key may be taken over. */
-const LEASE_MS = 60_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/*
+ *   claim ─first────────▶ handler ─answer──▶ answered: repeats get the same body
+ *     │                      └────refusal──▶ released: the key is free again
+ *     ├─answered───▶ the stored body
+ *     ├─other-body─▶ 422
+ *     └─running────▶ 409 with the seconds until the lease ends
+ */
+
+/** One private POST with an Idempotency-Key. Keys are separate for each person and path. */
+export interface IdempotentCall {
+  readonly uid: string;
+  readonly path: string;
+  readonly key: string;
+  /** Tells bodies apart: SHA-256 of the canonical JSON. */
+  readonly bodyHash: string;
+}
+
+export type Claim =
+  | { readonly kind: 'first'; readonly holder: string }
+  | { readonly kind: 'answered'; readonly body: string }
+  | { readonly kind: 'other-body' }
+  /** `retryAfter` in seconds. */
+  | { readonly kind: 'running'; readonly retryAfter: number };
+
+/** Stores the first answer of a keyed call. A port: the server stores it in the database, a model in memory. */
+export interface IdempotencyStore {
+  claim(call: IdempotentCall): Promise<Claim>;
+  answered(call: IdempotentCall, holder: string, body: string): Promise<void>;
+  /** The call changed nothing (refused or failed): the key is free again. */
+  released(call: IdempotentCall, holder: string): Promise<void>;
+}
+
+export interface KeyedRequest {
+  readonly uid: string;
+  readonly path: string;
+  readonly key: string;
+  /** The input as it was sent. */
+  readonly raw: unknown;
+}
 
 /**
- * Remembers answers in `idempotency_keys`. The lease's end is also the holder's mark: whoever was taken over
- * finds another end there and can neither answer nor release what is no longer its own.
+ * Runs a keyed call once; repeats get the first answer. Stores only answers: a refusal changed nothing, and the same
+ * step may be allowed later (a subscription renewed, an address verified) with the same key.
+ * @throws ApiError 400 for a key that is no UUID, 409 while the first call runs, 422 for another body with this key
  */
-export function databaseRepeats(db: Database, clock: Clock): Repeats {
-  return {
-    claim: (scope) => claim(db, clock, scope),
-    async answered(scope, holder, body) {
-      await db
-        .updateTable('idempotency_keys')
-        .set({ status: 200, answer: body })
-        .where(({ and }) => and({ uid: scope.uid, path: scope.path, key: scope.key }))
-        .where('leased_until', '=', new Date(holder))
-        .execute();
-    },
-    async released(scope, holder) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where(({ and }) => and({ uid: scope.uid, path: scope.path, key: scope.key }))
-        .where('leased_until', '=', new Date(holder))
-        .where('status', 'is', null)
-        .execute();
-    },
-  };
+export async function answerOnce(
+  request: KeyedRequest,
+  run: () => Promise<string>,
+  store: IdempotencyStore,
+): Promise<string> {
+  const call = idempotentCall(request);
+  const claim = await store.claim(call);
+  switch (claim.kind) {
+    case 'answered':
+      return claim.body;
+    case 'other-body':
+      throw new ApiError('api/unprocessable-entity', {
+        details: [{ path: ['Idempotency-Key'], message: 'This key was used with another body.' }],
+      });
+    case 'running':
+      throw new ApiError('api/conflict', { retryAfter: claim.retryAfter });
+    case 'first':
+      return await runFirst(call, claim.holder, run, store);
+  }
 }
 
-async function claim(db: Database, clock: Clock, scope: RepeatScope): Promise<Claim> {
-  const now = clock.now();
-  const lease = new Date(now.getTime() + LEASE_MS);
-  const { uid, path, key, bodyHash } = scope;
-  const fresh = { uid, path, key, body_hash: bodyHash, status: null, leased_until: lease, created_at: now };
-  const made = await db
-    .insertInto('idempotency_keys')
-    .values(fresh)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return made === undefined ? await claimKnown(db, scope, now, lease) : first(lease);
+async function runFirst(
+  call: IdempotentCall,
+  holder: string,
+  run: () => Promise<string>,
+  store: IdempotencyStore,
+) {
+  let body: string;
+  try {
+    body = await run();
+  } catch (error) {
+    // A lease that cannot be released ends by itself; the first error is the one to report.
+    await store.released(call, holder).catch(() => {});
+    throw error;
+  }
+  await store.answered(call, holder, body);
+  return body;
 }
 
-async function claimKnown(db: Database, scope: RepeatScope, now: Date, lease: Date): Promise<Claim> {
-  const { uid, path, key, bodyHash } = scope;
-  const known = await db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer', 'leased_until'])
-    .where(({ and }) => and({ uid, path, key }))
-    .executeTakeFirst();
-  // Released between the two statements: the sender comes again in a moment.
-  if (known === undefined) return { kind: 'running', retryAfter: 1 };
-  if (known.body_hash !== bodyHash) return { kind: 'other-body' };
-  if (known.status !== null) return { kind: 'answered', body: JSON.stringify(known.answer) };
-  const left = known.leased_until.getTime() - now.getTime();
-  if (left > 0) return { kind: 'running', retryAfter: Math.ceil(left / 1000) };
-  const taken = await db
-    .updateTable('idempotency_keys')
-    .set({ leased_until: lease })
-    .where(({ and }) => and({ uid, path, key, leased_until: known.leased_until }))
-    .where('status', 'is', null)
-    .returning('key')
-    .executeTakeFirst();
-  return taken === undefined ? { kind: 'running', retryAfter: LEASE_MS / 1000 } : first(lease);
+function idempotentCall({ uid, path, key, raw }: KeyedRequest): IdempotentCall {
+  if (!UUID.test(key)) {
+    throw new ApiError('api/bad-request', {
+      details: [{ path: ['Idempotency-Key'], message: 'The key is not a UUID.' }],
+    });
+  }
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(sorted(raw)))
+    .digest('hex');
+  return { uid, path, key: key.toLowerCase(), bodyHash };
 }
 
-function first(lease: Date): Claim {
-  return { kind: 'first', holder: lease.toISOString() };
+/** The same object in another order of members is the same body. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, each]) => [name, sorted(each)]));
 }

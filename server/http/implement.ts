@@ -3,29 +3,28 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { addressOf, type Endpoint, type Input, type Parsed, type Resource } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Log } from '#server/log.ts';
-import { type Caller, callerOf, type VerifyToken, type Welcome } from './caller.ts';
+import type { Log } from '#server/lib/log.ts';
+import { type Caller, callerOf, type EnsureUser, type VerifyToken } from './caller.ts';
 import { errorAnswer, reject } from './error-answer.ts';
-import { answeredOnce } from './once.ts';
+import { answerOnce, type IdempotencyStore } from './idempotency.ts';
 import { inputOf } from './read-input.ts';
-import type { Repeats } from './repeats.ts';
 import { senderOf } from './sender.ts';
 
-/** What a call needs from the server beside its handler. `AppParts` has it; a model in memory brings its own. */
-export interface CallParts {
+/** Dependencies of every call. The server's `AppDeps` extend them; a model in memory brings its own. */
+export interface CallDeps {
   readonly verifyToken: VerifyToken;
-  readonly welcome: Welcome;
-  readonly repeats: Repeats;
+  readonly ensureUser: EnsureUser;
+  readonly idempotency: IdempotencyStore;
   readonly log: Log;
 }
 
-/** Facts of the request that a handler may want beside its input. */
+/** Facts of the request besides its input. */
 export interface CallFacts {
   readonly requestID: string;
   /** Address of the sender; for limits, not for identity. */
   readonly sender: string;
-  /** One deed of a person, the same through all its repeats: the Idempotency-Key, else this request alone. */
-  readonly gesture: string;
+  /** Identifies one attempt through all its retries: the Idempotency-Key, else this request's ID. */
+  readonly attempt: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'private' ? Caller : Caller | undefined;
@@ -39,28 +38,28 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
 /**
- * Puts every call of a resource on the router, one column each: caller → input → handler → output.
- * Refusals are thrown as `ApiError`; the answer passes the contract's schema before it leaves.
+ * Puts every call of a resource on the router: caller → input → handler → output. Handlers throw refusals as
+ * `ApiError`. The contract's schemas check the input and the answer.
  */
 export function implement<R extends Resource>(
   router: Hono,
   resource: R,
   handlers: Handlers<R>,
-  parts: CallParts,
+  deps: CallDeps,
 ): void {
   for (const [name, endpoint] of Object.entries(resource)) {
     const handler = handlers[name] as unknown as Handler<Endpoint>;
-    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, parts));
+    router.on(endpoint.method, addressOf(endpoint), (c) => answer(c, endpoint, handler, deps));
   }
 }
 
-async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, parts: CallParts) {
+async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>, deps: CallDeps) {
   const requestID = randomUUID();
-  const gesture = c.req.header('idempotency-key') ?? requestID;
-  const call = { requestID, sender: senderOf(c), gesture };
+  const attempt = c.req.header('idempotency-key') ?? requestID;
+  const call = { requestID, sender: senderOf(c), attempt };
   try {
-    const caller = await callerOf(c, parts.verifyToken);
-    if (endpoint.access === 'private') await welcome(caller, parts);
+    const caller = await callerOf(c, deps.verifyToken);
+    if (endpoint.access === 'private') await ensureUser(caller, deps);
     const raw = await inputOf(c, endpoint.method);
     const run = () => perform(endpoint, handler, raw, caller, call);
     const key =
@@ -70,19 +69,19 @@ async function answer(c: Context, endpoint: Endpoint, handler: Handler<Endpoint>
     const body =
       key === undefined || caller === undefined
         ? await run()
-        : await answeredOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, parts.repeats);
+        : await answerOnce({ uid: caller.uid, path: endpoint.path, key, raw }, run, deps.idempotency);
     return c.body(body, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
   } catch (error) {
-    return errorAnswer(c, error, parts.log, call.requestID);
+    return errorAnswer(c, error, deps.log, call.requestID);
   }
 }
 
-async function welcome(caller: Caller | undefined, parts: CallParts): Promise<void> {
+async function ensureUser(caller: Caller | undefined, deps: CallDeps): Promise<void> {
   if (caller === undefined) throw new ApiError('api/unauthorized');
-  await parts.welcome(caller);
+  await deps.ensureUser(caller);
 }
 
 async function perform(

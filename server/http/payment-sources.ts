@@ -1,6 +1,6 @@
 import type { PaymentsConfig } from '#server/config/payments-config.ts';
 
-/** What the card form loads from outside. The sandbox's comes from ourselves, so nothing is opened for it. */
+/** The sources that the card form loads. The sandbox's form comes from our origin, so it needs none. */
 export interface PaymentSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -16,7 +16,7 @@ export function paymentSources({ provider }: Pick<PaymentsConfig, 'provider'>): 
   if (provider !== 'stripe') return NOTHING;
   return {
     script: SCRIPTS,
-    // The bank's question (3-D Secure) is framed by the second.
+    // The second frames the bank's confirmation (3-D Secure).
     frame: [...SCRIPTS, 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
   };

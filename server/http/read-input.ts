@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 
-/** The largest JSON body of a call; bytes of recordings and images go to signed addresses instead. */
-const LARGEST_BODY = 256 * 1024;
-const DEEPEST = 16;
+/** Of a JSON body; recordings are sent to signed addresses instead. */
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_DEPTH = 16;
 
 /**
  * Raw input of a call: query and path of a GET (every value a string; the path wins), the JSON object of a POST (an
  * empty body is `{}`).
+ * @throws ApiError 400, 413 `api/payload-too-large`, 415 `api/unsupported-media-type`
  */
 export async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
   if (method === 'GET') {
@@ -30,13 +31,13 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The same input without NUL characters: no keyboard types one, the database holds none, and a note must not get stuck
- * on its way because of it. Input that is nested deeper than any call's is refused: it would use up the stack.
+ * The same input without NUL characters: no keyboard types one, the database stores none, and it must not block the
+ * submission of a note. Refuses input that is nested deeper than any call's, because it would exhaust the stack.
  */
 function tidy(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '');
   if (value === null || typeof value !== 'object') return value;
-  if (depth === DEEPEST) throw refusal('The body is nested too deeply.');
+  if (depth === MAX_DEPTH) throw refusal('The body is nested too deeply.');
   if (Array.isArray(value)) return value.map((each) => tidy(each, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidy(each, depth + 1)]));
 }
@@ -45,15 +46,15 @@ function refusal(message: string): ApiError {
   return new ApiError('api/bad-request', { details: [{ path: [], message }] });
 }
 
-/** Counts while it reads: a body that announces no length, or a wrong one, is cut off all the same. */
+/** Counts while it reads, so that a body without a length, or with a wrong one, is cut off as well. */
 async function limitedText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES)
     throw new ApiError('api/payload-too-large');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > LARGEST_BODY) throw new ApiError('api/payload-too-large');
+    if (length > MAX_BODY_BYTES) throw new ApiError('api/payload-too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -6,7 +6,7 @@ import { type TelemetrySources, telemetrySources } from './telemetry-sources.ts'
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** `/sw.js` and whatever it imports: a worker obeys the policy of its own script, not that of the page. */
+/** `/sw.js` and its imports: a worker obeys the policy of its own script, not that of the page. */
 const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
 
 /** Security headers of every answer: content security policy, isolation, no sniffing, microphone for ourselves only. */
@@ -22,14 +22,14 @@ export function securityHeaders({
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // A file from outside (media) brings a stricter policy of its own.
+    // Answers with content files set a stricter policy of their own.
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
     }
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');
-    // A sign-in pop-up of an identity provider has to find its way back to its opener; its own pages say how.
+    // A sign-in pop-up of a provider has to reach its opener; its own pages set their value.
     if (!headers.has('cross-origin-opener-policy')) {
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
@@ -39,11 +39,11 @@ export function securityHeaders({
   };
 }
 
-/** Before an SMS is sent Firebase asks Google whether a person sits there. */
+/** Before it sends an SMS, Firebase asks Google's reCAPTCHA whether the visitor is human. */
 const CAPTCHA_HOST = 'https://www.google.com/recaptcha/';
 const CAPTCHA_SCRIPTS = [CAPTCHA_HOST, 'https://www.gstatic.com/recaptcha/'];
 
-/** Pages of pop-ups and their frames bring a policy of their own, which may let our own pages frame them. */
+/** Pages of pop-ups and their frames set a policy of their own, which may allow our pages to frame them. */
 function framedByUs(headers: Headers): boolean {
   return headers.get('content-security-policy')?.includes("frame-ancestors 'self'") === true;
 }
@@ -72,7 +72,7 @@ function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: Payment
     ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone keeps this page with
+    // In both modes of VIDEO_PROVIDER: any lesson may name a film of Vimeo tomorrow, and a phone caches this page with
     // this policy until the next version of the app.
     'frame-src': ["'self'", 'https://player.vimeo.com', ...firebase(auth, [CAPTCHA_HOST]), ...money.frame],
     'frame-ancestors': ["'none'"],

@@ -23,8 +23,8 @@ const PIXEL: TelemetrySources = {
 };
 
 /**
- * What the page's policy has to allow for the services that are set up, and nothing for those that are not. Allowing is
- * not asking: whether anything goes there is the visitor's choice (src/observe).
+ * The sources that the page's policy allows for the services that are set up. The policy only allows them: whether
+ * anything is sent there is the visitor's choice (src/observe).
  */
 export function telemetrySources({ sentryDSN, analyticsID, pixelID }: TelemetryConfig): TelemetrySources {
   const services = [

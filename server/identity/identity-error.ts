@@ -1,4 +1,4 @@
-/** A refusal as the Identity Toolkit words it: `EMAIL_EXISTS`, `WEAK_PASSWORD : text`. The SDK keys on the first word. */
+/** A refusal in the words of the Identity Toolkit: `EMAIL_EXISTS`, `WEAK_PASSWORD : text`. The SDK reads the first word. */
 export class IdentityError extends Error {
   readonly status: number;
   /** Seconds. */

@@ -1,16 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { googleKeys } from './firebase/google-keys.ts';
-import { databaseKeys, ensureSigningKey } from './keys.ts';
-import { embeddedProject } from './project.ts';
-import { standsInDatabase } from './standing.ts';
-import { createVerifier } from './verifier.ts';
+import { embeddedProject } from './project-store.ts';
+import { accountStatusIn } from './tokens/account-status.ts';
+import { databaseKeys, ensureSigningKey } from './tokens/keys.ts';
+import { createVerifier } from './tokens/verifier.ts';
 
 /**
- * What the browser and the tokens are told about identity: as configured with Firebase; embedded, with the project
- * that belongs to this database.
+ * The identity settings of browser and tokens: with Firebase as configured; embedded, with the project that belongs to
+ * this database.
  */
 export async function publicAuthConfig(
   auth: Config['auth'],
@@ -20,7 +20,7 @@ export async function publicAuthConfig(
   return auth.mode === 'firebase' ? auth : { ...auth, projectId: await embeddedProject(db, clock) };
 }
 
-/** Before the app is made: the project and the first signing key exist, and tokens can be checked. */
+/** Prepares identity before the app is made: the project and the first signing key exist, and tokens can be checked. */
 export async function prepareIdentity(given: {
   readonly config: Config;
   readonly db: Database;
@@ -33,6 +33,6 @@ export async function prepareIdentity(given: {
     return { config, verifyToken: createVerifier(googleKeys(), auth.projectId, clock) };
   }
   await ensureSigningKey(db, clock);
-  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, standsInDatabase(db));
+  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, accountStatusIn(db));
   return { config, verifyToken };
 }

@@ -1,25 +1,25 @@
-import { createAuthUri } from './create-auth-uri.ts';
-import { deleteAccount } from './delete.ts';
-import { lookup } from './lookup.ts';
+import { createAuthUri } from './account-calls/create-auth-uri.ts';
+import { deleteAccount } from './account-calls/delete-account.ts';
+import { lookup } from './account-calls/lookup.ts';
+import { updateAccount } from './account-calls/update-account.ts';
+import { sendOobCode } from './codes/send-oob-code.ts';
+import { signInWithEmailLink } from './codes/sign-in-with-email-link.ts';
+import type { Flow } from './flow.ts';
+import { passwordPolicy, recaptchaConfig } from './passwords/policies.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { signInWithPassword } from './passwords/sign-in-with-password.ts';
+import { signUp } from './passwords/sign-up.ts';
 import { recaptchaParams, sendVerificationCode } from './phone/send-code.ts';
 import { signInWithPhoneNumber } from './phone/sign-in-with-phone.ts';
-import { passwordPolicy, recaptchaConfig } from './policies.ts';
-import { refresh } from './refresh.ts';
-import { resetPassword } from './reset-password.ts';
-import type { Flow } from './route.ts';
-import { sendOobCode } from './send-oob-code.ts';
-import { signInWithPassword } from './sign-in.ts';
-import { signInWithEmailLink } from './sign-in-with-email-link.ts';
-import { signUp } from './sign-up.ts';
-import { signInWithIdp } from './social/sign-in-with-idp.ts';
-import { update } from './update.ts';
+import { signInWithIdp } from './social/sign-in-with-provider.ts';
+import { refresh } from './tokens/refresh.ts';
 
-/** One line a call (facts, identity 4). */
+/** One line a call of the Identity Toolkit and of Secure Token. */
 export const ROUTES: Readonly<Record<string, Flow>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': signUp,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword': signInWithPassword,
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
-  'POST /identitytoolkit.googleapis.com/v1/accounts:update': update,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:update': updateAccount,
   'POST /identitytoolkit.googleapis.com/v1/accounts:delete': deleteAccount,
   'POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode': sendOobCode,
   'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword': resetPassword,

@@ -1,21 +1,22 @@
+import { deleteCustomers } from '#server/billing/delete-customers.ts';
+import { reconcilePayments } from '#server/billing/reconcile.ts';
+import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/billing/sandbox-jobs.ts';
+import { makeM4as } from '#server/homework/m4a/make-m4as.ts';
 import { sweepUploads } from '#server/homework/sweep-uploads.ts';
-import { deliverLessons } from '#server/lessons/deliver-lessons.ts';
-import { makeM4as } from '#server/m4a/make-m4as.ts';
-import { pruneImages } from '#server/media/prune-images.ts';
+import { releaseLessons } from '#server/learning/releases/release-lessons.ts';
+import type { Job } from '#server/lib/job.ts';
+import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
-import { removeDoomedCustomers } from '#server/payments/doomed-customers.ts';
-import { reconcilePayments } from '#server/payments/reconcile.ts';
-import { purgeSandbox, sandboxEvents, sandboxTick } from '#server/payments/sandbox/sandbox-jobs.ts';
-import { removeDoomed } from '#server/users/doomed-objects.ts';
-import type { Job } from './job.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
+import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
 import { purgeRequests } from './purge-requests.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-/** One line a job. */
-export const JOBS: readonly Job[] = [
-  deliverLessons,
+/** All jobs of the server, one line a job. */
+export const JOBS: readonly Job<UserDeps>[] = [
+  releaseLessons,
   purgeRequests,
   sweepUploads,
   makeM4as,
@@ -24,8 +25,8 @@ export const JOBS: readonly Job[] = [
   purgeMessages,
   purgeIdentity,
   rotateKeys,
-  removeDoomed,
-  removeDoomedCustomers,
+  wipeDeleted,
+  deleteCustomers,
   reconcilePayments,
   sandboxEvents,
   sandboxTick,

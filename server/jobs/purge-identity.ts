@@ -1,8 +1,9 @@
-import { purgeIdentity as purge } from '#server/identity/purge.ts';
-import type { Job } from './job.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { purgeIdentity as purge } from '#server/identity/purge-store.ts';
+import type { Job } from '#server/lib/job.ts';
 
-/** Forgets codes, sessions and sign-ins under way whose time is over. */
-export const purgeIdentity: Job = {
+/** Deletes expired codes, sessions and sign-in flows. */
+export const purgeIdentity: Job<ServerDeps> = {
   name: 'purge-identity',
   cron: '23 * * * *',
   async run({ db, clock, log, config }) {

@@ -1,46 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker';
+import pLimit from 'p-limit';
 import pg from 'pg';
-import type { AppParts } from '#server/app-parts.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
-import { farewellOf } from '#server/db/farewell.ts';
-import type { Log } from '#server/log.ts';
-import type { Job } from './job.ts';
+import { gracefulEnd } from '#server/db/end-pool.ts';
+import type { Job } from '#server/lib/job.ts';
+import type { Log } from '#server/lib/log.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
 
 export interface RunningJobs {
-  /** Lets running jobs finish, then closes the connections. */
+  /** Waits until running jobs finish, then closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Two runners hold one each to be woken by. */
-const CONNECTIONS = 5;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+/** Each of the two runners holds one to be notified by. */
+const MAX_CONNECTIONS = 5;
+const FIRST_PAUSE_MS = 0.5 * SECOND_MS;
+const MAX_PAUSE_MS = 30 * SECOND_MS;
 
-/** Runs the jobs on the database's queue until `stop`; the prompt ones apart, where no long one takes their place. */
-export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: readonly Job[]): RunningJobs {
-  const { log } = parts;
-  const leaving = new AbortController();
+/** Runs the jobs on the database's queue until `stop`. Prompt jobs have a runner of their own, free of long ones. */
+export function startJobs(
+  address: DatabaseAddress,
+  deps: UserDeps,
+  jobs: readonly Job<UserDeps>[],
+): RunningJobs {
+  const { log } = deps;
+  const stopping = new AbortController();
   const pool = new pg.Pool({
     ...clientSettings(address),
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     application_name: 'otomichi-jobs',
   });
-  const end = farewellOf(pool);
+  const end = gracefulEnd(pool);
   pool.on('error', (error) => {
-    if (!leaving.signal.aborted) log.warn('database connection of the jobs lost', { error });
+    if (!stopping.signal.aborted) log.warn('database connection of the jobs lost', { error });
   });
-  const begin = oneAfterTheOther();
+  // The worker makes its tables when it starts: two that start at once would disturb each other.
+  const startOneAtATime = pLimit(1);
   const groups = [jobs.filter(({ prompt }) => prompt), jobs.filter(({ prompt }) => !prompt)];
   const runners = groups
     .filter((group) => group.length > 0)
     .map((group) => {
-      const options = optionsOf(pool, parts, group, leaving.signal);
-      return keepRunning(() => begin(() => run(options)), log, leaving.signal);
+      const options = optionsOf(pool, deps, group, stopping.signal);
+      return keepRunning(() => startOneAtATime(() => run(options)), log, stopping.signal);
     });
   return {
     async stop() {
-      leaving.abort();
+      stopping.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
       await end();
     },
@@ -48,56 +55,46 @@ export function startJobs(address: DatabaseAddress, parts: AppParts, jobs: reado
 }
 
 /**
- * The worker gives up after some failures in a row (a database that was restarted is enough), so it is started again
- * with growing pauses for as long as the server runs.
+ * Restarts the worker, with growing pauses, for as long as the server runs: the worker gives up after some failures in a
+ * row, for which a restart of the database is enough.
  */
-function keepRunning(begin: () => Promise<Runner>, log: Log, leaving: AbortSignal): RunningJobs {
+function keepRunning(start: () => Promise<Runner>, log: Log, stopping: AbortSignal): RunningJobs {
   let runner: Runner | undefined;
-  const again = async () => {
-    for (let wait = FIRST_PAUSE_MS; !leaving.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  const loop = async () => {
+    for (let wait = FIRST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       try {
-        runner = await begin();
+        runner = await start();
         wait = FIRST_PAUSE_MS;
-        if (leaving.aborted) await runner.stop();
+        if (stopping.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
         log.warn('jobs stopped, starting them again', { error });
       }
-      await pause(wait, undefined, { signal: leaving }).catch(() => {});
+      await pause(wait, undefined, { signal: stopping }).catch(() => {});
     }
   };
-  const running = again();
+  const running = loop();
   return {
     async stop() {
-      // It may have ended by itself in this moment; then there is nothing to stop.
+      // It may have ended by itself at this moment; then there is nothing to stop.
       await runner?.stop().catch(() => {});
       await running;
     },
   };
 }
 
-/** The worker makes its tables when it begins: two that begin at once would get into each other's way. */
-function oneAfterTheOther(): (begin: () => Promise<Runner>) => Promise<Runner> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (begin) => {
-    const next = last.then(begin);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
 function optionsOf(
   pgPool: pg.Pool,
-  parts: AppParts,
-  jobs: readonly Job[],
-  leaving: AbortSignal,
+  deps: UserDeps,
+  jobs: readonly Job<UserDeps>[],
+  stopping: AbortSignal,
 ): RunnerOptions {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(parts, leaving)]));
+  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run(deps, stopping)]));
   const items = jobs.map(({ name, cron, oneWaiting }) => ({
     task: name,
     match: cron,
     identifier: name,
-    // A minute of work must not leave sixty behind.
+    // A minute of work must not leave sixty runs waiting.
     ...(oneWaiting ? { options: { backfillPeriod: 0, jobKey: name } } : {}),
   }));
   return {
@@ -106,11 +103,11 @@ function optionsOf(
     parsedCronItems: parseCronItems(items),
     concurrency: 2,
     noHandleSignals: true,
-    logger: loggerInto(parts.log),
+    logger: loggerInto(deps.log),
   };
 }
 
-/** The worker is talkative: what it calls information is ours to see only when we look for something. */
+/** The worker logs much: its information goes to our debug level. */
 function loggerInto(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug;

@@ -1,49 +1,47 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
-import type { Signer } from '#server/outside/signer.ts';
-import { isSignedPath } from './playback-address.ts';
-import { sendBytes } from './send-bytes.ts';
+import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { isSignedPath } from '#server/storage/signed-path.ts';
+import type { Signer } from '#server/storage/signer.ts';
 
 interface Kind {
   readonly type: string;
-  /** Pictures are part of the shop window; texts, model recordings and films belong to learners. */
-  readonly open: boolean;
+  /** Images are part of the public catalogue; texts, model recordings and films are for learners. */
+  readonly isPublic: boolean;
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  svg: { type: 'image/svg+xml', open: true },
-  png: { type: 'image/png', open: true },
-  jpg: { type: 'image/jpeg', open: true },
-  jpeg: { type: 'image/jpeg', open: true },
-  webp: { type: 'image/webp', open: true },
-  md: { type: 'text/markdown; charset=utf-8', open: false },
-  mp4: { type: 'video/mp4', open: false },
-  vtt: { type: 'text/vtt; charset=utf-8', open: false },
-  m4a: { type: 'audio/mp4', open: false },
-  mp3: { type: 'audio/mpeg', open: false },
-  ogg: { type: 'audio/ogg', open: false },
-  wav: { type: 'audio/wav', open: false },
+  svg: { type: 'image/svg+xml', isPublic: true },
+  png: { type: 'image/png', isPublic: true },
+  jpg: { type: 'image/jpeg', isPublic: true },
+  jpeg: { type: 'image/jpeg', isPublic: true },
+  webp: { type: 'image/webp', isPublic: true },
+  md: { type: 'text/markdown; charset=utf-8', isPublic: false },
+  mp4: { type: 'video/mp4', isPublic: false },
+  vtt: { type: 'text/vtt; charset=utf-8', isPublic: false },
+  m4a: { type: 'audio/mp4', isPublic: false },
+  mp3: { type: 'audio/mpeg', isPublic: false },
+  ogg: { type: 'audio/ogg', isPublic: false },
+  wav: { type: 'audio/wav', isPublic: false },
 };
 
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{2,4})$/;
-const FOR_EVER = 'max-age=31536000, immutable';
+const CACHE_PERMANENTLY = 'max-age=31536000, immutable';
 
-/** An SVG opened as a page could carry a script: it gets no origin, no script, no source but itself. */
+/** An SVG opened as a page could carry a script: it gets no origin, no scripts and no external sources. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Files of the school's content; the name is the hash, so the address names the bytes for ever. */
-export function mountContent(app: Hono, { config, clock }: AppParts, signer: Signer): void {
+/** Serves content files. Their name is their hash, so an address always means the same bytes. */
+export function mountContent(app: Hono, { config, clock }: ServerDeps, signer: Signer): void {
   app.get(`${CONTENT_ADDRESS}:file`, async (c) => {
     const [file, hash, extension = ''] = NAME.exec(c.req.param('file')) ?? [];
     const kind = KINDS[extension];
     if (file === undefined || kind === undefined) throw new ApiError('api/not-found');
-    if (!kind.open && !isSignedPath(signer, new URL(c.req.url), clock.now()))
+    if (!kind.isPublic && !isSignedPath(signer, new URL(c.req.url), clock.now()))
       throw new ApiError('api/forbidden');
     const path = join(config.dataDir, 'content', file);
     const facts = await stat(path).catch(() => null);
@@ -52,12 +50,9 @@ export function mountContent(app: Hono, { config, clock }: AppParts, signer: Sig
       size: facts.size,
       contentType: kind.type,
       etag: `"${hash}"`,
-      cacheControl: `${kind.open ? 'public' : 'private'}, ${FOR_EVER}`,
+      cacheControl: `${kind.isPublic ? 'public' : 'private'}, ${CACHE_PERMANENTLY}`,
       ...(extension === 'svg' ? { headers: { 'content-security-policy': SVG_POLICY } } : {}),
-      open: async (range) => {
-        const part = range ? { start: range.first, end: range.last } : {};
-        return Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array>;
-      },
+      open: fileReader(path),
     });
   });
 }

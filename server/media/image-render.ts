@@ -1,44 +1,51 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '#contract/errors.ts';
 import type { ImageFormat, Transform } from './image-transform.ts';
-import { inTurn } from './in-turn.ts';
 
-/** A picture of the catalogue, as the table `images` has it. */
-export interface Source {
+/** An image of the catalogue, as stored in the table `images`. */
+export interface ImageSource {
   readonly publicID: string;
   readonly version: number;
   readonly path: string;
   readonly contentType: string;
 }
 
-/** The largest picture that is opened: a small file can unpack to any size. */
-const LARGEST_PIXELS = 48_000_000;
-/** What an SVG's own units mean, and the finest that is drawn. */
+/** The largest image that is opened: a small file can unpack to any size. */
+const MAX_INPUT_PIXELS = 48_000_000;
+/** Dots per inch of an SVG's own units, and the maximum that is drawn. */
 const SVG_DENSITY = 72;
-const FINEST_DENSITY = 1200;
-const JOBS_AT_ONCE = 2;
-const LONGEST_QUEUE = 200;
+const MAX_SVG_DENSITY = 1200;
+const MAX_CONCURRENT_JOBS = 2;
+const MAX_QUEUE_LENGTH = 200;
+const RETRY_AFTER_SECONDS = 5;
 
-/** Makes pictures once and keeps them in `folder`; answers the file. Two who ask at once wait for the same one. */
+/**
+ * Renders each image once into `folder`; answers with the file. Simultaneous requests for one image share its rendering.
+ * @throws ApiError api/service-unavailable (retry after 5 s) when too many renderings wait
+ */
 export function imageRenderer(folder: string) {
-  const turn = inTurn(JOBS_AT_ONCE, LONGEST_QUEUE);
+  const limit = pLimit(MAX_CONCURRENT_JOBS);
   const running = new Map<string, Promise<string>>();
-  return async (source: Source, transform: Transform, format: ImageFormat): Promise<string> => {
+  return async (source: ImageSource, transform: Transform, format: ImageFormat): Promise<string> => {
     const file = join(folder, nameOf(source, transform, format));
-    if (await isThere(file)) return file;
+    if (await exists(file)) return file;
     const known = running.get(file);
     if (known !== undefined) return await known;
-    const job = turn(() => make(source, transform, format, file)).finally(() => running.delete(file));
+    if (limit.pendingCount >= MAX_QUEUE_LENGTH) {
+      throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    const job = limit(() => make(source, transform, format, file)).finally(() => running.delete(file));
     running.set(file, job);
     return await job;
   };
 }
 
 function nameOf(
-  { publicID, version }: Source,
+  { publicID, version }: ImageSource,
   { crop, width, height, blur }: Transform,
   format: ImageFormat,
 ) {
@@ -47,7 +54,7 @@ function nameOf(
   return join(hash.slice(0, 2), `${hash}.${format}`);
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return await access(file).then(
     () => true,
     () => false,
@@ -55,7 +62,7 @@ async function isThere(file: string): Promise<boolean> {
 }
 
 async function make(
-  source: Source,
+  source: ImageSource,
   transform: Transform,
   format: ImageFormat,
   file: string,
@@ -74,11 +81,11 @@ async function make(
   return file;
 }
 
-/** `rotate()` turns by EXIF; sharp then writes no metadata, so neither place nor camera leaves the house. */
-async function render(source: Source, transform: Transform, format: ImageFormat): Promise<Buffer> {
+/** `rotate()` applies the EXIF orientation. sharp writes no metadata, so neither place nor camera is published. */
+async function render(source: ImageSource, transform: Transform, format: ImageFormat): Promise<Buffer> {
   const { width, height, crop, blur } = transform;
   const isVector = source.contentType === 'image/svg+xml';
-  const options = { limitInputPixels: LARGEST_PIXELS };
+  const options = { limitInputPixels: MAX_INPUT_PIXELS };
   const density = isVector ? await densityFor(source.path, transform) : undefined;
   const picture = sharp(source.path, density === undefined ? options : { ...options, density })
     .rotate()
@@ -86,17 +93,17 @@ async function render(source: Source, transform: Transform, format: ImageFormat)
       ...(width === null ? {} : { width }),
       ...(height === null ? {} : { height }),
       fit: crop === 'fill' ? 'cover' : 'inside',
-      // A vector has no size beyond which it would get coarse.
+      // An SVG can be enlarged without loss.
       withoutEnlargement: crop === 'limit' && !isVector,
     });
   return await encoded(blur ? picture.blur(20) : picture, format, isVector, blur);
 }
 
-/** Drawn as large as it is shown: enlarging a drawing of 72 dots an inch would blur its lines. */
+/** Draws an SVG at the size in which it is shown: enlarging a drawing of 72 dots per inch would blur its lines. */
 async function densityFor(path: string, { width, height }: Transform): Promise<number> {
-  const own = await sharp(path, { limitInputPixels: LARGEST_PIXELS }).metadata();
+  const own = await sharp(path, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   const scale = Math.max((width ?? 0) / (own.width || 1), (height ?? 0) / (own.height || 1));
-  return Math.min(FINEST_DENSITY, Math.max(1, Math.ceil(SVG_DENSITY * scale)));
+  return Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil(SVG_DENSITY * scale)));
 }
 
 function encoded(picture: Sharp, format: ImageFormat, isVector: boolean, blur: boolean): Promise<Buffer> {

@@ -1,30 +1,25 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
-import type { AppParts } from '#server/app-parts.ts';
-import { IMAGE_ADDRESS, picturesOf } from './pictures.ts';
-import { sendBytes } from './send-bytes.ts';
+import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { IMAGE_ADDRESS, imageService } from './image-service.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An older address shows the picture of today; nobody should keep it for long under that name. */
-const FOR_NOW = 'public, max-age=300';
+const CACHE_PERMANENTLY = 'public, max-age=31536000, immutable';
+/** An address of an older version shows the current image, so caches may keep it only briefly. */
+const CACHE_BRIEFLY = 'public, max-age=300';
 
-/** Pictures of the catalogue in the sizes of an allow-list, addressed as Cloudinary does. */
-export function mountImages(app: Hono, parts: AppParts): void {
-  const picture = picturesOf(parts);
+/** Serves images of the catalogue in the sizes of an allow-list, at addresses of Cloudinary's form. */
+export function mountImages(app: Hono, deps: ServerDeps): void {
+  const imageFor = imageService(deps);
   app.get(`${IMAGE_ADDRESS}*`, async (c) => {
     const { pathname } = new URL(c.req.url);
-    const { path, size, format, name, isCurrent } = await picture(pathname, c.req.header('accept'));
+    const { path, size, format, name, isCurrent } = await imageFor(pathname, c.req.header('accept'));
     return await sendBytes(c, {
       size,
       contentType: `image/${format}`,
       etag: `"${name}"`,
-      cacheControl: isCurrent ? FOR_EVER : FOR_NOW,
+      cacheControl: isCurrent ? CACHE_PERMANENTLY : CACHE_BRIEFLY,
       headers: { vary: 'accept' },
-      open: async (range) => {
-        const part = range ? { start: range.first, end: range.last } : {};
-        return Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array>;
-      },
+      open: fileReader(path),
     });
   });
 }

@@ -1,32 +1,33 @@
 import { createTransport } from 'nodemailer';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import type { MessagesConfig } from '#server/config/messages-config.ts';
-import type { Waiting } from './outbox.ts';
-import type { Outcome, Sender } from './outcome.ts';
+import type { QueuedMessage } from './message-store.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 
 type Smtp = NonNullable<MessagesConfig['smtp']>;
 
-/** One try of one mail, from the connection to the server's last word; well below the lease of the outbox. */
-const TRY_MS = 45_000;
-const CONNECTIONS = 4;
+/** One try of one mail, from the connection to the server's last answer. Well below the lease of the outbox. */
+const SEND_TIMEOUT_MS = 45 * SECOND_MS;
+const MAX_CONNECTIONS = 4;
 
 /**
- * Sends by SMTP. A mail keeps its Message-ID and date through every try, so that one which was taken while its answer
- * was lost is known to its readers as the same.
+ * Sends by SMTP. A mail keeps its Message-ID and date through every try, so that mailboxes recognise a mail that was
+ * accepted while its answer was lost.
  */
 export function mailSender({ url, from }: Smtp, { publicOrigin }: Pick<Config, 'publicOrigin'>): Sender {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: CONNECTIONS,
-    // Tries again are the outbox's matter; the pool would repeat a delivery that broke off after its content.
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox retries; the pool would repeat a delivery that broke off after its content.
     maxRequeues: 0,
     requireTLS: needsTls(url),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 20 * SECOND_MS,
+    dnsTimeout: 10 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -34,7 +35,10 @@ export function mailSender({ url, from }: Smtp, { publicOrigin }: Pick<Config, '
   return {
     async send(message) {
       try {
-        await transport.sendMail({ ...mailOf(message, from, host), signal: AbortSignal.timeout(TRY_MS) });
+        await transport.sendMail({
+          ...mailOf(message, from, host),
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        });
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error as SmtpError);
@@ -44,13 +48,17 @@ export function mailSender({ url, from }: Smtp, { publicOrigin }: Pick<Config, '
   };
 }
 
-/** Links in mails open accounts: beyond this machine they travel encrypted, or the school says `?requireTLS=false`. */
+/** Links in mails give access to accounts: beyond this machine TLS is required, unless `?requireTLS=false` is set. */
 function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-function mailOf({ id, recipient, subject, body, html, created_at }: Waiting, from: string, host: string) {
+function mailOf(
+  { id, recipient, subject, body, html, created_at }: QueuedMessage,
+  from: string,
+  host: string,
+) {
   return {
     from,
     // As an object: a text would be read as a list of addresses.
@@ -70,12 +78,12 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-/** Whose fault it is: of this mail (its recipient, its content), or of the way. Texts of the server are left out. */
-function outcomeOf({ code = 'unknown', responseCode, command }: SmtpError): Outcome {
+/** Tells failures of this mail (its recipient, its content) from failures of the service. Leaves out the server's texts. */
+function outcomeOf({ code = 'unknown', responseCode, command }: SmtpError): SendOutcome {
   const why = ['smtp', responseCode, code, command].filter((part) => part !== undefined).join(' ');
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';
   if (!aboutThisMail || responseCode === undefined) {
-    return code === 'EABORT' || code === 'ETIMEDOUT' ? { kind: 'later', why } : { kind: 'shut', why };
+    return code === 'EABORT' || code === 'ETIMEDOUT' ? { kind: 'later', why } : { kind: 'unavailable', why };
   }
   return { kind: responseCode >= 500 ? 'refused' : 'later', why };
 }

@@ -1,32 +1,32 @@
 import type { Context, Hono } from 'hono';
-import type { AppParts } from '#server/app-parts.ts';
 import type { Config } from '#server/config/config.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { unsendableMessages } from './message-store.ts';
 import { isOperator } from './operator-guard.ts';
-import { OPERATOR_POLICY, operatorPage } from './operator-html.ts';
-import { messagesWithoutWay } from './outbox.ts';
+import { OPERATOR_POLICY, operatorPage } from './operator-page-html.ts';
 
 export const OPERATOR_PATH = '/__/operator/messages';
 
-type Parts = Pick<AppParts, 'db' | 'clock' | 'config'>;
+type PageDeps = Pick<ServerDeps, 'db' | 'clock' | 'config'>;
 
-/** Whether there is anything that only the operator can hand on, and only people at this machine to see it. */
+/** Whether some kind of message cannot be sent, and only this machine can reach the server. */
 export function isOperatorPageOpen({ onThisMachine, messages }: Config): boolean {
   return onThisMachine && (messages.smtp === null || messages.sms === null);
 }
 
-/** GET /__/operator/messages. To everybody else it is not there, whether open or not. */
-export function mountOperatorPage(app: Hono, parts: Parts): void {
-  const open = isOperatorPageOpen(parts.config);
+/** GET /__/operator/messages. Answers 404 to everybody else, whether open or not. */
+export function mountOperatorPage(app: Hono, deps: PageDeps): void {
+  const open = isOperatorPageOpen(deps.config);
   app.get(OPERATOR_PATH, async (c) => {
-    if (open && isOperator(c)) return await shown(c, parts);
+    if (open && isOperator(c)) return await page(c, deps);
     return c.text('Not found', 404, { 'cache-control': 'no-cache' });
   });
 }
 
-async function shown(c: Context, { db, clock, config }: Parts): Promise<Response> {
+async function page(c: Context, { db, clock, config }: PageDeps): Promise<Response> {
   const { smtp, sms } = config.messages;
   const kinds = [...(smtp === null ? (['mail'] as const) : []), ...(sms === null ? (['sms'] as const) : [])];
-  const messages = await messagesWithoutWay(db, kinds, clock.now());
+  const messages = await unsendableMessages(db, kinds, clock.now());
   return c.html(operatorPage(messages), 200, {
     'cache-control': 'no-store',
     'content-security-policy': OPERATOR_POLICY,

@@ -1,17 +1,16 @@
-import type { Job } from '#server/jobs/job.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
+import { deleteFinishedMessages } from './message-store.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * DAY_MS;
 
-/** Forgets, a month later, to whom what was sent. */
-export const purgeMessages: Job = {
+/** Deletes the record of who was sent what, a month later. */
+export const purgeMessages: Job<ServerDeps> = {
   name: 'purge-messages',
   cron: '29 * * * *',
   async run({ db, clock, log }) {
-    const { numDeletedRows } = await db
-      .deleteFrom('messages')
-      .where('body', 'is', null)
-      .where('created_at', '<', new Date(clock.now().getTime() - KEPT_MS))
-      .executeTakeFirst();
-    log.info('messages purged', { count: numDeletedRows });
+    const count = await deleteFinishedMessages(db, new Date(clock.now().getTime() - RETENTION_MS));
+    log.info('messages purged', { count });
   },
 };

@@ -1,29 +1,29 @@
-import type { AppParts } from '#server/app-parts.ts';
-import type { Job } from '#server/jobs/job.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
 import { mailSender } from './mail-sender.ts';
 import {
   claimMessage,
   type Kind,
-  noteLater,
-  noteRefused,
-  noteSent,
+  markForRetry,
+  markRefused,
+  markSent,
+  type QueuedMessage,
   voidExpired,
-  type Waiting,
-} from './outbox.ts';
-import type { Outcome, Sender } from './outcome.ts';
+} from './message-store.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 import { smsSender } from './sms-sender.ts';
 
-type Parts = Pick<AppParts, 'db' | 'clock' | 'log' | 'config'>;
+type SendDeps = Pick<ServerDeps, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Messages under way at once, of each kind. */
-const AT_ONCE = 4;
+/** Messages being sent at once, of each kind. */
+const CONCURRENCY = 4;
 
 /**
- * Sends what waits, each message once: it is leased before and noted after. A process that dies between the server's
- * "taken" and the note sends it a second time when the lease ends, under the same Message-ID or Idempotency-Key.
- * Runs at every commit that wrote a message (`017-messages-soon.sql`), and each minute for what has to be tried again.
+ * Sends queued messages, each once: leases it before, and marks it after. When a process dies between the service's
+ * "accepted" and the mark, the message is sent again when the lease ends, with the same Message-ID or Idempotency-Key.
+ * Runs at every commit that wrote a message (migration 017), and each minute for retries.
  */
-export const sendMessages: Job = {
+export const sendMessages: Job<ServerDeps> = {
   name: 'send-messages',
   cron: '* * * * *',
   oneWaiting: true,
@@ -31,50 +31,54 @@ export const sendMessages: Job = {
   run: sendWaiting,
 };
 
-/** Exported for the tests: all that waits, until there is nothing left or the way is shut. */
-export async function sendWaiting(parts: Parts, leaving?: AbortSignal): Promise<void> {
-  const { db, clock, log, config } = parts;
+/** Sends all queued messages until none is left or the service is unavailable. Exported for the tests. */
+export async function sendWaiting(deps: SendDeps, stopping?: AbortSignal): Promise<void> {
+  const { db, clock, log, config } = deps;
   const expired = await voidExpired(db, clock.now());
   if (expired > 0) log.warn('messages expired unsent', { count: expired });
   const { smtp, sms } = config.messages;
   await Promise.all([
-    smtp === null ? undefined : sendAll(parts, 'mail', mailSender(smtp, config), leaving),
-    sms === null ? undefined : sendAll(parts, 'sms', smsSender(sms), leaving),
+    smtp === null ? undefined : sendAll(deps, 'mail', mailSender(smtp, config), stopping),
+    sms === null ? undefined : sendAll(deps, 'sms', smsSender(sms), stopping),
   ]);
 }
 
-async function sendAll(parts: Parts, kind: Kind, sender: Sender, leaving?: AbortSignal): Promise<void> {
-  let shut = false;
+async function sendAll(deps: SendDeps, kind: Kind, sender: Sender, stopping?: AbortSignal): Promise<void> {
+  let unavailable = false;
   const one = async () => {
-    while (!shut && !leaving?.aborted) {
-      const message = await claimMessage(parts.db, kind, parts.clock.now());
+    while (!unavailable && !stopping?.aborted) {
+      const message = await claimMessage(deps.db, kind, deps.clock.now());
       if (message === undefined) return;
       const outcome = await sender.send(message);
-      shut ||= outcome.kind === 'shut';
-      await note(parts, message, outcome);
+      unavailable ||= outcome.kind === 'unavailable';
+      await note(deps, message, outcome);
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    await Promise.all(Array.from({ length: CONCURRENCY }, one));
   } finally {
     sender.close();
   }
 }
 
-async function note({ db, clock, log }: Parts, message: Waiting, outcome: Outcome): Promise<void> {
+async function note(
+  { db, clock, log }: SendDeps,
+  message: QueuedMessage,
+  outcome: SendOutcome,
+): Promise<void> {
   const { id, kind, tries } = message;
   switch (outcome.kind) {
     case 'sent':
-      await noteSent(db, message, clock.now());
+      await markSent(db, message, clock.now());
       return log.info('message sent', { id, kind, tries });
     case 'refused':
-      await noteRefused(db, message, outcome.why);
+      await markRefused(db, message, outcome.why);
       return log.warn('message refused', { id, kind, tries, why: outcome.why });
     case 'later':
-      await noteLater(db, message, outcome, clock.now());
+      await markForRetry(db, message, outcome, clock.now());
       return log.warn('message not sent yet', { id, kind, tries, why: outcome.why });
-    case 'shut':
-      await noteLater(db, message, outcome, clock.now());
+    case 'unavailable':
+      await markForRetry(db, message, outcome, clock.now());
       return log.error('no way out for messages', { id, kind, tries, why: outcome.why });
   }
 }

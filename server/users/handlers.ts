@@ -1,31 +1,30 @@
 import { users } from '#contract/users.ts';
-import type { Mount } from '#server/app-parts.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { implement } from '#server/http/implement.ts';
-import { hit } from '#server/http/rate-limit.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { signerIn } from '#server/outside/signer.ts';
-import { removeAll } from './doomed-objects.ts';
-import { exportAddress, mountExport } from './export-route.ts';
-import { refuseOldSignIn, removePerson } from './remove.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
+import type { Mount } from '#server/http/server-deps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { signerIn } from '#server/storage/signer.ts';
+import { deletePerson, refuseOldSignIn } from './delete-person.ts';
+import { exportAddress, mountExport } from './export/export-route.ts';
+import { findPerson, markGuidanceClosed, markSeen } from './person-store.ts';
+import type { UserDeps } from './user-deps.ts';
+import { wipeDeletedPeople } from './wipe-deleted.ts';
 
-/** An archive is every recording of a person, read from the disk. */
-const EXPORTS = { name: 'export', hits: 5, windowMs: 24 * 60 * 60_000 };
+/** An archive reads every recording of a person from the disk. */
+const EXPORT_LIMIT = { name: 'export', hits: 5, windowMs: DAY_MS };
 
-export const mountUsers: Mount = (app, parts) => {
-  const { db, clock, config, accounts, log } = parts;
+export const mountUsers: Mount<UserDeps> = (app, deps) => {
+  const { db, clock, config, accounts, log } = deps;
   const storage = openStorage(config);
   const signer = signerIn(config.dataDir);
-  mountExport(app, parts, storage, signer);
+  mountExport(app, deps, storage, signer);
   implement(
     app,
     users,
     {
       me: async (_, caller) => {
-        const person = await db
-          .selectFrom('people')
-          .selectAll()
-          .where('uid', '=', caller.uid)
-          .executeTakeFirstOrThrow();
+        const person = await findPerson(db, caller.uid);
         return {
           profile: {
             uid: person.uid,
@@ -39,11 +38,11 @@ export const mountUsers: Mount = (app, parts) => {
         };
       },
       /**
-       * The clean-up after a sign-out. The device drops its private caches itself; what a person handed in stays.
-       * Here it marks when the person was last seen, which support needs when a take is said to be missing.
+       * Called after a sign-out. The device deletes its private caches itself. The server records when the person was
+       * last seen, which support needs when somebody misses a take.
        */
       signOut: async (_, caller) => {
-        await db.updateTable('people').set({ seen_at: clock.now() }).where('uid', '=', caller.uid).execute();
+        await markSeen(db, caller.uid, clock.now());
         return {};
       },
       revokeSessions: async (_, caller) => {
@@ -52,25 +51,22 @@ export const mountUsers: Mount = (app, parts) => {
       },
       remove: async (_, caller) => {
         refuseOldSignIn(caller, clock.now());
-        await removePerson(parts, caller.uid);
-        // Files that cannot be removed now are removed by the job; the person is gone all the same.
-        await removeAll(parts, storage).catch((error: unknown) => log.warn('files left behind', { error }));
+        await deletePerson(deps, caller.uid);
+        // The job deletes the files that cannot be deleted now.
+        await wipeDeletedPeople(deps, storage).catch((error: unknown) =>
+          log.warn('files left behind', { error }),
+        );
         return {};
       },
       export: async (_, caller) => {
-        await hit(db, clock, EXPORTS, caller.uid);
+        await hit(db, clock, EXPORT_LIMIT, caller.uid);
         return { url: exportAddress(signer, caller.uid, clock.now()) };
       },
       closeGuidance: async (_, caller) => {
-        await db
-          .updateTable('people')
-          .set({ guidance_closed_at: clock.now() })
-          .where('uid', '=', caller.uid)
-          .where('guidance_closed_at', 'is', null)
-          .execute();
+        await markGuidanceClosed(db, caller.uid, clock.now());
         return {};
       },
     },
-    parts,
+    deps,
   );
 };

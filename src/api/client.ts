@@ -1,21 +1,22 @@
 import { addressOf, type Endpoint, type Input, type Output } from '#contract/endpoint.ts';
 import { ApiError, codeOfStatus, isErrorCode } from '#contract/errors.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 
-/** 15 s for every call (specification, section 9). */
-export const CALL_TIMEOUT_MS = 15_000;
+/** Maximum wait for the answer of a call. */
+export const CALL_TIMEOUT_MS = 15 * SECOND_MS;
 
 export interface ApiEdge {
-  /** '' in the page: everything is on one origin. */
+  /** '' in the page: all calls are on its origin. */
   origin: string;
   fetch: typeof fetch;
-  /** A fresh token for each call, or null when nobody is signed in. Never stored here. */
+  /** A valid token for each call, or null when nobody is signed in. Never stored here. */
   idToken: (options: { refresh: boolean }) => Promise<string | null>;
 }
 
 export interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** This very token instead of the session's: the outbox binds each step to one person. */
+  /** Used instead of the session's token: the outbox binds each step to one person. */
   token?: string;
 }
 
@@ -33,8 +34,8 @@ export function createApi(edge: ApiEdge): Api {
       return send(edge, endpoint, input as Record<string, unknown>, token, options);
     };
     let response = await ask(false);
-    // A token can run out between its making and its arrival: one refresh, then the truth. So too for a public call,
-    // which is refused with a token that is over, and answered without any.
+    // A token can expire between its creation and its arrival: refresh once and repeat. This includes public
+    // calls, which are refused with an expired token and answered without any.
     if (response.status === 401 && options.token === undefined) {
       response = await ask(true);
     }
@@ -105,12 +106,12 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   try {
     body = await response.json();
   } catch (cause) {
-    // A page that is not JSON speaks for something between us and the school (captive portal, proxy).
+    // An answer that is not JSON comes from something between us and the server (captive portal, proxy).
     if (response.ok) throw new ApiError('api/unexpected-response', { status: response.status, cause });
     throw failureOf(response, null);
   }
   if (!response.ok) throw failureOf(response, body);
-  // The schema's own method: the landing page, which asks nothing, is spared the library.
+  // The schema's own method, so that the landing page, which makes no calls, does not load the library.
   const parsed = endpoint.output.safeParse(body);
   if (!parsed.success) {
     throw new ApiError('api/unexpected-response', { status: response.status, cause: parsed.error });

@@ -1,33 +1,37 @@
 import { ApiError, codeOfStatus } from '#contract/errors.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 
-/** A signed upload address and what goes there; never a bearer token. */
+/** A signed upload address with its body; never a bearer token. */
 export interface Upload {
   url: string;
-  /** As the school gave them with the address. */
+  /** As the server sent them with the address. */
   headers: Record<string, string>;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Resolves for a 2xx answer only; rejects with ApiError: `api/network`, `api/timeout`, or the answer's status. */
+/**
+ * Resolves only for a 2xx answer. Rejects with ApiError: `api/network`, `api/timeout`, or the code of the
+ * answer's status.
+ */
 export type PutUpload = (upload: Upload) => Promise<void>;
 
-/** An upload that makes no progress for so long has failed; one that makes progress never has. */
-export const STALL_MS = 30_000;
-/** Where progress cannot be seen, the limit follows the size: 16 KB/s is the slowest line that we wait for. */
-export const SLOWEST_BYTES_PER_MS = 16_000 / 1000;
+/** An upload fails after this long without progress; an upload with progress never times out. */
+export const STALL_TIMEOUT_MS = 30 * SECOND_MS;
+/** Where progress is invisible, the timeout follows the size at 16 KB/s, the slowest supported connection. */
+export const MIN_BYTES_PER_MS = 16_000 / 1000;
 
-export function unseenLimit(byteLength: number): number {
-  return Math.max(STALL_MS, Math.ceil(byteLength / SLOWEST_BYTES_PER_MS));
+export function uploadTimeoutMs(byteLength: number): number {
+  return Math.max(STALL_TIMEOUT_MS, Math.ceil(byteLength / MIN_BYTES_PER_MS));
 }
 
-/** For the worker, where progress cannot be seen. */
+/** The PUT of the worker, where progress is invisible. */
 export function putByFetch(fetcher: typeof fetch): PutUpload {
   return async ({ url, headers, bytes }) => {
-    const limit = AbortSignal.timeout(unseenLimit(bytes.byteLength));
+    const limit = AbortSignal.timeout(uploadTimeoutMs(bytes.byteLength));
     let response: Response;
     try {
       const init: RequestInit = { method: 'PUT', headers, body: bytes, signal: limit, credentials: 'omit' };
-      // A signed address is a secret: no referrer carries it on, and no cache keeps it.
+      // A signed address is a secret: no referrer may carry it, and no cache may store it.
       response = await fetcher(url, { ...init, cache: 'no-store', referrerPolicy: 'no-referrer' });
     } catch (cause) {
       throw new ApiError(limit.aborted ? 'api/timeout' : 'api/network', { cause });
@@ -38,7 +42,7 @@ export function putByFetch(fetcher: typeof fetch): PutUpload {
 
 export type Progress = (sent: number, total: number) => void;
 
-/** For the page: the time-out counts time without progress. */
+/** The PUT of the page: its timeout counts time without progress. */
 export function putByRequest(newRequest: () => XMLHttpRequest, onProgress: Progress = () => {}): PutUpload {
   return ({ url, headers, bytes }) =>
     new Promise((resolve, reject) => {
@@ -50,7 +54,7 @@ export function putByRequest(newRequest: () => XMLHttpRequest, onProgress: Progr
         timer = setTimeout(() => {
           stalled = true;
           request.abort();
-        }, STALL_MS);
+        }, STALL_TIMEOUT_MS);
       };
       request.open('PUT', url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

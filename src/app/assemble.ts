@@ -1,84 +1,111 @@
 import { createApi } from '#api/client.ts';
-import { keptQueries } from './kept-queries.ts';
-import { type LazyDevice, lazyDevice } from './lazy-device.ts';
-import { lessonPorts } from './lesson-ports.ts';
+import { lazy } from '#lib/lazy-value.ts';
 import { createNetworkStatus } from '#network/status.ts';
-import { hearWindowErrors, observing } from './observing.ts';
-import { onboardingCheck } from './onboarding-need.ts';
-import { packLink } from './pack-link.ts';
-import { packedApi } from './packed-api.ts';
-import { pageLeaving } from './page-leaving.ts';
-import { pageSession } from './page-session.ts';
-import type { AppParts } from './parts.ts';
-import { createQueries } from './query-client.ts';
-import { searchPorts } from './search-ports.ts';
-import { selectedCurriculum } from './selected-curriculum.ts';
-import { shownDeeds } from './shown-deeds.ts';
-import { signInIntent } from './sign-in-intent.ts';
-import { waitingTakes } from './waiting-takes.ts';
-import { workerLink } from './worker-link.ts';
+import { lessonPorts } from './adapters/lesson-ports.ts';
+import { onboardingCheck } from './auth/onboarding-check.ts';
+import { pageSession } from './auth/page-session.ts';
+import { signInIntent } from './auth/sign-in-intent.ts';
+import { optimisticProgress } from './cache/optimistic-progress.ts';
+import { withPackFallback } from './cache/pack-fallback.ts';
+import { persistedQueries } from './cache/persisted-queries.ts';
+import { createQueryClient } from './cache/query-client.ts';
+import { selectedCurriculum } from './cache/selected-curriculum.ts';
+import type { AppDeps } from './context.ts';
+import { lazyPackService } from './device/packs/lazy-pack-service.ts';
+import { searchDevice } from './device/search/search-device.ts';
+import { waitingTakes } from './device/waiting-takes.ts';
+import { workerLink } from './device/worker-link.ts';
+import { lazyObserve, reportWindowErrors } from './observe/lazy-observe.ts';
+import { onPageHide } from './page-events.ts';
 
-/** Puts the app together for this page: the one place where the parts meet. */
-export function assemble(view: Window): AppParts {
+/** Creates everything that the app consists of and connects it. */
+export function assemble(view: Window): AppDeps {
   const storage = view.localStorage;
-  const { reporter, telemetry, errorLog, start } = observing(console, async () => {
-    const { openObserving } = await import('./open-observing.ts');
-    return openObserving(view);
+  const now = () => Date.now();
+  const { reporter, telemetry, errorLog, start } = lazyObserve(console, async () => {
+    const { startObserve } = await import('./observe/start-observe.ts');
+    return startObserve(view);
   });
-  hearWindowErrors(view, reporter);
-  const line = lineOf(view);
-  const session = pageSession(view, (newcomer) => onboarding.begin(newcomer));
+  reportWindowErrors(view, reporter);
+  const network = networkOf(view);
+  const session = pageSession(view, (newUser) => onboarding.begin(newUser));
   const uid = () => {
     const state = session.state();
     return state.kind === 'in' ? state.identity.uid : null;
   };
-  const deeds = shownDeeds({ storage, uid, now: () => Date.now() });
-  const plain = createApi({
-    origin: '',
-    fetch: line.fetch,
-    idToken: async (options) => (await session.idToken(options))?.token ?? null,
-  });
-  const queries = createQueries();
-  const packed = packedApi(plain, {
-    ...{ uid, queries },
-    isOnline: line.isOnline,
-    packed: async (...asked) => (await import('./packed-answers.ts')).packedAnswer(...asked),
-    later: (work, ms) => void setTimeout(work, ms),
-  });
-  const api = deeds.over(packed);
+  const queries = createQueryClient();
+  const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
   const selected = selectedCurriculum(storage);
   const onboarding = onboardingCheck(api, queries, storage);
-  const device: LazyDevice = lazyDevice(async () => {
-    const { openDeviceParts } = await import('./open-device.ts');
-    const parts = { session, api, school: plain, line, reporter, selected };
-    return openDeviceParts({
-      ...parts,
-      onTold: () => void queries.invalidateQueries({ predicate: isOfLessons }),
+  const device = lazy(async () => {
+    const { openPageDevice } = await import('./device/open-device.ts');
+    return openPageDevice({
+      session,
+      api,
+      serverApi,
+      network,
+      reporter,
+      selected,
+      onDelivered: () => void queries.invalidateQueries({ predicate: showsProgress }),
     });
   });
-  const intent = signInIntent({ device, storage, now: () => Date.now() });
   const worker = workerLink(async () => {
-    const { startWorker } = await import('./worker-bridge.ts');
+    const { startWorker } = await import('./device/worker-bridge.ts');
     return startWorker({
       container: view.navigator.serviceWorker,
-      // A tab that never opened the device cannot be recording itself; the others are asked through it.
-      isRecording: async () => (await device.open()).takes.isRecording(),
+      // A tab that never opened the device cannot be recording itself; it asks the other tabs.
+      isRecording: async () => (await device.load()).takes.isRecording(),
       reload: () => view.location.reload(),
       development: import.meta.env.DEV,
     });
   });
-  const lesson = lessonPorts({ device, deeds, session, worker, fetch: line.fetch });
+  const lesson = lessonPorts({ device, progress, session, worker, fetch: network.fetch });
   return {
-    ...{ api, queries, session, line, device, worker, reporter, selected, intent, onboarding, lesson },
-    ...{ telemetry, errorLog, observe: start },
-    kept: keptQueries(queries, storage, pageLeaving(view)),
-    packs: packLink(device, 'caches' in view),
-    search: searchPorts({ line, uid, queries, api, lesson }),
-    waiting: waitingTakes({ device, uid, storage, now: () => Date.now() }),
+    api,
+    queries,
+    persistedQueries: persistedQueries(queries, storage, onPageHide(view)),
+    session,
+    onboarding,
+    intent: signInIntent({ device, storage, now }),
+    network,
+    selected,
+    lesson,
+    device,
+    waiting: waitingTakes({ device, uid, storage, now }),
+    packs: lazyPackService(device, 'caches' in view),
+    searchDevice: searchDevice({ uid, queries, api, lesson }),
+    worker,
+    reporter,
+    telemetry,
+    errorLog,
+    observe: start,
   };
 }
 
-function lineOf(view: Window) {
+interface ApiDeps extends Pick<AppDeps, 'queries' | 'session' | 'network'> {
+  storage: Storage;
+  uid: () => string | null;
+}
+
+/** The plain calls of the server, and those that screens use: with packs as a fallback and this device's own progress. */
+function apisOf({ storage, uid, queries, session, network }: ApiDeps) {
+  const serverApi = createApi({
+    origin: '',
+    fetch: network.fetch,
+    idToken: async (options) => (await session.idToken(options))?.token ?? null,
+  });
+  const fallbackApi = withPackFallback(serverApi, {
+    uid,
+    queries,
+    isOnline: network.isOnline,
+    answerFromPacks: async (...call) => (await import('./cache/pack-answers.ts')).answerFromPacks(...call),
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+  const progress = optimisticProgress({ storage, uid, now: () => Date.now() });
+  return { serverApi, progress, api: progress.wrap(fallbackApi) };
+}
+
+function networkOf(view: Window) {
   return createNetworkStatus({
     fetch: (input, init) => view.fetch(input, init),
     deviceOnline: () => view.navigator.onLine,
@@ -93,7 +120,7 @@ function lineOf(view: Window) {
   });
 }
 
-/** Answers in which a learner's own deeds show: their courses and lessons. */
-function isOfLessons({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
+/** Matches the queries that show a learner's own progress: their courses and lessons. */
+function showsProgress({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
   return access === 'private' && /^\/(users|courses|lessons)\//.test(String(path));
 }

@@ -1,29 +1,38 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { Spinner } from '#ui/spinner.tsx';
+import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { routeTree } from '../routeTree.gen.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import type { AppParts } from './parts.ts';
+import { type AddressAccess, addressAccess } from './auth/route-access.ts';
+import type { AppDeps } from './context.ts';
+import { NotFoundScreen } from './shell/not-found-screen.tsx';
 
-/** Fetched behind the first paint (start.tsx), so that it is here when the line is not. */
-export const ErrorScreen = lazyRouteComponent(() => import('./error-screen.tsx'), 'ErrorScreen');
+/** Preloaded after the first paint (start.tsx), so that it can be shown offline. */
+export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');
 
-export function createAppRouter(context: AppParts) {
-  return createRouter({
+export function createAppRouter(deps: AppDeps) {
+  // Set below: the context needs the router, and the router its context.
+  let getMatchedRoutes: AnyRouter['getMatchedRoutes'];
+  const router = createRouter({
     routeTree,
-    context,
+    context: {
+      ...deps,
+      addressAccess: (pathname: string): AddressAccess => addressAccess({ getMatchedRoutes }, pathname),
+    },
+    caseSensitive: true,
     scrollRestoration: true,
-    // Prefetching is our own (prefetch.ts): the router's margin is fixed at 100 px.
+    // cache/prefetch-links.ts preloads: the router's own margin is fixed at 100 px.
     defaultPreload: false,
-    // Query decides how old an answer may be; the router asks it every time.
+    // The router asks the query client every time, and that decides how old an answer may be.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner atOnce />,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    // An address that is no screen is none as a whole, not within the frame of its beginning.
+    // An unknown address shows the not-found screen alone, without the layout of the route that it begins like.
     notFoundMode: 'root',
   });
+  ({ getMatchedRoutes } = router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

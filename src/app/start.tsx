@@ -2,83 +2,102 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NetworkContext } from '#network/use-online.ts';
 import { assemble } from './assemble.ts';
-import { followTelemetry } from './follow-telemetry.ts';
-import { turnTo } from './kept-queries.ts';
+import { switchQueries } from './cache/persisted-queries.ts';
+import type { AppContext, AppDeps } from './context.ts';
+import { followTelemetry } from './observe/follow-telemetry.ts';
 import { createAppRouter, ErrorScreen } from './router.tsx';
-import { whenIdle } from './when-idle.ts';
+import { runWhenIdle } from './shell/run-when-idle.ts';
 
-/** Shows the app as the last known person at once; identity and the device's rows come behind the first paint. */
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Shows the app at once as the last known person; session check and device storage follow after the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
-  const parts = assemble(window);
-  const { session, kept, device, queries, reporter, worker, selected, observe } = parts;
-  const uidNow = () => {
-    const state = session.state();
-    return state.kind === 'in' ? state.identity.uid : null;
-  };
-  let uid = uidNow();
-  // Without its part the kept answers stay where they are, and the school is asked.
-  const unkept = (cause: unknown) => reporter.error(cause, 'kept');
-  await kept.open(uid).catch(unkept);
-  const router = createAppRouter(parts);
-
-  const followed = async (who: string | null) => {
-    if (who === null) return;
-    const [{ followIntent }, { forgetTypedEmail }, { forgetTypedPhone }] = await Promise.all([
-      import('./follow-intent.ts'),
-      import('#ui/use-typed-email.ts'),
-      import('#ui/use-typed-phone.ts'),
-    ]);
-    forgetTypedEmail(localStorage);
-    forgetTypedPhone(localStorage);
-    const place = {
-      pathname: () => router.latestLocation.pathname,
-      go: (href: string) => void router.navigate({ href, replace: true }),
-    };
-    await followIntent(parts, who, place).catch((cause: unknown) => reporter.error(cause, 'sign-in'));
-  };
-
-  session.subscribe(() => {
-    const before = uid;
-    uid = uidNow();
-    if (uid === before) return void router.invalidate();
-    if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
-    void turnTo(kept, session.state(), before)
-      .catch(unkept)
-      .then(() => router.invalidate())
-      .then(() => followed(uid));
-  });
-
+  const deps = assemble(window);
+  const { session, network, persistedQueries, queries, reporter, selected } = deps;
+  // When the code of the persisted queries cannot be loaded, they stay stored and the server is asked.
+  await persistedQueries.open(uidOf(deps)).catch((cause: unknown) => reporter.error(cause, 'kept'));
+  const router = createAppRouter(deps);
+  followSession(deps, router);
   selected.subscribe(() => void router.invalidate());
-
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <NetworkContext value={network}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </NetworkContext>
     </StrictMode>,
   );
-  followFocus(router);
-  followTelemetry(parts, router);
+  moveFocusOnNavigation(router);
+  followTelemetry(deps, router);
 
-  whenIdle(() => {
-    worker.start();
-    observe();
+  runWhenIdle(() => {
+    deps.worker.start();
+    deps.observe();
     void ErrorScreen.preload?.();
-    void import('./prefetch.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
-    // A known visitor needs no identity provider until they sign in.
+    void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
+    // A visitor who is known to be one needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
-    if (uid !== null) void device.open().catch((cause: unknown) => reporter.error(cause, 'device'));
-    // A sign-in whose page was lost before it could be followed.
-    void followed(uid);
+    openDevice(deps);
+    // Resumes a sign-in whose page was lost before.
+    void afterSignIn(router);
   });
 }
 
+function uidOf({ session }: Pick<AppDeps, 'session'>): string | null {
+  const state = session.state();
+  return state.kind === 'in' ? state.identity.uid : null;
+}
+
+/** Opens the device's storage for the person who is signed in. */
+function openDevice(deps: AppDeps): void {
+  if (uidOf(deps) === null) return;
+  void deps.device.load().catch((cause: unknown) => deps.reporter.error(cause, 'device'));
+}
+
+/** Switches queries and screens whenever another person signs in or somebody signs out. */
+function followSession(deps: AppDeps, router: AppRouter): void {
+  const { session, persistedQueries, reporter } = deps;
+  let uid = uidOf(deps);
+  session.subscribe(() => {
+    const before = uid;
+    uid = uidOf(deps);
+    if (uid === before) return void router.invalidate();
+    openDevice(deps);
+    void switchQueries(persistedQueries, session.state(), before)
+      .catch((cause: unknown) => reporter.error(cause, 'kept'))
+      .then(() => router.invalidate())
+      .then(() => afterSignIn(router));
+  });
+}
+
+/** Forgets what was typed to sign in, and resumes what the sign-in began as. */
+async function afterSignIn(router: AppRouter): Promise<void> {
+  const context: AppContext = router.options.context;
+  const uid = uidOf(context);
+  if (uid === null) return;
+  const [{ resumeIntent }, { forgetTypedEmail, forgetTypedPhone }] = await Promise.all([
+    import('./auth/resume-intent.ts'),
+    import('#ui/form/use-typed-contact.ts'),
+  ]);
+  forgetTypedEmail(localStorage);
+  forgetTypedPhone(localStorage);
+  const location = {
+    pathname: () => router.latestLocation.pathname,
+    go: (href: string) => void router.navigate({ href, replace: true }),
+  };
+  await resumeIntent(context, uid, location).catch((cause: unknown) =>
+    context.reporter.error(cause, 'sign-in'),
+  );
+}
+
 /**
- * After a walk to another page, keyboard and screen reader begin at its top, not on a link that is gone; also where only
- * a part of the address changed and what was pressed went with the screen (the number of a phone, leaving for good).
+ * Moves the focus to the top of a new screen, so that keyboard and screen reader do not stay on a link that is gone. Also
+ * when only the search changed and the pressed element disappeared with it (steps within one screen).
  */
-function followFocus(router: ReturnType<typeof createAppRouter>): void {
+function moveFocusOnNavigation(router: AppRouter): void {
   router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
     const lost = document.activeElement === document.body;
     if (fromLocation && (pathChanged || (hrefChanged && lost)))

@@ -7,7 +7,9 @@ import { Lesson } from './entities/lesson.ts';
 
 const ofCurriculum = z.object({ currCode: CurrCode });
 
-/** "Catalogue and curriculum" of section 7: public, with an optional bearer for the person's own state. */
+/**
+ * Categories, curriculums, courses and teachers: public, with an optional bearer for the person's own state.
+ */
 export const catalogue = {
   listCategories: publicGet('/categories', {
     input: z.object({}),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { privateGet } from './endpoint.ts';
 import { CurrCode, QueryInt } from './entities/ids.ts';
 
-/** As typed: small letters and full-width ones are taken as well (the server folds them). */
+/** As typed: lower-case and full-width letters are accepted as well (the server folds them). */
 export const CouponCode = z.string().check(z.regex(/^\P{Cc}+$/u), z.maxLength(40));
 
 export const Coupon = z.object({
@@ -12,13 +12,16 @@ export const Coupon = z.object({
   amountOff: z.optional(z.int()),
   percentOff: z.optional(z.int()),
   duration: z.enum(['once', 'repeating', 'forever']),
-  /** Of `repeating`: how many charges. */
+  /** The number of charges, for `repeating`. */
   months: z.optional(z.int()),
 });
 export type Coupon = z.infer<typeof Coupon>;
 
 export const coupons = {
-  /** 404 for a code that is unknown, over, used up, used by this person, or not for this curriculum and plan. */
+  /**
+   * 404 for a code that is unknown, expired, used up, used by this person, or not for this curriculum and
+   * plan.
+   */
   show: privateGet('/coupons/show', {
     input: z.object({ code: CouponCode, currCode: z.optional(CurrCode), planID: z.optional(QueryInt) }),
     output: z.object({ coupon: Coupon }),

@@ -7,7 +7,7 @@ export interface DeclineAdvice {
 const OTHER_CARD = '別のカードをお使いください。';
 const ASK_BANK = 'くわしい理由は、カード会社にお問い合わせください。';
 
-/** The bank gives no reason, or one that is not for the learner's ears. */
+/** The bank gives no reason, or one that must not be shown to the learner. */
 const REFUSED: DeclineAdvice = {
   title: 'このカードは使えませんでした',
   advice: `カード会社の承認が得られませんでした。${OTHER_CARD}${ASK_BANK}`,
@@ -68,32 +68,50 @@ const TEST_CARD: DeclineAdvice = {
 };
 
 /**
- * By the decline code of Stripe, or its error code where there is no decline code. Whether a card is reported lost or stolen,
- * or looks like fraud, is never told: whoever holds it need not be its owner.
+ * By Stripe's decline code, or its error code where there is no decline code. A card that is reported lost or
+ * stolen, or looks like fraud, gets the general sentence: the person who holds it need not be its owner.
  */
 const ADVICE: Readonly<Record<string, DeclineAdvice>> = {
   insufficient_funds: NO_FUNDS,
-  ...{ card_velocity_exceeded: OVER_LIMIT, withdrawal_count_limit_exceeded: OVER_LIMIT },
-  ...{ card_decline_rate_limit_exceeded: OVER_LIMIT, invalid_amount: OVER_LIMIT },
+  card_velocity_exceeded: OVER_LIMIT,
+  withdrawal_count_limit_exceeded: OVER_LIMIT,
+  card_decline_rate_limit_exceeded: OVER_LIMIT,
+  invalid_amount: OVER_LIMIT,
   expired_card: EXPIRED,
-  ...{ invalid_expiry_month: WRONG_EXPIRY, invalid_expiry_year: WRONG_EXPIRY },
-  ...{ invalid_expiry_month_past: WRONG_EXPIRY, invalid_expiry_year_past: WRONG_EXPIRY },
-  ...{ incorrect_cvc: WRONG_CVC, invalid_cvc: WRONG_CVC },
-  ...{ incorrect_number: WRONG_NUMBER, invalid_number: WRONG_NUMBER },
-  ...{ incorrect_zip: WRONG_ADDRESS, incorrect_address: WRONG_ADDRESS },
-  ...{ setup_intent_authentication_failure: NOT_CONFIRMED, authentication_not_handled: NOT_CONFIRMED },
-  ...{ payment_intent_authentication_failure: NOT_CONFIRMED, mobile_device_authentication_required: CONFIRM },
-  ...{ authentication_required: CONFIRM, subscription_payment_intent_requires_action: CONFIRM },
-  ...{ processing_error: TRY_AGAIN, reenter_transaction: TRY_AGAIN, try_again_later: TRY_AGAIN },
-  ...{ issuer_not_available: TRY_AGAIN, approve_with_id: TRY_AGAIN },
-  ...{ card_not_supported: NOT_TAKEN, currency_not_supported: NOT_TAKEN, invalid_account: NOT_TAKEN },
-  ...{ new_account_information_available: NOT_TAKEN, service_not_allowed: NOT_TAKEN },
-  ...{ transaction_not_allowed: NOT_TAKEN, not_permitted: NOT_TAKEN },
+  invalid_expiry_month: WRONG_EXPIRY,
+  invalid_expiry_year: WRONG_EXPIRY,
+  invalid_expiry_month_past: WRONG_EXPIRY,
+  invalid_expiry_year_past: WRONG_EXPIRY,
+  incorrect_cvc: WRONG_CVC,
+  invalid_cvc: WRONG_CVC,
+  incorrect_number: WRONG_NUMBER,
+  invalid_number: WRONG_NUMBER,
+  incorrect_zip: WRONG_ADDRESS,
+  incorrect_address: WRONG_ADDRESS,
+  setup_intent_authentication_failure: NOT_CONFIRMED,
+  authentication_not_handled: NOT_CONFIRMED,
+  payment_intent_authentication_failure: NOT_CONFIRMED,
+  mobile_device_authentication_required: CONFIRM,
+  authentication_required: CONFIRM,
+  subscription_payment_intent_requires_action: CONFIRM,
+  processing_error: TRY_AGAIN,
+  reenter_transaction: TRY_AGAIN,
+  try_again_later: TRY_AGAIN,
+  issuer_not_available: TRY_AGAIN,
+  approve_with_id: TRY_AGAIN,
+  card_not_supported: NOT_TAKEN,
+  currency_not_supported: NOT_TAKEN,
+  invalid_account: NOT_TAKEN,
+  new_account_information_available: NOT_TAKEN,
+  service_not_allowed: NOT_TAKEN,
+  transaction_not_allowed: NOT_TAKEN,
+  not_permitted: NOT_TAKEN,
   test_mode_live_card: TEST_ONLY,
-  ...{ live_mode_test_card: TEST_CARD, testmode_decline: TEST_CARD },
+  live_mode_test_card: TEST_CARD,
+  testmode_decline: TEST_CARD,
 };
 
-/** Advice in Japanese for a decline code of Stripe; one that is not known, or none, gets the general sentence. */
+/** The Japanese advice for a decline code of Stripe; the general sentence for an unknown code or null. */
 export function declineAdvice(code: string | null | undefined): DeclineAdvice {
   return code && Object.hasOwn(ADVICE, code) ? (ADVICE[code] ?? REFUSED) : REFUSED;
 }

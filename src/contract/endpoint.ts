@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 export type Access = 'public' | 'private';
 export type Schema = z.ZodMiniType;
 
-/** One call of the product: where it is, who may call it, what goes in and what comes out (section 7). */
+/** One call of the API: its address, who may call it, its input and its output. */
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
   readonly access: A;

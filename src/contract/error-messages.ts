@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What a person reads for each code of the catalogue (specification, section 8). */
+/** The Japanese sentence for each error code. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'api/bad-request': '入力内容に誤りがあります。もう一度お確かめください。',
   'api/unauthorized': 'ログインの有効期限が切れました。もう一度ログインしてください。',

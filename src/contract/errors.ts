@@ -1,6 +1,6 @@
 /**
- * The error catalogue of the product (specification, section 8, and decisions, "Calls").
- * A code is what client and server agree on; its Japanese sentence stands in `error-messages.ts`.
+ * The error codes of the API (product-rules R6). Client and server agree on the code; its Japanese sentence
+ * is in `error-messages.ts`.
  */
 export const API_CODES = [
   'api/bad-request',
@@ -70,11 +70,12 @@ const STATUS_OF: Readonly<Partial<Record<ErrorCode, number>>> = {
   'routes/not-found': 404,
 };
 
+/** True for a known error code. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && (API_CODES as readonly string[]).includes(value);
 }
 
-/** The code of an answer whose body names none: the HTTP status decides (section 8). */
+/** The code of an answer without a code in its body, by HTTP status (product-rules R6.1). */
 export function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? (status >= 500 ? 'api/internal-server-error' : 'api/unexpected-response');
 }
@@ -95,7 +96,7 @@ export interface ApiErrorFacts {
   cause?: unknown;
 }
 
-/** The product error: a code of the catalogue and, where known, what came with it. */
+/** An error of an API call: its code and, where known, status, `Retry-After`, details and cause. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number | undefined;

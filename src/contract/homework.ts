@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
 import { Page } from './entities/page.ts';
 import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 
-/** 50 MB: the largest recording that an upload address takes. */
-export const UPLOAD_LIMIT = 50 * 1024 * 1024;
+/** The largest recording that an upload address accepts. */
+export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/** 500 characters as a person counts them; said once for form, client and server. */
+/** At most 500 characters as a person counts them; the one check of form, client and server. */
 export const HomeworkNote = z.string().check(z.refine((note) => !isNoteTooLong(note), '最大文字数は500です'));
 
-const ByteLength = z.int().check(z.minimum(1), z.maximum(UPLOAD_LIMIT));
+const ByteLength = z.int().check(z.minimum(1), z.maximum(MAX_UPLOAD_BYTES));
 
-/** The homework flow of section 4: address → PUT → register → submit → note, and what can be read back. */
+/**
+ * Homework: address → PUT → register → submit → note, and the calls that read it back (product-rules R5.9).
+ */
 export const homework = {
   listAudios: privateGet('/lessons/homework/audios/list', {
     input: z.object({ lessonID: LessonID, page: z.optional(QueryInt) }),

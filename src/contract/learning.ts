@@ -9,7 +9,7 @@ const ofCurriculum = z.object({ currCode: CurrCode });
 const ofCourse = z.object({ courseCode: CourseCode, courseVer: QueryInt });
 const ofLesson = z.object({ courseCode: CourseCode, courseVer: QueryInt, lessonOrder: QueryInt });
 
-/** "User learning data" of section 7. */
+/** A person's courses and lessons. */
 export const learning = {
   listCurriculums: privateGet('/users/curriculums', {
     input: z.object({}),
@@ -36,8 +36,8 @@ export const learning = {
     output: z.object({ lessons: z.array(Lesson) }),
   }),
   showLesson: privateGet('/lessons/show', { input: ofLesson, output: z.object({ lesson: Lesson }) }),
-  /** The lessons of that course around that one, for moving to the previous and next. */
-  listAround: privateGet('/lessons/list', {
+  /** The lesson and its neighbours in the course, for moving to the previous and next one. */
+  listNearbyLessons: privateGet('/lessons/list', {
     input: ofLesson,
     output: z.object({ lessons: z.array(Lesson) }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/note-length.ts';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { LessonID } from './entities/ids.ts';
 
@@ -7,7 +7,7 @@ const ofLesson = z.object({ lessonID: LessonID });
 const nothing = z.object({});
 const Mark = z.int().check(z.minimum(1), z.maximum(5));
 
-/** "Lesson activity" of section 7 without the homework, which has `homework.ts`. */
+/** Activity in a lesson, except homework (`homework.ts`). */
 export const lessonActivity = {
   /** A signed address of the Markdown document; needs no bearer. */
   showText: privateGet('/lessons/texts/show', { input: ofLesson, output: z.object({ url: z.string() }) }),

@@ -4,7 +4,7 @@ import { CurrCode, OpaqueCode } from './entities/ids.ts';
 
 export const GENDERS = ['女性', '男性', 'その他', '回答しない'] as const;
 
-/** Experience: 0 未経験 … 3 3年以上; instrument: 0 持っていない, 1 持っている, 2 購入予定 (decisions, "Learning"). */
+/** Experience: 0 未経験 … 3 3年以上; instrument: 0 持っていない, 1 持っている, 2 購入予定 (product-rules R2.4). */
 export const Onboarding = z.object({
   categoryCode: OpaqueCode,
   currCode: CurrCode,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { privateGet, privatePost } from './endpoint.ts';
 import { PaymentAction } from './entities/card.ts';
-import { QueryInt } from './entities/ids.ts';
+import { OrderID, QueryInt } from './entities/ids.ts';
 import { Order } from './entities/order.ts';
 import { Page } from './entities/page.ts';
 
@@ -11,9 +11,12 @@ export const orders = {
     input: z.object({ page: z._default(QueryInt.check(z.minimum(1), z.maximum(10_000)), 1) }),
     output: z.object({ orders: z.array(Order), page: Page }),
   }),
-  /** Tries an open charge again with the default card: 402 `stripe/card-error`, or what the bank wants to see. */
+  /**
+   * Charges an open order again with the default card: 402 `stripe/card-error`, or the action that the bank
+   * asks for.
+   */
   pay: privatePost('/orders/pay', {
-    input: z.object({ orderID: z.uuid() }),
+    input: z.object({ orderID: OrderID }),
     output: z.object({ order: Order, action: z.optional(PaymentAction) }),
   }),
 };

@@ -3,7 +3,7 @@ import { privateGet } from './endpoint.ts';
 import { CourseCode, QueryInt } from './entities/ids.ts';
 import { Pack } from './entities/pack.ts';
 
-/** Courses taken along offline; not in the specification (docs/decisions/010-packs.md). */
+/** Courses for offline use (docs/decisions/010-packs.md). */
 export const packs = {
   show: privateGet('/courses/packs/show', {
     input: z.object({ courseCode: CourseCode, courseVer: QueryInt }),

@@ -4,7 +4,7 @@ import { publicGet } from './endpoint.ts';
 export const PaymentsConfig = z.object({
   provider: z.enum(['stripe', 'sandbox']),
   publishableKey: z.string(),
-  /** Nothing real is charged: shown as テストモード wherever money is spoken of. */
+  /** True: nothing real is charged, and screens show テストモード. */
   testMode: z.boolean(),
 });
 export type PaymentsConfig = z.infer<typeof PaymentsConfig>;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** How a provider's people come in: really, by a chooser that says it is a demonstration, or not at all. */
-const Door = z.enum(['real', 'demo', 'none']);
-export type Door = z.infer<typeof Door>;
+/** How people sign in with a provider: really, by a demonstration chooser, or not at all. */
+const ProviderMode = z.enum(['real', 'demo', 'none']);
+export type ProviderMode = z.infer<typeof ProviderMode>;
 
-/** Who sells, as the law wants it told (特定商取引法); on /legal and on every receipt. */
+/** The seller as the law requires it (特定商取引法); shown on /legal and on every receipt. */
 export const Seller = z.object({
   name: z.string(),
   representative: z.string(),
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** 適格請求書発行事業者の登録番号, T and 13 digits; null for a seller who is none. */
+  /** 適格請求書発行事業者の登録番号, T and 13 digits; null for a seller without one. */
   registrationNumber: z.nullable(z.string()),
 });
 export type Seller = z.infer<typeof Seller>;
 
 /**
- * What the browser is told at run time by /config.json: one bundle for every mode (architecture, "Modes"). A phone may
- * hold the copy of an earlier version: what came later has a default.
+ * The configuration of the browser from /config.json, so that one bundle serves every mode. A phone may have
+ * the cached copy of an earlier version: later fields have a default.
  */
 export const PublicConfig = z.object({
   version: z.string(),
@@ -28,15 +28,15 @@ export const PublicConfig = z.object({
     apiKey: z.string(),
     projectId: z.string(),
     authDomain: z.string(),
-    doors: z._default(z.object({ google: Door, apple: Door, phone: z.boolean() }), {
+    doors: z._default(z.object({ google: ProviderMode, apple: ProviderMode, phone: z.boolean() }), {
       google: 'none',
       apple: 'none',
       phone: false,
     }),
-    /** Whether the school can end all sessions of a person. */
+    /** Whether the server can end all sessions of a person. */
     revocable: z._default(z.boolean(), false),
   }),
-  /** Services outside; null: there is none. Nothing is sent to them without consent. */
+  /** External services; null: none. Nothing is sent to them without consent. */
   telemetry: z._default(
     z.object({
       sentryDSN: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const PublicConfig = z.object({
     }),
     { sentryDSN: null, analyticsID: null, pixelID: null },
   ),
-  /** null where nobody has entered who sells (only possible in test mode). */
+  /** null when no seller is configured (only possible in test mode). */
   seller: z._default(z.nullable(Seller), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -3,21 +3,21 @@ import { privateGet } from './endpoint.ts';
 import { CurrCode, LessonID } from './entities/ids.ts';
 import { Lesson } from './entities/lesson.ts';
 
-/** Why a lesson was found. */
+/** Where the words were found. */
 export const SearchHit = z.object({
   lessonID: LessonID,
   currCode: CurrCode,
   currName: z.string(),
   courseName: z.string(),
-  /** A piece of its text around the words, or its description. */
+  /** The lesson's text around the words, or its description. */
   excerpt: z.string(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** So many lessons come at most, the best of them. */
-export const MOST_FOUND = 30;
+/** The maximum number of hits; the best ones. */
+export const MAX_SEARCH_RESULTS = 30;
 
-/** GET /search/lessons (decisions, "Calls"): words → lessons, best first; `hits` in the same order. */
+/** Searches lessons: words → lessons, best first; `hits` in the same order. */
 export const search = {
   lessons: privateGet('/search/lessons', {
     input: z.object({ words: z.string().check(z.minLength(1), z.maxLength(100)) }),

@@ -17,15 +17,14 @@ export type Me = z.infer<typeof Me>;
 export const users = {
   me: privateGet('/users/me', { input: z.object({}), output: Me }),
   signOut: privatePost('/users/signOut', { input: z.object({}), output: z.object({}) }),
-  /** Ends every session of the person, this one too. */
+  /** Ends every session of the person, this one included. */
   revokeSessions: privatePost('/users/sessions/revoke', { input: z.object({}), output: z.object({}) }),
   /**
-   * Deletes the person and everything of theirs.
-   * Refused without a sign-in of the last five minutes (403 `api/recent-login-required`) and while a subscription is
-   * active (409 `users/active-subscription`).
+   * Deletes the person with all data. Refused without a sign-in of the last five minutes (403
+   * `api/recent-login-required`) and while a subscription is active (409 `users/active-subscription`).
    */
   remove: privatePost('/users/delete', { input: z.object({}), output: z.object({}) }),
-  /** Where the person's archive can be fetched as a ZIP for a quarter of an hour, without a bearer. */
+  /** An address of the person's data as a ZIP file, valid for 15 minutes without a bearer. */
   export: privatePost('/users/export', { input: z.object({}), output: z.object({ url: z.string() }) }),
   closeGuidance: privatePost('/users/guidance/close', { input: z.object({}), output: z.object({}) }),
 };

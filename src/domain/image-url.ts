@@ -1,4 +1,4 @@
-/** The only widths that are asked for, so that the image service keeps few sizes of each picture. */
+/** The only requested widths, so that the image service makes few sizes of each picture. */
 export const WIDTH_LADDER = [80, 160, 320, 480, 640, 960, 1280] as const;
 
 export interface ImageRef {
@@ -7,7 +7,7 @@ export interface ImageRef {
 }
 
 export interface ImageSize {
-  /** CSS pixels; the picture comes in twice as many. */
+  /** CSS pixels; the picture has twice as many. */
   width: number;
   height: number;
 }
@@ -18,8 +18,8 @@ export function ladderWidth(width: number): number {
 }
 
 /**
- * The address of a picture, cut to fill the box: transform parameters in alphabetical order, so that one size has one
- * address. The height follows the width's step on the ladder.
+ * The address of a picture, cropped to fill the box. Transform parameters are in alphabetical order, so that
+ * one size has one address; the height follows the width's step on the ladder.
  */
 export function imageURL({ cldnPublicID, cldnVersion }: ImageRef, { width, height }: ImageSize): string {
   const w = ladderWidth(width);

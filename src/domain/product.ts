@@ -1,8 +1,8 @@
-/** The product's name as every title and text shows it (decisions, "Names and tone"). */
+/** The product's name in every title and text. */
 export const PRODUCT_NAME = 'オトミチ';
 
-/** The release that error reports carry (specification, section 9). */
+/** The release in error reports (product-rules R7.4). */
 export const APP_VERSION = 'v7.2.0';
 
-/** The curriculum shown to a person without any subscription (specification, section 4). */
+/** The curriculum of a person without any subscription (product-rules R3.7). */
 export const DEFAULT_CURRICULUM = 'pf-beginner';

@@ -1,4 +1,4 @@
-/** Milliseconds of the units of time; everything that waits, expires or counts days is written with these. */
+/** Milliseconds of the units of time, for everything that waits, expires or counts days. */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,15 +1,15 @@
-import type { Device } from './device.ts';
-import { deviceConfig } from './device-config.ts';
-import type { DeviceTakes } from './device-takes.ts';
+import type { Device } from './rows/device.ts';
+import { deviceConfig } from './rows/device-config.ts';
+import type { DeviceTakes } from './takes/device-takes.ts';
 
-/** Every small thing that is remembered under a person's uid. */
-const OURS = /^otomichi[.:]/;
+/** Our keys in localStorage and sessionStorage. */
+const OUR_KEYS = /^otomichi[.:]/;
 
 /**
- * What this device keeps of a person goes, delivered or not: called on purpose, after they deleted their account, and
- * never by a sign-out. Takes first: a parcel is rebuilt from its take, never the other way round.
+ * Deletes everything that this device stores for a person, delivered or not. Only for a deleted account, never for a
+ * sign-out. Takes are deleted first: a parcel can be rebuilt from its take, so a crash in between must not leave takes.
  */
-export async function erasePerson(
+export async function erasePersonalRows(
   uid: string,
   { device, takes }: { device: Device; takes: Pick<DeviceTakes, 'erase'> },
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function erasePerson(
   await config.write('schoolChecked', Object.fromEntries(others));
 }
 
-/** Kept answers, drafts and choices of a person in the browser's small storage. */
-export function eraseRemembered(uid: string, storage: Storage): void {
+/** Deletes a person's cached answers, drafts and choices from localStorage or sessionStorage. */
+export function erasePersonalStorage(uid: string, storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const name of names) if (OURS.test(name) && name.includes(uid)) storage.removeItem(name);
+  for (const name of names) if (OUR_KEYS.test(name) && name.includes(uid)) storage.removeItem(name);
 }

@@ -1,9 +1,9 @@
 /**
- * What goes wrong in a browser's storage, told apart by name and by the sentences that browsers are known to write
- * (facts: WebKit ends the IndexedDB server under a living page; RxDB and Dexie wrap the error one or two levels deep).
+ * Classifies errors of a browser's storage by their names and by messages that browsers are known to write. WebKit ends
+ * the IndexedDB server under a living page; RxDB and Dexie wrap the original error one or two levels deep.
  */
 
-const LOST = new Set([
+const LOST_CONNECTION_NAMES = new Set([
   'InvalidStateError',
   'InvalidState',
   'UnknownError',
@@ -16,22 +16,24 @@ const LOST = new Set([
   'NotReadBack',
 ]);
 
-const LOST_SENTENCE =
+const LOST_CONNECTION_MESSAGE =
   /connection (to indexed database server|is closing|was closed|lost)|in-progress transaction|internal error opening backing store|collection is closed|database is closed|cannot inject key/i;
 
-/** The connection is gone or unreliable: opening it again may help. */
+/** True when the connection is lost or unreliable, so that reopening may help. */
 export function isConnectionLost(cause: unknown): boolean {
-  return chainOf(cause).some((error) => LOST.has(error.name) || LOST_SENTENCE.test(error.message));
+  return chainOf(cause).some(
+    (error) => LOST_CONNECTION_NAMES.has(error.name) || LOST_CONNECTION_MESSAGE.test(error.message),
+  );
 }
 
-/** The device has no room. Wins over a lost connection: a full disk also aborts the transaction. */
+/** True when the device is full. Check this before `isConnectionLost`: a full disk also aborts the transaction. */
 export function isOutOfSpace(cause: unknown): boolean {
   return chainOf(cause).some(
     (error) => /QuotaExceeded/.test(error.name) || /QuotaExceeded/.test(error.message),
   );
 }
 
-/** What was written does not read back: the storage said yes and did not keep it. */
+/** Something reads back differently from what was written: the storage confirmed the write and lost it. */
 export class NotReadBack extends Error {
   constructor(what: string) {
     super(`${what} does not read back as it was written`);

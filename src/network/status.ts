@@ -78,7 +78,10 @@ export function createNetworkStatus(deps: Deps): NetworkStatus {
 async function serverAnswers({ fetch, deviceOnline }: Deps): Promise<boolean> {
   if (!deviceOnline()) return false;
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const response = await fetch('/healthz', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
     return response.ok;
   } catch {
     return false;

@@ -1,23 +1,23 @@
-/** Pages whose address holds a secret, or that people reach with one. */
+/** Screens whose address contains a secret, or that people open with one. */
 const SECRET_PATH = /^\/(?:__\/auth\/|resetPassword(?:\/|$))/;
 
-/** Parameters that are one: codes of mails, answers of identity and payment providers. */
+/** Names of secret parameters: codes from mails, answers of identity and payment providers. */
 const SECRET_PARAMETER =
   /^(?:oobCode|code|state|.*token.*|.*secret.*|.*session.*|payment_intent.*|setup_intent.*|email|apiKey|link)$/i;
 
-/** Nothing outside is loaded on such a page, and no event speaks of it. */
+/** Whether an address contains a secret: no third-party script loads there, and no event mentions it. */
 export function isSecretAddress(address: URL): boolean {
   if (SECRET_PATH.test(address.pathname)) return true;
   const parameters = [...address.searchParams, ...new URLSearchParams(address.hash.slice(1))];
   return parameters.some(([name]) => SECRET_PARAMETER.test(name));
 }
 
-/** An address with nothing but a path, for services that read it themselves and cannot be told another. */
+/** Whether an address is a path alone: for scripts that read `location` themselves. */
 export function isBareAddress(address: URL): boolean {
   return !isSecretAddress(address) && address.search === '' && address.hash === '';
 }
 
-/** What a service may hear of an address: never its query. */
+/** The part of an address that a service may get: never its query. */
 export function bareAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }

@@ -1,4 +1,4 @@
-/** What is bought: a curriculum in one of its plans. */
+/** A purchased item: a curriculum in one of its plans. */
 export interface PurchaseItem {
   id: string;
   name: string;
@@ -8,11 +8,11 @@ export interface PurchaseItem {
   coupon?: string;
 }
 
-/** The events of section 7. Without an id configured, and without consent, nothing leaves the device. */
+/** Analytics events. Nothing leaves the device without a configured id and consent. */
 export interface Analytics {
   setUser(uid: string | null): void;
   beginCheckout(item: PurchaseItem): void;
-  /** After the school has confirmed the payment; a second time with the same id says nothing. */
+  /** Call it after the server has confirmed the payment; a repeated id is ignored. */
   purchase(transactionID: string, item: PurchaseItem): void;
 }
 

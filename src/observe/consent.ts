@@ -1,7 +1,10 @@
-/** Services outside that a school may have set up; what each hears stands in `features/consent/texts.ts`. */
+import { createStore } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+
+/** Third-party services that the server may configure; `features/consent/texts.ts` says what each of them receives. */
 export type ServiceName = 'errors' | 'analytics' | 'pixel';
 
-/** Changes when what is sent changes: then everybody is asked anew. */
+/** Increase it when more is sent: then everybody is asked again. */
 const VERSION = 1;
 const KEY = 'otomichi.consent';
 
@@ -9,51 +12,42 @@ export interface Choice {
   agreed: boolean;
   /** ISO time of the choice. */
   at: string;
-  /** The services that stood in the question: a yes holds for these and no others. */
+  /** The services named in the question: consent covers only these. */
   services: readonly ServiceName[];
 }
 
-/** The visitor's choice, on this device, for all of its tabs. */
+/** The visitor's choice on this device, shared by all tabs. */
 export interface ConsentStore {
-  /** null: not chosen yet. */
+  /** null: no choice yet. */
   choice(): Choice | null;
   choose(agreed: boolean, services: readonly ServiceName[]): void;
   subscribe(listener: () => void): () => void;
 }
 
-export interface ConsentParts {
+export interface ConsentDeps {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => Date;
-  /** Tells when another tab has changed that key. */
+  /** Calls back when another tab has changed a key. */
   onStorage: (listener: (key: string | null) => void) => void;
 }
 
-export function consentStore({ storage, now, onStorage }: ConsentParts): ConsentStore {
-  const listeners = new Set<() => void>();
-  let held = read(storage);
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+export function consentStore({ storage, now, onStorage }: ConsentDeps): ConsentStore {
+  const store = createStore(read(storage));
   onStorage((key) => {
-    if (key !== KEY && key !== null) return;
-    held = read(storage);
-    tell();
+    if (key === KEY || key === null) store.setState(() => read(storage));
   });
   return {
-    choice: () => held,
+    choice: () => store.state,
     choose(agreed, services) {
-      held = { agreed, at: now().toISOString(), services: [...services] };
+      const choice: Choice = { agreed, at: now().toISOString(), services: [...services] };
       try {
-        storage.setItem(KEY, JSON.stringify({ version: VERSION, ...held }));
+        storage.setItem(KEY, JSON.stringify({ version: VERSION, ...choice }));
       } catch {
-        // No room, or a window that keeps nothing: the choice holds as long as this page.
+        // The storage is full or blocked: the choice lasts as long as this page.
       }
-      tell();
+      store.setState(() => choice);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscribeTo(store),
   };
 }
 
@@ -63,24 +57,24 @@ export function permitted(choice: Choice | null, configured: readonly ServiceNam
   return configured.filter((name) => choice.services.includes(name));
 }
 
-/** Whether to ask: nobody chose yet, or somebody agreed before a further service was there. A no stays a no. */
+/** Whether to ask: without a choice yet, or when a service was added after consent. A refusal stays a refusal. */
 export function mustAsk(choice: Choice | null, configured: readonly ServiceName[]): boolean {
   if (configured.length === 0) return false;
   return choice === null || (choice.agreed && permitted(choice, configured).length < configured.length);
 }
 
-function read(storage: ConsentParts['storage']): Choice | null {
+function read(storage: ConsentDeps['storage']): Choice | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    return isChoice(kept) ? { agreed: kept.agreed, at: kept.at, services: kept.services } : null;
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return isChoice(stored) ? { agreed: stored.agreed, at: stored.at, services: stored.services } : null;
   } catch {
     return null;
   }
 }
 
-function isChoice(kept: unknown): kept is Choice {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { version, agreed, at, services } = kept as Record<string, unknown>;
+function isChoice(stored: unknown): stored is Choice {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { version, agreed, at, services } = stored as Record<string, unknown>;
   return (
     version === VERSION && typeof agreed === 'boolean' && typeof at === 'string' && Array.isArray(services)
   );

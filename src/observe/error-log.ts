@@ -1,16 +1,18 @@
+import { createStore } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import { cutText, scrubText } from './scrub.ts';
 
-/** An error as the diagnostics page shows it; scrubbed, and nothing of who it happened to. */
+/** An error as the diagnostics screen shows it: scrubbed, and without the person. */
 export interface LoggedError {
   /** ISO time. */
   at: string;
   where: string;
   message: string;
-  /** The uppermost lines of where it came from; empty where nobody knows. */
+  /** The top lines of the stack; empty when there is none. */
   stack: string;
 }
 
-/** The last errors of this device, in its own storage. They are shown on the diagnostics page and never sent from here. */
+/** The last errors of this device, in its own storage. The diagnostics screen shows them; nothing is sent from here. */
 export interface ErrorLog {
   add(cause: unknown, where: string): void;
   /** Newest first. */
@@ -20,64 +22,59 @@ export interface ErrorLog {
 }
 
 const KEY = 'otomichi.errors';
-const MOST = 50;
-const STACK_LINES = 8;
+const MAX_ERRORS = 50;
+const MAX_STACK_LINES = 8;
 
-export interface ErrorLogParts {
+export interface ErrorLogDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now: () => Date;
 }
 
-export function errorLog({ storage, now }: ErrorLogParts): ErrorLog {
-  const listeners = new Set<() => void>();
-  let shown: readonly LoggedError[] = read(storage);
-  const put = (list: readonly LoggedError[]) => {
-    shown = list;
+export function errorLog({ storage, now }: ErrorLogDeps): ErrorLog {
+  const store = createStore<readonly LoggedError[]>(read(storage));
+  const write = (list: readonly LoggedError[]) => {
     try {
       if (list.length === 0) storage.removeItem(KEY);
       else storage.setItem(KEY, JSON.stringify(list));
     } catch {
-      // No room: they last as long as this page.
+      // The storage is full: the errors last as long as this page.
     }
-    for (const listener of listeners) listener();
+    store.setState(() => list);
   };
   return {
     add(cause, where) {
-      const { message, stack } = wordsOf(cause);
-      // Read anew: another tab may have written since.
+      const { message, stack } = describeError(cause);
+      // Read again: another tab may have written since.
       const before = read(storage);
       const entry = { at: now().toISOString(), where: cutText(scrubText(where)), message, stack };
-      put([entry, ...(before.length > 0 ? before : shown)].slice(0, MOST));
+      write([entry, ...(before.length > 0 ? before : store.state)].slice(0, MAX_ERRORS));
     },
-    list: () => shown,
-    clear: () => put([]),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    list: () => store.state,
+    clear: () => write([]),
+    subscribe: subscribeTo(store),
   };
 }
 
-/** What an error says, with the reasons behind it, without secrets. */
-export function wordsOf(cause: unknown): Pick<LoggedError, 'message' | 'stack'> {
-  if (!(cause instanceof Error)) return { message: cutText(scrubText(plainWords(cause))), stack: '' };
-  const behind = cause.cause instanceof Error ? ` ← ${cause.cause.name}: ${cause.cause.message}` : '';
+/** Message (with its cause) and stack of an error, without secrets. */
+export function describeError(cause: unknown): Pick<LoggedError, 'message' | 'stack'> {
+  if (!(cause instanceof Error)) return { message: cutText(scrubText(describeValue(cause))), stack: '' };
+  const reason = cause.cause instanceof Error ? ` ← ${cause.cause.name}: ${cause.cause.message}` : '';
   const lines = (cause.stack ?? '').split('\n').filter((line) => /^\s*at |@(?:https?:|$)/.test(line));
   return {
-    message: cutText(scrubText(`${cause.name}: ${cause.message}${behind}`)),
+    message: cutText(scrubText(`${cause.name}: ${cause.message}${reason}`)),
     stack: lines
-      .slice(0, STACK_LINES)
-      .map((line) => cutText(placeOf(line)))
+      .slice(0, MAX_STACK_LINES)
+      .map((line) => cutText(scrubStackLine(line)))
       .join('\n'),
   };
 }
 
-/** Firefox and Safari write `name@address`: that is no mail address. */
-function placeOf(line: string): string {
+/** Firefox and Safari write `name@address`, which must not be scrubbed as an e-mail address. */
+function scrubStackLine(line: string): string {
   return scrubText(line.replace(/@(?=https?:|$)/, ' ').trim());
 }
 
-function plainWords(cause: unknown): string {
+function describeValue(cause: unknown): string {
   if (typeof cause === 'string') return cause;
   try {
     return JSON.stringify(cause) ?? String(cause);
@@ -86,10 +83,10 @@ function plainWords(cause: unknown): string {
   }
 }
 
-function read(storage: ErrorLogParts['storage']): LoggedError[] {
+function read(storage: ErrorLogDeps['storage']): LoggedError[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLogged).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLogged).slice(0, MAX_ERRORS) : [];
   } catch {
     return [];
   }

@@ -1,8 +1,8 @@
 import { bareAddress, isSecretAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
-import type { Outside } from './outside.ts';
+import type { BrowserPage } from './browser-page.ts';
+import type { RecordedPurchases } from './recorded-purchases.ts';
 import type { SalesService } from './service.ts';
-import type { ToldPurchases } from './told-purchases.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id=';
 
@@ -14,11 +14,11 @@ const DENIED = {
 };
 
 /**
- * Google Analytics 4 by its queue: pages without their queries, the person's id, checkout and purchase. Advertising stays
- * denied. Every event carries the address that is set here, or the script would read the whole of `location`.
+ * Google Analytics 4 through its queue: screens without their queries, the person's id, checkout and purchase. Advertising
+ * stays denied. Every event gets the address that is set here; otherwise the script would read all of `location`.
  */
-export function startGtag(id: string, outside: Outside, told: ToldPurchases): SalesService {
-  const { globals } = outside;
+export function startGtag(id: string, page: BrowserPage, recorded: RecordedPurchases): SalesService {
+  const { globals } = page;
   const gtag = queueOf(globals);
   let running = true;
   globals[`ga-disable-${id}`] = false;
@@ -39,7 +39,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
       });
     }
     begun = true;
-    outside.bring(SCRIPT + encodeURIComponent(id));
+    page.loadScript(SCRIPT + encodeURIComponent(id));
   };
   return {
     setPerson: (person) => {
@@ -48,7 +48,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
     shown: (address) => {
       if (!running || isSecretAddress(address)) return;
       const location = bareAddress(address);
-      if (location === viewed) return outside.bring(SCRIPT + encodeURIComponent(id));
+      if (location === viewed) return page.loadScript(SCRIPT + encodeURIComponent(id));
       viewed = location;
       begin(location);
       gtag('event', 'page_view', { page_location: location });
@@ -57,7 +57,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
       if (running) gtag('event', 'begin_checkout', sale(item));
     },
     purchase: (transactionID, item) => {
-      if (!running || !told.first('analytics', transactionID)) return;
+      if (!running || !recorded.first('analytics', transactionID)) return;
       gtag('event', 'purchase', { transaction_id: transactionID, ...sale(item) });
     },
     stop: () => {
@@ -65,7 +65,7 @@ export function startGtag(id: string, outside: Outside, told: ToldPurchases): Sa
       globals[`ga-disable-${id}`] = true;
       gtag('set', { user_id: null });
       gtag('consent', 'update', DENIED);
-      outside.dropCookies(/^_ga(_|$)/);
+      page.dropCookies(/^_ga(_|$)/);
     },
   };
 }
@@ -83,7 +83,7 @@ function queueOf(globals: Record<string, unknown>): (...command: unknown[]) => v
   if (!Array.isArray(globals['dataLayer'])) globals['dataLayer'] = [];
   const queue = globals['dataLayer'] as unknown[];
   return function gtag() {
-    // The script takes commands for such only as `arguments`, never as an array.
+    // The script accepts a command only as `arguments`, never as an array.
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
   };

@@ -4,12 +4,12 @@ export async function sha256Hex(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** An e-mail address as the pixel's advanced matching takes it: trimmed, in small letters, hashed on this device. */
+/** An e-mail address in the form of the pixel's advanced matching: trimmed, lower case, hashed on this device. */
 export function hashedEmail(email: string): Promise<string> {
   return sha256Hex(email.trim().toLowerCase());
 }
 
-/** The id of a purchase for analytics (specification, section 7): of a person and a moment, and telling neither who. */
+/** The id of a purchase for analytics: from the person's hashed id and the time in ms, so that it names nobody. */
 export async function transactionID(uid: string, at: number): Promise<string> {
   return `${(await sha256Hex(uid)).slice(0, 16)}-${at}`;
 }

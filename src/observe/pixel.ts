@@ -1,9 +1,9 @@
 import { isBareAddress } from './address.ts';
 import type { PurchaseItem } from './analytics.ts';
+import type { BrowserPage } from './browser-page.ts';
 import { hashedEmail } from './hash.ts';
-import type { Outside } from './outside.ts';
+import type { RecordedPurchases } from './recorded-purchases.ts';
 import type { Person, SalesService } from './service.ts';
-import type { ToldPurchases } from './told-purchases.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
@@ -14,73 +14,77 @@ interface Fbq {
 }
 
 /**
- * Meta Pixel: one view of a page a visit and a person, checkout and purchase. Advanced matching hands over the address
- * of a person's mail hashed on this device, never the address. The script reads `location` with every event and cannot
- * be told another: so it hears nothing, and is not even brought, where the address has a query.
+ * Meta Pixel: one page view for each visit and person, checkout and purchase. Advanced matching gets the person's e-mail
+ * address hashed on this device, never the address itself. The script reads `location` with every event, so it gets no
+ * event and is not even loaded where the address has a query.
  */
-export function startPixel(id: string, outside: Outside, told: ToldPurchases): SalesService {
-  const fbq = queueOf(outside.globals);
+export function startPixel(id: string, page: BrowserPage, recorded: RecordedPurchases): SalesService {
+  const fbq = queueOf(page.globals);
   let running = true;
   let bare = false;
   let viewed = false;
   let person: Person | null = null;
-  /** What waits until the address has no query. */
+  /** Events that wait until the address has no query. */
   let waiting: (() => void)[] = [];
-  const say = (deed: () => void) => {
+  const send = (event: () => void) => {
     if (!running) return;
-    if (bare) deed();
-    else waiting.push(deed);
+    if (bare) event();
+    else waiting.push(event);
   };
-  const introduce = async (who: Person | null) => {
-    const em = who?.email ? await hashedEmail(who.email) : null;
-    if (who !== person) return;
-    say(() => {
+  const identify = async (next: Person | null) => {
+    const em = next?.email ? await hashedEmail(next.email) : null;
+    if (next !== person) return;
+    send(() => {
       fbq('init', id, em === null ? {} : { em });
-      // Somebody who leaves is no further view.
-      if (who !== null || !viewed) fbq('track', 'PageView');
+      // A sign-out is no further page view.
+      if (next !== null || !viewed) fbq('track', 'PageView');
       viewed = true;
     });
   };
   fbq('consent', 'grant');
-  // No clicks on buttons, no reading of fields and page descriptions of its own accord.
+  // Turns off the script's own tracking of clicks, form fields and page descriptions.
   fbq('set', 'autoConfig', false, id);
-  void introduce(null);
+  void identify(null);
   return {
     setPerson: (next) => {
       if (next?.uid === person?.uid && next?.email === person?.email) return;
       person = next;
       waiting = [];
-      void introduce(next).catch(() => undefined);
+      void identify(next).catch(() => undefined);
     },
     shown: (address) => {
       bare = isBareAddress(address);
       if (!bare || !running) return;
-      outside.bring(SCRIPT);
-      for (const deed of waiting.splice(0)) deed();
+      page.loadScript(SCRIPT);
+      for (const event of waiting.splice(0)) event();
     },
-    beginCheckout: (item) => say(() => fbq('track', 'InitiateCheckout', sale(item))),
+    beginCheckout: (item) => send(() => fbq('track', 'InitiateCheckout', sale(item))),
     purchase: (transactionID, item) =>
-      say(() => {
-        if (!told.first('pixel', transactionID)) return;
+      send(() => {
+        if (!recorded.first('pixel', transactionID)) return;
         fbq('track', 'Purchase', sale(item), { eventID: transactionID });
       }),
     stop: () => {
       running = false;
       waiting = [];
       fbq('consent', 'revoke');
-      outside.dropCookies(/^_fb[cp]$/);
+      page.dropCookies(/^_fb[cp]$/);
     },
   };
 }
 
 function sale({ id, name, category, price }: PurchaseItem) {
   return {
-    ...{ currency: 'JPY', value: price, content_ids: [id], content_type: 'product' },
-    ...{ content_name: name, content_category: category },
+    currency: 'JPY',
+    value: price,
+    content_ids: [id],
+    content_type: 'product',
+    content_name: name,
+    content_category: category,
   };
 }
 
-/** The queue that the script expects, as its makers describe it; `disablePushState`: no views at every walk. */
+/** The queue that the script expects, as its documentation describes it; `disablePushState`: no view at every navigation. */
 function queueOf(globals: Record<string, unknown>): Fbq {
   if (typeof globals['fbq'] === 'function') return globals['fbq'] as Fbq;
   const fbq = Object.assign(

@@ -1,4 +1,4 @@
-/** Errors, breadcrumbs and who they happened to (by id alone). Without an id configured everything stays in the console. */
+/** Reports errors and breadcrumbs with the person's id. Without a configured service they stay in the console. */
 export interface Reporter {
   setUser(uid: string | null): void;
   breadcrumb(category: string, message: string): void;
@@ -6,8 +6,7 @@ export interface Reporter {
   error(cause: unknown, where: string): void;
 }
 
-/** At most so many breadcrumbs are kept (specification, section 9). */
-const CRUMBS = 100;
+const MAX_BREADCRUMBS = 100;
 
 export function consoleReporter(target: Pick<Console, 'info' | 'warn' | 'debug'>): Reporter {
   let uid: string | null = null;
@@ -18,16 +17,16 @@ export function consoleReporter(target: Pick<Console, 'info' | 'warn' | 'debug'>
     },
     breadcrumb(category, message) {
       crumbs.push(`${category}: ${message}`);
-      if (crumbs.length > CRUMBS) crumbs.shift();
+      if (crumbs.length > MAX_BREADCRUMBS) crumbs.shift();
     },
     info: (message) => target.info(message),
-    // A warning: what fails for want of a line is everyday here, and the screen has said it already.
+    // Only a warning: failures offline are common, and the screen has shown them already.
     error: (cause, where) => target.warn(`[${where}]`, cause, { uid, crumbs: crumbs.slice(-10) }),
   };
 }
 
-/** No line, or too slow a one: everyday for an app that works without. Such is noted on the device and not sent. */
-export function isOfTheLine(cause: unknown): boolean {
+/** No network, or too slow a one: common for an app that works offline. Logged on the device and not sent. */
+export function isNetworkError(cause: unknown): boolean {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
   return code === 'api/network' || code === 'api/timeout' || code === 'network-request-failed';
 }

@@ -11,9 +11,9 @@ import {
   init,
   linkedErrorsIntegration,
   setUser,
-} from '@sentry/browser';
-import { isOfTheLine } from './reporter.ts';
-import { cutText, LONGEST_TEXT, scrubDeep, scrubText } from './scrub.ts';
+} from '@sentry/react';
+import { isNetworkError } from './reporter.ts';
+import { cutText, MAX_TEXT_LENGTH, scrubDeep, scrubText } from './scrub.ts';
 import type { ErrorService } from './service.ts';
 
 export interface SentrySettings {
@@ -22,8 +22,8 @@ export interface SentrySettings {
   environment: string;
 }
 
-/** Our own ids and what the service made itself. */
-const KEPT = new Set([
+/** Fields that stay as they are: our own ids and what Sentry itself wrote. */
+const UNSCRUBBED_FIELDS = new Set([
   'event_id',
   'sdk',
   'release',
@@ -34,24 +34,30 @@ const KEPT = new Set([
 ]);
 
 /**
- * Sentry as sections 7 and 9 of the specification say. Fetched only after consent. Errors of the window come through
- * `Reporter.error` like all others, so that there is one door: its own handlers, sessions, traces and replays are not
- * taken in. Since version 11 `dataCollection` stands where `sendDefaultPii` stood.
+ * Starts Sentry; loaded only after consent. Window errors arrive through `Reporter.error` like all others, so its own
+ * global handlers, sessions, traces and replays stay out. In version 11 `dataCollection` replaces `sendDefaultPii`.
  */
 export function startSentry({ dsn, release, environment }: SentrySettings): ErrorService {
   let running = true;
   const client = init({
-    ...{ dsn, release, environment },
+    dsn,
+    release,
+    environment,
     maxBreadcrumbs: 100,
     normalizeDepth: 3,
-    maxValueLength: LONGEST_TEXT,
+    maxValueLength: MAX_TEXT_LENGTH,
     attachStacktrace: false,
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
     transportOptions: { bufferSize: 30 },
     dataCollection: {
-      ...{ userInfo: false, cookies: false, httpBodies: [], urlQueryParams: false },
-      ...{ databaseQueryData: false, queues: false, stackFrameVariables: false },
+      userInfo: false,
+      cookies: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      databaseQueryData: false,
+      queues: false,
+      stackFrameVariables: false,
       httpHeaders: { request: { allow: ['User-Agent'] }, response: false },
     },
     defaultIntegrations: [
@@ -60,10 +66,10 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
       linkedErrorsIntegration(),
       dedupeIntegration(),
       httpContextIntegration(),
-      // Clicks are left out: a label may hold what a person wrote.
+      // No clicks: a label may contain what a person wrote.
       breadcrumbsIntegration({ dom: false, fetch: true, xhr: true, history: true, sentry: false }),
     ],
-    beforeSend: (event) => (running ? fitting(event) : null),
+    beforeSend: (event) => (running ? prepareEvent(event) : null),
   });
   return {
     setPerson: (person) => {
@@ -77,7 +83,7 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
       if (running) captureMessage(message, 'info');
     },
     error: (cause, where) => {
-      if (running && !isOfTheLine(cause)) captureException(cause, { tags: { where } });
+      if (running && !isNetworkError(cause)) captureException(cause, { tags: { where } });
     },
     stop: () => {
       running = false;
@@ -88,10 +94,10 @@ export function startSentry({ dsn, release, environment }: SentrySettings): Erro
   };
 }
 
-/** Without secrets, and within the lengths of section 9: `maxValueLength` no longer cuts the message itself. */
-export function fitting(event: ErrorEvent): ErrorEvent {
+/** Removes secrets and shortens texts; `maxValueLength` no longer shortens the message itself. */
+export function prepareEvent(event: ErrorEvent): ErrorEvent {
   const { user, ...rest } = event;
-  const clean = scrubDeep(rest, KEPT);
+  const clean = scrubDeep(rest, UNSCRUBBED_FIELDS);
   if (clean.message !== undefined) clean.message = cutText(clean.message);
   for (const value of clean.exception?.values ?? []) {
     if (value.value !== undefined) value.value = cutText(value.value);

@@ -1,18 +1,18 @@
 import type { Analytics } from './analytics.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Who is here, as far as services may ever learn of it. */
+/** What services may learn about the signed-in person. */
 export interface Person {
   uid: string;
   email: string | null;
 }
 
-/** A service outside that runs, by consent. Failures of its own are swallowed: a lesson does not depend on it. */
+/** A third-party service that runs with consent. Its own failures are swallowed: no lesson depends on it. */
 export interface Service {
   setPerson(person: Person | null): void;
-  /** Another page is shown. */
+  /** Reports another screen. */
   shown(address: URL): void;
-  /** From now on nothing is sent any more, also without a reload. */
+  /** Stops sending at once, without a reload. */
   stop(): void;
 }
 

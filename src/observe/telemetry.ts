@@ -1,64 +1,61 @@
+import { createStore } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
 import { type ConsentStore, mustAsk, permitted, type ServiceName } from './consent.ts';
 import type { Reporter } from './reporter.ts';
-import { createRunner, type Here, type Starters } from './runner.ts';
 import type { SalesService } from './service.ts';
-import { type ConsentState, NOT_KNOWN, type Telemetry } from './telemetry-door.ts';
+import { createServiceRunner, type PageContext, type ServiceStarters } from './service-runner.ts';
+import { type ConsentState, type Telemetry, UNKNOWN_CONSENT } from './telemetry-api.ts';
 
 /*
  * Which services run:
  *
- *   configured ∩ agreed to, and the page's address holds no secret ──▶ started (each once)
- *   agreement taken back                                           ──▶ stopped at once, started again by a new yes
+ *   configured and consented to, and the address contains no secret ──▶ started (each once)
+ *   consent withdrawn                                               ──▶ stopped at once, started again by new consent
  */
 export interface RunningTelemetry extends Telemetry {
-  /** Told once the configuration is known. */
-  configure(starters: Starters): void;
-  /** Where errors go now; null: nowhere. */
+  /** Call it once the configuration is known. */
+  configure(starters: ServiceStarters): void;
+  /** The error service that runs; null: none. */
   errors(): Omit<Reporter, 'setUser'> | null;
 }
 
 export function createTelemetry(consent: ConsentStore, href: string): RunningTelemetry {
-  const listeners = new Set<() => void>();
-  const here: Here = { person: null, address: new URL(href) };
-  let starters: Starters | null = null;
-  let state = NOT_KNOWN;
+  const page: PageContext = { person: null, address: new URL(href) };
+  let starters: ServiceStarters | null = null;
+  const store = createStore<ConsentState>(UNKNOWN_CONSENT);
 
   const configured = () => Object.keys(starters ?? {}) as ServiceName[];
-  const runner = createRunner({
+  const runner = createServiceRunner({
     starters: () => starters ?? {},
-    may: (name) => permitted(consent.choice(), configured()).includes(name),
-    here: () => here,
+    isPermitted: (name) => permitted(consent.choice(), configured()).includes(name),
+    page: () => page,
   });
   const sales = (): SalesService[] => {
     const { analytics, pixel } = runner.running;
     return [analytics, pixel].filter((service) => service !== undefined);
   };
-  const turn = () => {
-    state = stateOf(consent, starters === null ? null : configured());
-    runner.settle();
-    for (const listener of listeners) listener();
+  const update = () => {
+    runner.update();
+    store.setState(() => stateOf(consent, starters === null ? null : configured()));
   };
-  consent.subscribe(turn);
+  consent.subscribe(update);
 
   return {
-    state: () => state,
+    state: () => store.state,
     choose: (agreed) => consent.choose(agreed, configured()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscribeTo(store),
     configure(next) {
       starters = next;
-      turn();
+      update();
     },
     setPerson(person) {
-      here.person = person;
-      runner.tell((service) => service.setPerson(person));
+      page.person = person;
+      runner.callAll((service) => service.setPerson(person));
     },
     shown(next) {
-      here.address = new URL(next);
-      runner.tell((service) => service.shown(here.address));
-      runner.settle();
+      page.address = new URL(next);
+      runner.callAll((service) => service.shown(page.address));
+      runner.update();
     },
     beginCheckout: (item) => {
       for (const service of sales()) service.beginCheckout(item);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { Uuid } from '#contract/entities/ids.ts';
 import { Gate } from './parcel.ts';
 
-/** What learners do besides homework and may do offline. Small; every repeat has the same effect. */
-export const Deed = z.discriminatedUnion('kind', [
+/** What a learner does besides homework, also offline. Every repetition has the same effect. */
+export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completion'), completed: z.boolean() }),
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('movie') }),
@@ -13,19 +14,22 @@ export const Deed = z.discriminatedUnion('kind', [
     comment: z.nullable(z.string()),
   }),
 ]);
-export type Deed = z.infer<typeof Deed>;
+export type ActivityAction = z.infer<typeof ActivityAction>;
 
-/** One thing to tell the school. It goes when the school has answered; ordered per lesson by `createdSeq`. */
+/**
+ * One action to report to the server. Its row is removed after the server has answered. `createdSeq` orders
+ * the actions of a lesson.
+ */
 export const Activity = z.object({
   v: z.literal(1),
-  id: z.uuid(),
+  id: Uuid,
   uid: z.string(),
   lessonID: z.string(),
   createdSeq: z.int(),
-  deed: Deed,
-  /** Idempotency-Key: the same through every repeat. */
+  deed: ActivityAction,
+  /** Idempotency-Key: the same for every repetition. */
   key: z.string(),
-  /** It may be at the school already: written before it is sent. */
+  /** The server may have it already: set before the first request. */
   tried: z.boolean(),
   failures: z.int(),
   gate: Gate,
@@ -33,12 +37,13 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>;
 
 export interface ActivityStore {
-  /** All activities of a person that wait, in any order. */
+  /** All waiting activities of a person, in any order. */
   listOf(uid: string): Promise<Activity[]>;
-  /** As ParcelStore.apply; a change to null removes the row. */
+  /** Like ParcelStore.apply; a change to null removes the row. */
   apply(id: string, change: (activity: Activity) => Activity | null): Promise<Activity | null>;
 }
 
+/** The parsed body, or null where another version of the app wrote it. */
 export function parseActivity(body: unknown): Activity | null {
   const parsed = z.safeParse(Activity, body);
   return parsed.success ? parsed.data : null;

@@ -1,34 +1,39 @@
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Activity } from './activity.ts';
-import { backOff, isShut } from './back-off.ts';
-import { judge } from './failure.ts';
+import { isGateShut, judge, retryDelayMs } from './failure.ts';
+import { NotTheOwner, withOwnerToken } from './owner-token.ts';
 import type { Need } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
-import { AnotherPerson, speakAs } from './speak.ts';
 
-/** Tells the school what else its learner did, oldest first; a lesson whose oldest is stuck waits, others go on. */
+/**
+ * Reports a person's activities to the server, oldest first. When the oldest of a lesson fails, that lesson
+ * waits; other lessons continue.
+ * @param release needs that the person has just settled: activities held for them are tried again
+ */
 export async function deliverActivities(
   uid: string,
   ports: OutboxPorts,
   release: readonly Need[],
 ): Promise<void> {
   const all = (await ports.activities.listOf(uid)).sort((one, other) => one.createdSeq - other.createdSeq);
-  const stuck = new Set<string>();
+  const blocked = new Set<string>();
   for (const activity of all) {
-    if (stuck.has(activity.lessonID)) continue;
+    if (blocked.has(activity.lessonID)) continue;
     if (isOvertaken(activity, all)) {
       await ports.activities.apply(activity.id, () => null);
       continue;
     }
     const { gate } = activity;
     const opened = gate.kind === 'person' && release.includes(gate.need);
-    const went = (opened || !isShut(gate, ports.now())) && (await deliverActivity(activity, ports));
-    // What the school refuses for good (a closed lesson) keeps nobody waiting behind it.
-    if (!went && !isRefused(activity)) stuck.add(activity.lessonID);
+    const went = (opened || !isGateShut(gate, ports.now())) && (await deliverActivity(activity, ports));
+    // A permanent refusal (a closed lesson) does not block the activities behind it.
+    if (!went && !isRefused(activity)) blocked.add(activity.lessonID);
   }
 }
 
-/** The newest completion of a lesson wins: older ones need not be told, unless they may be on their way. */
+/**
+ * The newest completion of a lesson wins: older ones are dropped, unless the server may have received them.
+ */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
   if (activity.deed.kind !== 'completion' || (activity.tried && !isRefused(activity))) return false;
   const { lessonID, createdSeq } = activity;
@@ -44,52 +49,56 @@ function isRefused({ gate }: Activity): boolean {
 
 async function deliverActivity(activity: Activity, ports: OutboxPorts): Promise<boolean> {
   try {
-    await ports.activities.apply(activity.id, (standing) => ({ ...standing, tried: true }));
-    await speakAs(activity.uid, ports, (token) =>
-      announce(activity, ports, { token, idempotencyKey: activity.key }),
+    await ports.activities.apply(activity.id, (current) => ({ ...current, tried: true }));
+    await withOwnerToken(activity.uid, ports, (token) =>
+      sendActivity(activity, ports, { token, idempotencyKey: activity.key }),
     );
     await ports.activities.apply(activity.id, () => null);
     return true;
   } catch (error) {
-    if (!(error instanceof AnotherPerson)) await wait(activity, error, ports);
+    if (!(error instanceof NotTheOwner)) await postpone(activity, error, ports);
     return false;
   }
 }
 
-async function wait(activity: Activity, error: unknown, ports: OutboxPorts): Promise<void> {
+async function postpone(activity: Activity, error: unknown, ports: OutboxPorts): Promise<void> {
   const verdict = judge(error, 'submit');
   if (verdict.type !== 'failed') return;
   const { failure } = verdict;
   const [now, luck] = [ports.now(), ports.luck()];
-  await ports.activities.apply(activity.id, (standing) => {
-    const failures = standing.failures + 1;
-    if (failure.kind === 'person') return { ...standing, failures, gate: failure };
-    const at = now + backOff(standing.failures, luck, failure.wait);
-    return { ...standing, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
+  await ports.activities.apply(activity.id, (current) => {
+    const failures = current.failures + 1;
+    if (failure.kind === 'person') return { ...current, failures, gate: failure };
+    const at = now + retryDelayMs(current.failures, luck, failure.wait);
+    return { ...current, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
   });
 }
 
-interface Spoken {
+interface SendOptions {
   token: string;
   idempotencyKey: string;
 }
 
-async function announce(
-  { deed, lessonID }: Activity,
+async function sendActivity(
+  { deed: action, lessonID }: Activity,
   { api }: OutboxPorts,
-  spoken: Spoken,
+  options: SendOptions,
 ): Promise<unknown> {
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'completion':
-      return await api(lessonActivity.updateCompletion, { lessonID, completed: deed.completed }, spoken);
+      return await api(lessonActivity.updateCompletion, { lessonID, completed: action.completed }, options);
     case 'text':
-      return await api(lessonActivity.logText, { lessonID }, spoken);
+      return await api(lessonActivity.logText, { lessonID }, options);
     case 'movie':
-      return await api(lessonActivity.logMovie, { lessonID }, spoken);
+      return await api(lessonActivity.logMovie, { lessonID }, options);
     case 'feedback': {
-      const { satisfaction, difficulty, comment } = deed;
-      const said = comment === null ? {} : { comment };
-      return await api(lessonActivity.sendFeedback, { lessonID, satisfaction, difficulty, ...said }, spoken);
+      const { satisfaction, difficulty, comment } = action;
+      const optional = comment === null ? {} : { comment };
+      return await api(
+        lessonActivity.sendFeedback,
+        { lessonID, satisfaction, difficulty, ...optional },
+        options,
+      );
     }
   }
 }

@@ -1,12 +1,30 @@
-import type { DeliveryView } from '#domain/delivery-state.ts';
+import { createStore } from '@tanstack/store';
+import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './sending-now.ts';
-import { shownState } from './shown-state.ts';
+import type { UploadProgress } from './upload-progress.ts';
+
+/** What a screen may say about a submitted take; never more than is known. */
+export type ShownState =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  | { kind: 'attention'; need: 'sign-in' | 'verify-email' | 'renew-contract' | 'look'; why: string }
+  | { kind: 'withdrawn' }
+  /** Confirmed by the server's read-back. `noteWaits`: a later note is still to be sent. */
+  | { kind: 'delivered'; noteWaits: boolean };
+
+/** What a parcel may show, from its row alone. */
+export function shownState(parcel: Parcel): ShownState {
+  if (parcel.deliveredAt !== null) return { kind: 'delivered', noteWaits: parcel.stage !== 'delivered' };
+  if (parcel.stage === 'withdrawn') return { kind: 'withdrawn' };
+  const { gate, firstTriedAt } = parcel;
+  if (gate.kind === 'person') return { kind: 'attention', need: gate.need, why: gate.why };
+  return gate.kind === 'open' && firstTriedAt !== null ? { kind: 'sending' } : { kind: 'waiting' };
+}
 
 /**
- * What a learner is told of a parcel: what its row knows, and whether something moves at this moment.
- * @param progress of the upload, null where it cannot be seen, undefined when nothing is moving
+ * What a learner sees of a parcel, from its row and its upload.
+ * @param progress of the upload from 0 to 1, null where it is unknown, undefined when nothing is being sent
  */
 export function viewOf(parcel: Parcel, progress: number | null | undefined): DeliveryView {
   const { gate, deliveredAt } = parcel;
@@ -17,7 +35,7 @@ export function viewOf(parcel: Parcel, progress: number | null | undefined): Del
     case 'attention':
       return { state: 'attention', need: shown.need, why: shown.why };
     case 'delivered':
-      // The recording has arrived; a later note that the school refuses is still a person's business.
+      // The recording has arrived, but the server refuses a later note: that needs the person.
       if (gate.kind === 'person') return { state: 'attention', need: gate.need, why: gate.why };
       return {
         state: 'delivered',
@@ -33,30 +51,33 @@ export function viewOf(parcel: Parcel, progress: number | null | undefined): Del
   }
 }
 
-/** The views of all takes as a store that screens subscribe to; a view stays the same object until it changes. */
+/** The views of all takes for screens; a view stays the same object until it changes. */
 export interface DeliveryViews {
   of(takeID: string): DeliveryView | null;
   subscribe(listener: () => void): () => void;
 }
 
+/** Builds the views of all takes. Reads the rows only while something is subscribed. */
 export function deliveryViews(
   parcels: Pick<DeviceParcels, 'all'>,
   onRowsChanged: (listener: () => void) => () => void,
-  sending: SendingNow,
+  sending: UploadProgress,
 ): DeliveryViews {
-  const listeners = new Set<() => void>();
+  const views = createStore<ReadonlyMap<string, DeliveryView>>(new Map());
   let known: readonly Parcel[] = [];
-  let views = new Map<string, DeliveryView>();
-  let stop: (() => void) | null = null;
+  let subscribers = 0;
+  let stop = () => {};
 
   const show = () => {
+    const before = views.state;
     const fresh = known.map((parcel) => [parcel.id, viewOf(parcel, sending.progressOf(parcel.id))] as const);
-    const changed = fresh.some(([id, view]) => !isSame(views.get(id), view)) || fresh.length !== views.size;
+    const changed = fresh.some(([id, view]) => !isSame(before.get(id), view)) || fresh.length !== before.size;
     if (!changed) return;
-    views = new Map(
-      fresh.map(([id, view]) => [id, isSame(views.get(id), view) ? (views.get(id) ?? view) : view]),
-    );
-    for (const listener of listeners) listener();
+    const next = fresh.map(([id, view]) => {
+      const old = before.get(id);
+      return [id, old !== undefined && isSame(old, view) ? old : view] as const;
+    });
+    views.setState(() => new Map(next));
   };
   const read = () => {
     parcels.all().then(
@@ -64,25 +85,28 @@ export function deliveryViews(
         known = rows;
         show();
       },
-      // Storage does not answer: what was known stays, and the next change reads again.
+      // Storage does not answer: the known rows stay, and the next change reads again.
       () => undefined,
     );
   };
+  const start = () => {
+    const stops = [onRowsChanged(read), sending.subscribe(show)];
+    stop = () => {
+      for (const end of stops) end();
+    };
+    read();
+  };
 
   return {
-    of: (takeID) => views.get(takeID) ?? null,
+    of: (takeID) => views.state.get(takeID) ?? null,
     subscribe: (listener) => {
-      listeners.add(listener);
-      if (stop === null) {
-        const stops = [onRowsChanged(read), sending.subscribe(show)];
-        stop = () => stops.forEach((end) => void end());
-        read();
-      }
+      const subscription = views.subscribe(() => listener());
+      subscribers += 1;
+      if (subscribers === 1) start();
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = null;
+        subscription.unsubscribe();
+        subscribers -= 1;
+        if (subscribers === 0) stop();
       };
     },
   };

@@ -1,19 +1,19 @@
 import type { Api } from '#api/client.ts';
 import type { Progress, PutUpload } from '#api/upload.ts';
-import { type DeviceTakes, TakeClosed } from '#local/device-takes.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { type DeviceTakes, TakeClosedError } from '#local/takes/device-takes.ts';
 import { isSettled, type Parcel } from './parcel.ts';
 import type { OutboxPorts } from './ports.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
-import type { SendingNow } from './sending-now.ts';
-import { sha256 } from './sha256.ts';
+import type { UploadProgress } from './upload-progress.ts';
 
-/** The one lock of page and worker: whoever holds it delivers. */
+/** The Web Lock of page and worker: its holder delivers. */
 export const OUTBOX_LOCK = 'outbox';
 
-/** While an upload shows no progress, it is told so often that it is still moving. */
-const BEAT_MS = 5_000;
+/** An upload without visible progress reports at this interval that it is alive. */
+const PROGRESS_INTERVAL_MS = 5 * SECOND_MS;
 
-export interface DeviceWorld {
+export interface OutboxDeviceDeps {
   takes: DeviceTakes;
   parcels: DeviceParcels;
   activities: DeviceActivities;
@@ -24,28 +24,33 @@ export interface DeviceWorld {
   now: () => number;
   luck: () => number;
   newKey: () => string;
-  /** null where the browser has no Web Locks: then the server's unique recordingID alone keeps the effect single. */
+  /** null where the browser has no Web Locks: then only the server's unique recordingID prevents doubles. */
   locks: Pick<LockManager, 'request'> | null;
-  sending: SendingNow;
+  sending: UploadProgress;
 }
 
-/** The outbox's ports over this device, the same in page and worker. */
-export function devicePorts(world: DeviceWorld): OutboxPorts {
-  const { takes, parcels, activities, api, identity, now, luck, newKey, locks, sending } = world;
-  /** The parcel whose bytes were asked for last: delivery goes one by one, so the PUT is for it. */
+/** The ports of the outbox over this device, the same in page and worker. */
+export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
+  const { takes, parcels, activities, api, identity, now, luck, newKey, locks, sending } = deps;
+  /** The parcel whose bytes were read last: deliveries run one by one, so the next PUT belongs to it. */
   let uploading: string | null = null;
-  const alone = aloneOn(locks, now, sending);
-  const put = world.put((sent, total) => {
-    if (uploading !== null) sending.beat(uploading, total > 0 ? sent / total : null);
+  const alone = runAlone(locks, now, sending);
+  const put = deps.put((sent, total) => {
+    if (uploading !== null) sending.report(uploading, total > 0 ? sent / total : null);
   });
   return {
-    ...{ now, luck, newKey, api, identity, activities },
+    now,
+    luck,
+    newKey,
+    api,
+    identity,
+    activities,
     alone,
     parcels: {
       listOf: parcels.listOf,
       async apply(id, change) {
         const parcel = await parcels.apply(id, change);
-        if (parcel !== null) tellProgress(sending, parcel);
+        if (parcel !== null) reportProgress(sending, parcel);
         return parcel;
       },
     },
@@ -57,7 +62,10 @@ export function devicePorts(world: DeviceWorld): OutboxPorts {
     async put(upload) {
       const id = uploading;
       if (id === null) return put(upload);
-      const beating = setInterval(() => sending.beat(id, sending.progressOf(id) ?? null), BEAT_MS);
+      const beating = setInterval(
+        () => sending.report(id, sending.progressOf(id) ?? null),
+        PROGRESS_INTERVAL_MS,
+      );
       try {
         await put(upload);
       } finally {
@@ -69,51 +77,58 @@ export function devicePorts(world: DeviceWorld): OutboxPorts {
 }
 
 /**
- * A tab that the system has frozen (iOS, in the background) keeps the lock and does nothing. Whoever finds it taken
- * twice, this long apart, and has heard nothing move in between, takes it over. Should the holder live after all, it
- * is overtaken: every answer carries its step's key, and the school takes a recordingID once. Longer than a minute,
- * because a hidden tab's timers may fire only once in one.
+ * A tab that the system has frozen (iOS, in the background) holds the lock and does nothing. A runner that
+ * finds the lock taken twice, this long apart, without any upload progress in between, steals it. Should the
+ * holder be alive after all, it is overtaken: every answer carries its step's key, and the server accepts a
+ * recordingID once. Longer than a minute, because timers of a hidden tab may fire only once a minute.
  */
-const HOLDER_PATIENCE_MS = 90_000;
+const LOCK_HOLDER_TIMEOUT_MS = 90 * SECOND_MS;
 
-function aloneOn(locks: DeviceWorld['locks'], now: () => number, sending: SendingNow): OutboxPorts['alone'] {
-  let standingSince: number | null = null;
+function runAlone(
+  locks: OutboxDeviceDeps['locks'],
+  now: () => number,
+  sending: UploadProgress,
+): OutboxPorts['alone'] {
+  let takenSince: number | null = null;
   sending.subscribe(() => {
-    standingSince = null;
+    takenSince = null;
   });
   return async (work) => {
     if (locks === null) return work();
-    const waited = standingSince === null ? 0 : now() - standingSince;
-    if (waited >= HOLDER_PATIENCE_MS) {
-      standingSince = null;
+    const waited = takenSince === null ? 0 : now() - takenSince;
+    if (waited >= LOCK_HOLDER_TIMEOUT_MS) {
+      takenSince = null;
       return locks.request(OUTBOX_LOCK, { steal: true }, work);
     }
-    // Work inside the callback: a lock that is asked for, let go and asked for again has two holders.
+    // Works inside the callback: a lock that is released and requested again could have two holders.
     return locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => {
       if (lock !== null) {
-        standingSince = null;
+        takenSince = null;
         return work();
       }
-      // A clock that was set back begins anew.
-      if (standingSince === null || waited < 0) standingSince = now();
+      // A clock that was set back restarts the wait.
+      if (takenSince === null || waited < 0) takenSince = now();
       return null;
     });
   };
 }
 
-function tellProgress(sending: SendingNow, parcel: Parcel): void {
+function reportProgress(sending: UploadProgress, parcel: Parcel): void {
   if (isSettled(parcel) || parcel.gate.kind !== 'open') sending.end(parcel.id);
-  else sending.beat(parcel.id, sending.progressOf(parcel.id) ?? null);
+  else sending.report(parcel.id, sending.progressOf(parcel.id) ?? null);
 }
 
-/** The take remembers by itself that it arrived: its bytes may go later, and its parcel is not built again. */
+/**
+ * Stores the delivery in the take's header as well, so that its bytes may be removed later and its parcel is
+ * not rebuilt.
+ */
 export async function markDelivered(takes: DeviceTakes, parcel: Parcel, now: number): Promise<void> {
   const deliveredAt = new Date(parcel.deliveredAt ?? now).toISOString();
   try {
     await takes.change(parcel.id, (take) => ({ ...take, deliveredAt: take.deliveredAt ?? deliveredAt }));
   } catch (cause) {
-    // Its bytes have gone already, after an earlier confirmation.
-    if (!(cause instanceof TakeClosed)) throw cause;
+    // The bytes were removed already, after an earlier confirmation.
+    if (!(cause instanceof TakeClosedError)) throw cause;
   }
 }
 
@@ -127,4 +142,10 @@ function joined(parts: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> | null {
     at += part.byteLength;
   }
   return bytes;
+}
+
+/** Lower-case hex, by the browser's SubtleCrypto. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,19 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Need, Stage } from './parcel.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import type { Gate, Need, Stage } from './parcel.ts';
 
-/** Reasons that are ours, beside the error catalogue: the texts of a held recording know them. */
+/** Reasons of our own, in addition to the API's error codes. They are stored, and texts exist for them. */
 export const WHY = {
   bytesMissing: 'bytes/missing',
   bytesDamaged: 'bytes/damaged',
   uploadDamaged: 'upload/damaged',
   interrupted: 'upload/interrupted',
   notShownYet: 'submission/not-shown-yet',
-  otherAtSchool: 'submission/different',
+  differentAtServer: 'submission/different',
   storage: 'device/storage',
 } as const;
 
 export type Failure =
-  /** Comes right by waiting; `wait` in milliseconds is the least that the server asked for. */
+  /** Passes by waiting; `wait` is the minimum in milliseconds that the server asked for. */
   { kind: 'later'; why: string; wait?: number } | { kind: 'person'; need: Need; why: string };
 
 export type Verdict =
@@ -21,7 +22,7 @@ export type Verdict =
   | { type: 'expired'; why: string }
   | { type: 'absent' };
 
-/** What a refusal means to a step. Everything unknown is waited for: nothing is ever given up. */
+/** What an error means for a step. Unknown errors are retried: no parcel is ever given up. */
 export function judge(error: unknown, stage: Stage): Verdict {
   if (!(error instanceof ApiError)) return later(WHY.storage);
   const { code, status, retryAfter } = error;
@@ -42,18 +43,18 @@ export function judge(error: unknown, stage: Stage): Verdict {
   }
 }
 
-/** Network, time-outs, 408, 425, 429, 5xx, and pages that do not come from the school at all. */
+/** True for network errors, timeouts, 408, 425, 429, 5xx, and pages that do not come from our server. */
 function isPassing(code: string, status: number | undefined): boolean {
   if (code === 'api/network' || code === 'api/timeout' || code === 'api/unexpected-response') return true;
   return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500;
 }
 
-/** Refusals that one step understands in its own way. */
+/** Refusals with a special meaning at one step. */
 function atStep({ code, status }: ApiError, stage: Stage): Verdict | null {
   const tooBig = status === 413 || status === 415;
-  // Address run out, used, or gone: the next attempt gets a fresh one anyway.
+  // The address expired, was used, or is gone: the next attempt gets a fresh one.
   if (stage === 'upload' && !tooBig) return { type: 'expired', why: code };
-  // The bytes that arrived are not ours, or the object has gone: upload again.
+  // Other bytes have arrived, or the object is gone: upload again.
   if (stage === 'register' && (status === 422 || status === 404 || code === 'api/gone')) {
     return { type: 'expired', why: WHY.uploadDamaged };
   }
@@ -62,10 +63,30 @@ function atStep({ code, status }: ApiError, stage: Stage): Verdict | null {
 }
 
 function later(why: string, seconds?: number): Verdict {
-  const wait = seconds === undefined ? {} : { wait: seconds * 1000 };
+  const wait = seconds === undefined ? {} : { wait: seconds * SECOND_MS };
   return { type: 'failed', failure: { kind: 'later', why, ...wait } };
 }
 
 function person(need: Need, why: string): Verdict {
   return { type: 'failed', failure: { kind: 'person', need, why } };
+}
+
+const FIRST_DELAY_MS = 2 * SECOND_MS;
+const MIN_DELAY_MS = SECOND_MS;
+const MAX_DELAY_MS = 15 * MINUTE_MS;
+
+/**
+ * Milliseconds until the next try, with full jitter: a random part of a doubling ceiling (2 s to 15 min), at
+ * least what the server asked for.
+ * @param luck from 0 to 1
+ */
+export function retryDelayMs(failures: number, luck: number, least = MIN_DELAY_MS): number {
+  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 20));
+  return Math.min(Math.max(Math.round(luck * ceiling), least), DAY_MS);
+}
+
+/** True while delivery must wait. A wait also ends when the clock went back behind its beginning. */
+export function isGateShut(gate: Gate, now: number): boolean {
+  if (gate.kind === 'open') return false;
+  return gate.kind === 'person' || (gate.since <= now && now < gate.at);
 }

@@ -1,13 +1,12 @@
-import type { DeviceTakes } from '#local/device-takes.ts';
-import type { TakeHeader } from '#local/take.ts';
-import type { Activity, Deed } from './activity.ts';
-import type { Stamp } from './event.ts';
-import { parcelOf } from './new-parcel.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import type { Activity, ActivityAction } from './activity.ts';
+import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
+import type { Stamp } from './steps.ts';
 import { transition } from './transition.ts';
 
-export interface HandInParts {
+export interface HandInDeps {
   takes: DeviceTakes;
   parcels: DeviceParcels;
   activities: DeviceActivities;
@@ -15,12 +14,13 @@ export interface HandInParts {
 }
 
 /**
- * The learner hands a take in. The header says so first, in one transaction: whatever dies afterwards, the start-up
- * reconciliation makes the parcel from it. One that another tab has just put into the bin comes out of it. A take that was taken back before has its parcel restored first, so that
- * 'withdrawn' beside a submitted header can only mean a withdrawal that broke off.
+ * Submits a take. Writes the decision to the header first, in one transaction: after any crash the start-up
+ * reconciliation builds the parcel from it. A take that another tab has just discarded is restored.
+ * A take that was withdrawn before has its parcel restored first, so that 'withdrawn' next to a submitted
+ * header can only mean an interrupted withdrawal.
  */
-export async function handIn(parts: HandInParts, takeID: string, note: string | null): Promise<void> {
-  const { takes, parcels, stamp } = parts;
+export async function handIn(deps: HandInDeps, takeID: string, note: string | null): Promise<void> {
+  const { takes, parcels, stamp } = deps;
   await parcels.apply(takeID, (parcel) => {
     const edited = transition(parcel, { type: 'noteEdited', note }, stamp());
     return transition(edited, { type: 'restored' }, stamp());
@@ -31,17 +31,18 @@ export async function handIn(parts: HandInParts, takeID: string, note: string | 
     decision: 'submit',
     note,
   }));
-  await addParcel(parts, take);
+  await addParcel(deps, take);
 }
 
-export async function addParcel({ parcels, stamp }: HandInParts, take: TakeHeader): Promise<boolean> {
+/** Adds the parcel of a submitted take; resolves with false when it has one, or may not be sent. */
+export async function addParcel({ parcels, stamp }: HandInDeps, take: TakeHeader): Promise<boolean> {
   const parcel = parcelOf(take, stamp().key);
   return parcel !== null && (await parcels.add(parcel));
 }
 
-/** The note of a take that was handed in; it travels as soon as it can. */
+/** Changes the note of a submitted take; it is sent as soon as possible. */
 export async function editNote(
-  { takes, parcels, stamp }: HandInParts,
+  { takes, parcels, stamp }: HandInDeps,
   takeID: string,
   note: string | null,
 ): Promise<void> {
@@ -49,16 +50,16 @@ export async function editNote(
   await parcels.apply(takeID, (parcel) => transition(parcel, { type: 'noteEdited', note }, stamp()));
 }
 
-/** Takes a take back, if it has certainly not reached the school; false when it may have. */
-export async function withdraw({ takes, parcels, stamp }: HandInParts, takeID: string): Promise<boolean> {
+/** Withdraws a take if it has certainly not reached the server. Resolves with false when it may have. */
+export async function withdraw({ takes, parcels, stamp }: HandInDeps, takeID: string): Promise<boolean> {
   const parcel = await parcels.apply(takeID, (before) => transition(before, { type: 'withdrawn' }, stamp()));
   if (parcel !== null && parcel.stage !== 'withdrawn') return false;
   await takes.change(takeID, (header) => ({ ...header, decision: 'undecided' }));
   return true;
 }
 
-/** "Send now", and after a sign-in: every shut gate of this person opens. */
-export async function release({ parcels, activities, stamp }: HandInParts, uid: string): Promise<void> {
+/** Opens every shut gate of this person, for 今すぐ送る and after a sign-in. */
+export async function release({ parcels, activities, stamp }: HandInDeps, uid: string): Promise<void> {
   for (const { id } of await parcels.listOf(uid)) {
     await parcels.apply(id, (parcel: Parcel) => transition(parcel, { type: 'released' }, stamp()));
   }
@@ -69,15 +70,21 @@ export async function release({ parcels, activities, stamp }: HandInParts, uid: 
   }
 }
 
-/** Keeps something else that the learner did; on disk when it resolves. */
-export async function tell(
-  { activities, stamp }: HandInParts,
-  { uid, lessonID, deed }: { uid: string; lessonID: string; deed: Deed },
+/** Stores another action of the learner for delivery; on disk when it resolves. */
+export async function recordActivity(
+  { activities, stamp }: HandInDeps,
+  { uid, lessonID, action }: { uid: string; lessonID: string; action: ActivityAction },
 ): Promise<void> {
   const others = await activities.listOf(uid);
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
   const activity: Activity = {
-    ...{ v: 1, id: stamp().key, uid, lessonID, createdSeq, deed, key: stamp().key },
+    v: 1,
+    id: stamp().key,
+    uid,
+    lessonID,
+    createdSeq,
+    deed: action,
+    key: stamp().key,
     tried: false,
     failures: 0,
     gate: { kind: 'open' },

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { RecordingID } from '#contract/entities/ids.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
 
 /** What only a person can settle; the recording is held meanwhile, never dropped. */
 export const Need = z.enum(['sign-in', 'verify-email', 'renew-contract', 'look']);
 export type Need = z.infer<typeof Need>;
 
 /**
- * Whether delivery may go on. `since` shows a clock that went back: such a wait is over.
- * `why` is a code of the error catalogue or of `WHY` in failure.ts.
+ * Whether delivery may continue. `since` reveals a clock that went back: then the wait is over. `why` is an
+ * error code of the API or one of `WHY` in failure.ts.
  */
 export const Gate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
@@ -16,39 +18,39 @@ export const Gate = z.discriminatedUnion('kind', [
 ]);
 export type Gate = z.infer<typeof Gate>;
 
-/** What every stage knows. Times are milliseconds of the device's clock. */
+/** Fields of every stage. Times are milliseconds of the device's clock. */
 const common = {
   v: z.literal(1),
-  /** The recordingID of the contract, and the takeID of the byte store. */
-  id: z.uuid(),
+  /** The recordingID of the API and the takeID of the take store. */
+  id: RecordingID,
   uid: z.string(),
   lessonID: z.string(),
   contentType: AudioContentType,
   byteLength: z.int(),
   sha256: z.string(),
   recordedAt: z.string(),
-  /** Order of takes on this device; the clock may jump, this does not. */
+  /** Order of takes on this device, independent of the clock. */
   createdSeq: z.int(),
-  /** What the learner wants to say, as it stands now. */
+  /** The learner's current note. */
   note: z.nullable(z.string()),
-  /** What the school has acknowledged; null: nothing yet. */
+  /** The note that the server has acknowledged; null: none yet. */
   noteSent: z.nullable(z.string()),
-  /** Idempotency-Key of this step and body, and the fence against a runner that has been overtaken. */
+  /** Idempotency-Key of this step and body. Answers with another key come from an overtaken runner. */
   key: z.string(),
-  /** When the step began for the first time with this key; null: it has certainly not been sent. */
+  /** When the step was first tried with this key; null: certainly nothing was sent. */
   firstTriedAt: z.nullable(z.number()),
-  /** The outcome of earlier tries is unclear: look at the server before acting again. */
+  /** The result of earlier tries is unknown: look at the server before acting again. */
   doubt: z.boolean(),
   /** Failures in a row; they lengthen the wait. */
   failures: z.int(),
-  /** The school may know it as handed in: from now on it cannot simply be taken back. */
+  /** The server may have the hand-in: from now on it cannot simply be withdrawn. */
   submitTried: z.boolean(),
-  /** How often the upload began anew because the school saw other bytes. */
+  /** How often the upload restarted because other bytes arrived at the server. */
   restarts: z.int(),
   gate: Gate,
-  /** When the read-back first matched; later notes do not take it back. */
+  /** When the read-back first matched; later notes do not reset it. */
   deliveredAt: z.nullable(z.number()),
-  /** When the school was found to have lost what it had confirmed; it is being sent again. */
+  /** When the server was found to have lost the confirmed recording; it is sent again. */
   lostAt: z.optional(z.number()),
 };
 
@@ -58,13 +60,13 @@ function at<S extends string, F extends z.core.$ZodLooseShape>(stage: S, facts: 
 
 const submitted = { userAudioID: z.string() };
 
-/** One take on its way to the school, by stage (see transition.ts for the way). */
+/** One take on its way to the server, by stage (transition.ts draws the stages). */
 export const Parcel = z.discriminatedUnion('stage', [
   at('address', {}),
   at('upload', { uploadID: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
   at('register', { uploadID: z.string() }),
   at('submit', submitted),
-  /** `sending` is the note of this key; an edit after the first try waits until it is answered. */
+  /** `sending` is the note of this key; an edit after the first try waits for the answer. */
   at('note', { ...submitted, sending: z.string() }),
   at('verify', submitted),
   at('delivered', submitted),
@@ -74,13 +76,45 @@ export type Parcel = z.infer<typeof Parcel>;
 export type Stage = Parcel['stage'];
 export type ParcelAt<S extends Stage> = Extract<Parcel, { stage: S }>;
 
-/** A body read from the device, or null where another version of the app wrote it: such a row is left alone. */
+/** The parsed body, or null where another version of the app wrote it: such a row is left unchanged. */
 export function parseParcel(body: unknown): Parcel | null {
   const parsed = z.safeParse(Parcel, body);
   return parsed.success ? parsed.data : null;
 }
 
-/** True when nothing is left to send: the row may be forgotten after its bytes are gone. */
+/** True when nothing is left to send: the row may be removed after its bytes. */
 export function isSettled(parcel: Parcel): boolean {
   return parcel.stage === 'delivered' || parcel.stage === 'withdrawn';
+}
+
+/**
+ * The parcel of a submitted take; null for an open, discarded or undecided take, which is never sent. Needs
+ * only the header, so that a lost row can be rebuilt.
+ */
+export function parcelOf(take: TakeHeader, key: string): ParcelAt<'address'> | null {
+  if (take.state !== 'closed' || take.decision !== 'submit' || take.frozen === null) return null;
+  const { takeID: id, uid, lessonID, contentType, startedAt: recordedAt, createdSeq, note } = take;
+  const { byteLength, sha256 } = take.frozen;
+  return {
+    v: 1,
+    stage: 'address',
+    id,
+    uid,
+    lessonID,
+    contentType,
+    byteLength,
+    sha256,
+    recordedAt,
+    createdSeq,
+    note,
+    noteSent: null,
+    key,
+    firstTriedAt: null,
+    doubt: false,
+    failures: 0,
+    submitTried: false,
+    restarts: 0,
+    gate: { kind: 'open' },
+    deliveredAt: null,
+  };
 }

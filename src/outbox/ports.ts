@@ -3,25 +3,25 @@ import type { PutUpload } from '#api/upload.ts';
 import type { ActivityStore } from './activity.ts';
 import type { Parcel } from './parcel.ts';
 
-/** A token and the person it speaks for; asked for anew at every step and never kept. */
-export interface Speaker {
+/** A token and its person; requested for every step and never stored. */
+export interface Owner {
   uid: string;
   token: string;
 }
 
 /** The rows of parcels. Every write is on disk when it resolves. */
 export interface ParcelStore {
-  /** All parcels of a person that are not settled, in any order. Rows of another version are left out. */
+  /** All parcels of a person that are not settled, in any order, without rows of other app versions. */
   listOf(uid: string): Promise<Parcel[]>;
   /**
-   * Reads the row, changes it and writes it by compare-and-set on its revision; on a conflict reads again and
-   * calls `change` again (it is pure). Writes nothing when `change` returns the very object it was given.
-   * @returns what stands now, or null when there is no such row.
+   * Reads the row, changes it and writes it by compare-and-set on its revision; after a conflict it reads and
+   * calls `change` again (`change` is pure). Returning the same object writes nothing.
+   * @returns the stored parcel, or null when there is no such row
    */
   apply(id: string, change: (parcel: Parcel) => Parcel): Promise<Parcel | null>;
 }
 
-/** The world as the outbox sees it; page, worker and model differ only here. */
+/** Everything that the outbox needs from outside; page, worker and model differ only here. */
 export interface OutboxPorts {
   /** Milliseconds of the device's clock; may jump. */
   now(): number;
@@ -29,29 +29,37 @@ export interface OutboxPorts {
   luck(): number;
   /** A fresh UUID. */
   newKey(): string;
-  /** Runs the work under the one lock 'outbox' of page and worker, or returns null when another holds it. */
+  /**
+   * Runs `work` under the lock 'outbox' of page and worker, or resolves with null when another runner holds
+   * it.
+   */
   alone<T>(work: () => Promise<T>): Promise<T | null>;
-  /** Who speaks now, null when signed out; rejects when the network is needed and gone. */
-  identity(options: { refresh: boolean }): Promise<Speaker | null>;
+  /**
+   * The signed-in person with a token, null when signed out; rejects when a token needs the network and there
+   * is none.
+   */
+  identity(options: { refresh: boolean }): Promise<Owner | null>;
   parcels: ParcelStore;
   activities: ActivityStore;
-  /** The assembled recording, null when there are no bytes; rejects when storage does not answer. */
+  /** The whole recording, null when there are no bytes; rejects when storage does not answer. */
   bytes(parcel: Parcel): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Lower-case hex. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   api: Api;
   put: PutUpload;
-  /** Marks the take as delivered, so that its bytes may go after 7 days. Called again after a crash. */
+  /**
+   * Marks the take as delivered, so that its bytes may be removed after 7 days. Called again after a crash.
+   */
   onDelivered(parcel: Parcel): Promise<void>;
 }
 
 export interface Outcome {
-  /** False when another page or the worker is at it, or nobody is signed in. */
+  /** False when another page or the worker delivers, or nobody is signed in. */
   ran: boolean;
-  /** Parcels and activities still to send by themselves. */
+  /** Parcels and activities that are still to be sent without a person's help. */
   waiting: number;
   /** Recordings that wait for a person. */
   held: number;
-  /** When to come back, in device milliseconds; null when only a person or a new row can change anything. */
+  /** When to run again, in device milliseconds; null when only a person or a new row can change anything. */
   nextAt: number | null;
 }

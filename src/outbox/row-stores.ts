@@ -1,23 +1,24 @@
-import { parseJson } from '#local/device-config.ts';
-import type { ActivityRow, ParcelRow } from '#local/device-schema.ts';
-import type { DeviceTable } from '#local/device-table.ts';
+import { parseJson } from '#local/rows/device-config.ts';
+import type { ActivityRow, ParcelRow } from '#local/rows/device-schema.ts';
+import type { DeviceTable } from '#local/rows/device-table.ts';
 import { type Activity, type ActivityStore, parseActivity } from './activity.ts';
 import { type Gate, isSettled, type Parcel, parseParcel } from './parcel.ts';
 import type { ParcelStore } from './ports.ts';
 
-/** The parcels of this device, with what the page and the start-up reconciliation need beyond delivery. */
+/** The parcels of this device, for the page and the start-up reconciliation as well. */
 export interface DeviceParcels extends ParcelStore {
-  /** Every parcel that this version understands, of whomever. */
+  /** Every parcel that this version can read, of all people. */
   all(): Promise<Parcel[]>;
-  /** Rows that another version wrote or that are damaged: reported, never sent, never deleted. */
+  /** Rows of another version, and damaged ones: reported, never sent, never deleted. */
   unreadable(): Promise<ParcelRow[]>;
   get(id: string): Promise<Parcel | null>;
-  /** False when the take has a parcel already; that one stands. */
+  /** Resolves with false when the take has a parcel already; that one stays. */
   add(parcel: Parcel): Promise<boolean>;
-  /** Only what is settled goes. */
+  /** Removes a settled parcel; leaves any other. */
   forget(id: string): Promise<void>;
 }
 
+/** The parcels in the `parcels` table of this device. */
 export function deviceParcels(rows: DeviceTable<ParcelRow>): DeviceParcels {
   const all = async () => (await rows.all()).flatMap((row) => parcelOfRow(row) ?? []);
   return {
@@ -51,6 +52,7 @@ export interface DeviceActivities extends ActivityStore {
   add(activity: Activity): Promise<boolean>;
 }
 
+/** The activities in the `activities` table of this device. */
 export function deviceActivities(rows: DeviceTable<ActivityRow>): DeviceActivities {
   const parse = (row: ActivityRow) => parseActivity(parseJson(row.body));
   return {

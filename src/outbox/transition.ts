@@ -1,9 +1,18 @@
-import { noteEdited, released, withdrawn } from './deed.ts';
-import type { ParcelEvent, Stamp } from './event.ts';
+import { WHY } from './failure.ts';
 import type { Parcel } from './parcel.ts';
-import { absent, began, expired, failed, shown } from './reaction.ts';
-import { anew, nextStep, toNoteOrVerify } from './stage.ts';
-import { contradicted, missed } from './surprise.ts';
+import {
+  absent,
+  began,
+  expired,
+  failed,
+  nextStep,
+  type ParcelEvent,
+  type Stamp,
+  sameNote,
+  shown,
+  startOver,
+  toNoteOrVerify,
+} from './steps.ts';
 
 /*
  *   address ─granted→ upload ─uploaded→ register ─registered→ submit ─submitted→ note ─noted→ verify ─shown→ delivered
@@ -13,16 +22,16 @@ import { contradicted, missed } from './surprise.ts';
  *      ├───────── expired (other bytes) ───┘
  *      └─restored─ withdrawn ◀─withdrawn─ address, upload, register, submit not tried yet
  *
- *   began     writes down that a step is tried, before anything is sent.
- *   failed    keeps stage and key and shuts the gate (an upload goes back to a fresh address). released opens it.
- *   shown     at submit answers a doubt: what stands at the school is not sent again.
- *   absent    the school does not know it: act again, or, at verify, wait for a lagging copy.
- *   missed    the school's list has lost what was confirmed: back to the beginning, not delivered any more.
- *   contradicted  the list has other bytes: held for a person; what was delivered is read back again when released.
- *   An answer to another key than the parcel's comes from an overtaken runner and changes nothing.
- *   Nothing leads out of the outbox but `delivered` and the learner's own `withdrawn`.
+ *   began     records that a step is tried, before anything is sent.
+ *   failed    leaves stage and key, and shuts the gate (an upload gets a fresh address). `released` opens the gate.
+ *   shown     at submit: the server has it already, so it is not sent again.
+ *   absent    the server does not have it: act again, or, at verify, wait for a lagging copy.
+ *   missed    the server has lost a confirmed recording: start over, not delivered any more.
+ *   contradicted  the server has other bytes: held for a person, and read back again when released.
+ *   An answer with another key than the parcel's comes from an overtaken runner and changes nothing.
+ *   Only `delivered` and the learner's own `withdrawn` leave the outbox.
  */
-/** The parcel after an event; the very same object where the event changes nothing. Pure. */
+/** The parcel after an event; the same object where the event changes nothing. Pure. */
 export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Parcel {
   if ('of' in event && event.of !== parcel.key) return parcel;
   switch (event.type) {
@@ -59,10 +68,88 @@ export function transition(parcel: Parcel, event: ParcelEvent, stamp: Stamp): Pa
     case 'withdrawn':
       return withdrawn(parcel, stamp);
     case 'restored':
-      return parcel.stage === 'withdrawn' ? anew(parcel, stamp) : parcel;
+      return parcel.stage === 'withdrawn' ? startOver(parcel, stamp) : parcel;
     case 'missed':
       return missed(parcel, stamp);
     case 'contradicted':
       return contradicted(parcel, stamp);
   }
+}
+
+/** A note may change at any time, after delivery too: then it is sent and read back again. */
+export function noteEdited(parcel: Parcel, note: string | null, stamp: Stamp): Parcel {
+  if (note === parcel.note) return parcel;
+  const edited = { ...parcel, note };
+  switch (edited.stage) {
+    case 'note':
+      // A note in flight is answered first: two notes in flight could arrive in the wrong order.
+      return mayBeInFlight(parcel) ? edited : toNoteOrVerify(edited, stamp);
+    case 'verify':
+    case 'delivered':
+      return sameNote(note, parcel.noteSent) ? edited : toNoteOrVerify(edited, stamp);
+    default:
+      return edited;
+  }
+}
+
+/**
+ * A note refused for its content would be refused again. Any other refusal (a closed lesson) may follow an
+ * earlier try that is still in flight and arrives when the lesson is open again.
+ */
+function mayBeInFlight({ firstTriedAt, gate }: Parcel): boolean {
+  const refusedForGood = gate.kind === 'person' && gate.why === 'api/bad-request';
+  return firstTriedAt !== null && !refusedForGood;
+}
+
+/** The learner sends now, has signed in again, or has renewed: try at once. */
+export function released(parcel: Parcel, stamp: Stamp): Parcel {
+  if (parcel.gate.kind === 'open') return parcel;
+  const looked = parcel.gate.kind === 'person' && parcel.gate.need === 'look';
+  const fresh = { failures: 0, restarts: 0, gate: { kind: 'open' as const } };
+  // What the server refused for its content starts again from the bytes; recordingID makes that safe.
+  if (looked && (parcel.stage === 'register' || parcel.stage === 'submit')) {
+    return { ...startOver(parcel, stamp), ...fresh };
+  }
+  return { ...parcel, ...fresh };
+}
+
+/**
+ * The learner withdraws: allowed while the hand-in has never been tried, or where a refusal holds it.
+ * Otherwise nothing changes: the server may have it already.
+ */
+export function withdrawn(parcel: Parcel, stamp: Stamp): Parcel {
+  switch (parcel.stage) {
+    case 'address':
+    case 'upload':
+    case 'register':
+    case 'submit': {
+      const refused = parcel.gate.kind === 'person' && parcel.gate.need !== 'sign-in';
+      return parcel.submitTried && !refused ? parcel : nextStep(parcel, { stage: 'withdrawn' }, stamp);
+    }
+    default:
+      return parcel;
+  }
+}
+
+/**
+ * The server lost a confirmed recording: start again from the bytes, and do not show 'delivered' any more. An
+ * unconfirmed parcel continues with its own steps, which handle any answer.
+ */
+export function missed(parcel: Parcel, stamp: Stamp): Parcel {
+  if (parcel.deliveredAt === null) return parcel;
+  // A note may be in flight: its answer comes first; the next check finds the same.
+  const noteInFlight =
+    parcel.stage === 'note' && parcel.firstTriedAt !== null && parcel.gate.kind !== 'person';
+  if (noteInFlight) return parcel;
+  return { ...startOver(parcel, stamp), failures: 0, restarts: 0, deliveredAt: null, lostAt: stamp.now };
+}
+
+/** Only a person can decide which of the two recordings is right. 今すぐ送る compares again. */
+export function contradicted(parcel: Parcel, stamp: Stamp): Parcel {
+  if (parcel.stage === 'withdrawn' || parcel.gate.kind === 'person') return parcel;
+  const failure = { kind: 'person', need: 'look', why: WHY.differentAtServer } as const;
+  if (parcel.stage !== 'delivered') return failed({ ...parcel, deliveredAt: null }, failure, stamp);
+  const { userAudioID } = parcel;
+  const again = nextStep(parcel, { stage: 'verify' as const, userAudioID }, stamp);
+  return failed({ ...again, deliveredAt: null }, failure, stamp);
 }

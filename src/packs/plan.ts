@@ -1,14 +1,14 @@
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
-import { pathOf } from '#local/pack-cache.ts';
+import { pathOf } from '#local/packs/pack-cache.ts';
 
-/** One file to bring. Two lessons, or two courses, may need the same. */
-export interface Item extends PackFile {
+/** One file to download. Two lessons, or two courses, may need the same file. */
+export interface PackItem extends PackFile {
   path: string;
 }
 
 /** The files of a pack, each once, in the order of its lessons: the first lesson can be used first. */
-export function itemsOf(pack: Pack): Item[] {
-  const items = new Map<string, Item>();
+export function itemsOf(pack: Pack): PackItem[] {
+  const items = new Map<string, PackItem>();
   for (const file of pack.lessons.flatMap(({ files }) => files)) {
     const path = pathOf(file.url);
     if (!items.has(path)) items.set(path, { ...file, path });
@@ -16,7 +16,7 @@ export function itemsOf(pack: Pack): Item[] {
   return [...items.values()];
 }
 
-/** As it is stored: addresses without their signatures, which are bearer secrets and run out. */
+/** The list as it is stored: addresses without their signatures, which are bearer secrets and expire. */
 export function withoutSignatures(pack: Pack): Pack {
   const bare = (file: PackFile): PackFile => ({ ...file, url: pathOf(file.url) });
   return { ...pack, lessons: pack.lessons.map((lesson) => ({ ...lesson, files: lesson.files.map(bare) })) };
@@ -27,9 +27,9 @@ export interface PackSize {
   bytes: number;
   files: number;
   lessons: number;
-  /** Films of the school's own that come along. */
+  /** Films that are part of the download. */
   films: number;
-  /** Lessons with a film that needs the line. */
+  /** Lessons with a film that needs the network. */
   needsLine: number;
 }
 
@@ -44,27 +44,27 @@ export function sizeOf(pack: Pack): PackSize {
   };
 }
 
-/** How far a file has come, as the device knows it. */
-export interface Standing {
+/** How much of a file is on the device. */
+export interface FileProgress {
   path: string;
   have: number;
   kept: boolean;
 }
 
-export interface Headway {
+export interface DownloadProgress {
   done: number;
   total: number;
   filesDone: number;
   files: number;
 }
 
-export function headway(pack: Pack, standing: readonly Standing[]): Headway {
-  const rows = new Map(standing.map((row) => [row.path, row]));
+export function downloadProgress(pack: Pack, progress: readonly FileProgress[]): DownloadProgress {
+  const rows = new Map(progress.map((row) => [row.path, row]));
   const items = itemsOf(pack);
-  const doneOf = ({ path, byteLength }: Item) => {
+  const doneOf = ({ path, byteLength }: PackItem) => {
     const row = rows.get(path);
     if (row === undefined) return 0;
-    // An estimate must not run past its own end.
+    // An estimate must not exceed its total.
     return row.kept ? byteLength : Math.min(row.have, byteLength);
   };
   return {
@@ -75,18 +75,18 @@ export function headway(pack: Pack, standing: readonly Standing[]): Headway {
   };
 }
 
-export function missing(pack: Pack, kept: ReadonlySet<string>): Item[] {
-  return itemsOf(pack).filter(({ path }) => !kept.has(path));
+export function missing(pack: Pack, storedPaths: ReadonlySet<string>): PackItem[] {
+  return itemsOf(pack).filter(({ path }) => !storedPaths.has(path));
 }
 
-/** The lessons all of whose files are here. */
-export function lessonsHere(pack: Pack, kept: ReadonlySet<string>): string[] {
+/** IDs of the lessons whose files are all on the device. */
+export function lessonsHere(pack: Pack, storedPaths: ReadonlySet<string>): string[] {
   return pack.lessons
-    .filter(({ files }) => files.every(({ url }) => kept.has(pathOf(url))))
+    .filter(({ files }) => files.every(({ url }) => storedPaths.has(pathOf(url))))
     .map(({ lessonID }) => lessonID);
 }
 
-/** Paths that no pack needs any more. */
+/** The paths that none of these packs needs. */
 export function unneeded(paths: readonly string[], packs: readonly Pack[]): string[] {
   const needed = new Set(packs.flatMap(itemsOf).map(({ path }) => path));
   return paths.filter((path) => !needed.has(path));

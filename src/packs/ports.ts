@@ -1,21 +1,21 @@
 import type { Api } from '#api/client.ts';
-import type { PackCache } from '#local/pack-cache.ts';
-import type { PackFiles } from '#local/pack-files.ts';
-import type { Hold, KeptPack } from './kept-pack.ts';
+import type { PackCache } from '#local/packs/pack-cache.ts';
+import type { PackFiles } from '#local/packs/pack-files.ts';
+import type { Hold, StoredPack } from './stored-pack.ts';
 
-/** The rows of packs. Every write is on disk when it resolves. */
+/** The rows of packs. Every write is on disk when its promise resolves. */
 export interface PackStore {
-  /** Packs that this version understands, of whomever, the one asked for first in front. */
-  all(): Promise<KeptPack[]>;
-  get(id: string): Promise<KeptPack | null>;
-  /** False when there is such a pack already; it is left as it stands. */
-  add(kept: KeptPack): Promise<boolean>;
-  /** Compare-and-set; `change` is pure and may be called again. Null when there is no such pack. */
-  apply(id: string, change: (kept: KeptPack) => KeptPack): Promise<KeptPack | null>;
+  /** Packs of every person that this version can read, the oldest request first. */
+  all(): Promise<StoredPack[]>;
+  get(id: string): Promise<StoredPack | null>;
+  /** False when this pack exists already; it is left unchanged. */
+  add(stored: StoredPack): Promise<boolean>;
+  /** Compare-and-set: `change` is pure and may be called again. Resolves with null when there is no such pack. */
+  apply(id: string, change: (stored: StoredPack) => StoredPack): Promise<StoredPack | null>;
   remove(id: string): Promise<void>;
 }
 
-/** The world as the downloads see it; page and tests differ only here. */
+/** Everything that a download needs from outside; page and tests differ only here. */
 export interface PackPorts {
   /** Milliseconds of the device's clock; may jump. */
   now(): number;
@@ -23,16 +23,16 @@ export interface PackPorts {
   files: PackFiles;
   cache: PackCache;
   api: Api;
-  /** Goes past the worker to the school; see `NETWORK` in bring-file.ts. */
+  /** Bypasses the service worker; see `NETWORK` in download.ts. */
   fetch: typeof fetch;
-  /** What stands against a download now; null: nothing. */
-  weather(kept: Pick<KeptPack, 'asked'>): Hold | null;
-  /** Whether the device has room for so many bytes more. */
+  /** Why this pack must not be downloaded now; null: nothing is against it. */
+  blockedBy(stored: Pick<StoredPack, 'asked'>): Hold | null;
+  /** Whether the device has room for this many bytes more. */
   hasRoom(bytes: number): Promise<boolean>;
-  /** Calls back after so many milliseconds; returns how to call that off. */
+  /** Calls back after `ms` milliseconds; returns a function that cancels it. */
   later(work: () => void, ms: number): () => void;
-  /** Bytes have arrived, or a file is whole: whoever shows it may read again. */
-  tell(): void;
-  /** Which pack has its turn; whoever changes its row may end that. */
-  turn(id: string | null): void;
+  /** Bytes have arrived, or a file is whole: screens may read again. */
+  notifyProgress(): void;
+  /** Says which pack is being downloaded; null: none. A change of its row may end the download. */
+  setActive(id: string | null): void;
 }

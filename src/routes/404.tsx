@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
 
-export const Route = createFileRoute('/404')({ component: NotFoundScreen });
+export const Route = createFileRoute('/404')({
+  staticData: { access: 'public' },
+  component: NotFoundScreen,
+});

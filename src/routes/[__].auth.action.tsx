@@ -1,39 +1,40 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
-import { goOnAfter } from '#app/after-entry.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { parseActionLink, wantedBehind } from '#domain/action-link.ts';
+import { useMemo } from 'react';
+import { continueAfterSignIn } from '#app/auth/post-sign-in.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { parseActionLink, targetAfterSignIn } from '#domain/identity/action-link.ts';
 import { ActionScreen } from '#features/auth-action/action-screen.tsx';
 import { texts } from '#features/auth-action/texts.ts';
 
-export const Route = createFileRoute('/__/auth/action')({ component: AuthAction });
+export const Route = createFileRoute('/__/auth/action')({
+  staticData: { access: 'public' },
+  component: AuthAction,
+});
 
-/** Where the links of mails lead (specification, section 5): for visitors and signed-in people alike. */
+/** The page of action links in mails, for visitors and signed-in people alike. */
 function AuthAction() {
-  const { session, onboarding, line } = Route.useRouteContext();
+  const { session, onboarding, network } = Route.useRouteContext();
   const search: Record<string, unknown> = Route.useSearch();
   const router = useRouter();
   const person = useIdentity(session);
-  const online = useSyncExternalStore(line.subscribe, line.isOnline);
   const link = useMemo(() => parseActionLink(search, location.origin), [search]);
-  const wanted = wantedBehind(link?.next ?? null);
+  const wanted = targetAfterSignIn(link?.next ?? null);
   return (
     <>
       <Head title={texts.title} />
       <ActionScreen
         link={link}
         person={person}
-        online={online}
         wanted={wanted}
         href={location.href}
         ports={{
           actions: session.actions,
           account: session.account,
-          ways: session.ways,
-          noLine: () => void line.fetch('/healthz').catch(() => undefined),
-          onEntered: (entry) => goOnAfter(entry, { onboarding, router, wanted }),
-          goOn: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
+          signInMethods: session.signInMethods,
+          checkNetwork: () => void network.fetch('/healthz').catch(() => undefined),
+          onSignedIn: (result) => continueAfterSignIn(result, { onboarding, router, wanted }),
+          onContinue: () => void router.navigate({ href: wanted ?? '/home', replace: true }),
         }}
       />
     </>

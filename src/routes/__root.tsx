@@ -1,18 +1,18 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { enter } from '#app/enter.ts';
-import { Frame } from '#app/frame.tsx';
-import type { AppParts } from '#app/parts.ts';
-import { purchaseLeft, wayOn } from '#app/way-on.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { interruptedPurchase, redirectTarget } from '#app/auth/redirect-target.ts';
+import { resolveGuard } from '#app/auth/resolve-guard.ts';
+import type { AppContext } from '#app/context.ts';
+import { AppLayout } from '#app/shell/app-layout.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
 
-export const Route = createRootRouteWithContext<AppParts>()({
+export const Route = createRootRouteWithContext<AppContext>()({
   beforeLoad: async ({ context, location }) => {
-    const verdict = await enter(context, location);
-    if (verdict.do === 'stay') return;
-    const purchase = purchaseLeft(verdict, location);
+    const result = await resolveGuard(context, location);
+    if (result.do === 'stay') return;
+    const purchase = interruptedPurchase(result, location);
     if (purchase !== null) context.intent.purchase(purchase);
-    const way = wayOn(verdict, location);
-    throw 'href' in way ? redirect({ ...way, replace: true }) : redirect({ ...way, replace: true });
+    const target = redirectTarget(result, location, context.addressAccess(location.pathname));
+    throw 'href' in target ? redirect({ ...target, replace: true }) : redirect({ ...target, replace: true });
   },
   component: Root,
 });
@@ -20,9 +20,9 @@ export const Route = createRootRouteWithContext<AppParts>()({
 function Root() {
   return (
     <Toaster>
-      <Frame parts={Route.useRouteContext()}>
+      <AppLayout context={Route.useRouteContext()}>
         <Outlet />
-      </Frame>
+      </AppLayout>
     </Toaster>
   );
 }

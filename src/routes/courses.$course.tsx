@@ -1,14 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { CourseError } from '#app/course-error.tsx';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
-import { parseCoursePlace } from '#domain/lesson-path.ts';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { CourseError } from '#app/shell/course-error.tsx';
+import { Head } from '#app/shell/head.tsx';
+import { parseCoursePlace } from '#domain/lessons/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
+import { COURSE_TABS, type CourseTab } from '#features/course/course-tab-names.ts';
 import { courseLessonsQuery, courseQuery } from '#features/course/queries.ts';
-import { COURSE_TABS, type CourseTab } from '#features/course/tabs.ts';
 
 export const Route = createFileRoute('/courses/$course')({
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  staticData: { access: 'member' },
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): { tab?: CourseTab | undefined } => ({
     tab: COURSE_TABS.find((name) => name === search['tab']),
   }),

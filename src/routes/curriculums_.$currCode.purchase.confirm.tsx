@@ -1,14 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Head } from '#app/head.tsx';
-import { usePurchase } from '#app/use-purchase.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { parseCurrCode } from '#domain/lesson-path.ts';
-import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirm-screen.tsx';
+import { usePurchase } from '#app/adapters/use-purchase.tsx';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
-import { purchaseSearch } from '#features/purchase/search.ts';
+import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
+import { isEnrollment } from '#features/purchase/confirmation/purchase-attempt.ts';
+import { purchaseSearch } from '#features/purchase/purchase-search.ts';
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')({
+  staticData: { access: 'member' },
   validateSearch: purchaseSearch,
   loader: ({ params }) => {
     const currCode = parseCurrCode(params.currCode);
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')
   component: Confirm,
 });
 
-/** The plan that stands first, as everywhere in an address that names none. */
+/** The plan of an address that names none. */
 const FIRST_PLAN = 1;
 
 function Confirm() {
@@ -29,35 +31,37 @@ function Confirm() {
   return (
     <>
       <Head title={texts.title} />
-      {/* Another wish is another session. */}
+      {/* Another selection starts another session. */}
       <Screen key={`${uid} ${currCode} ${plan} ${coupon}`} uid={uid} />
     </>
   );
 }
 
 function Screen({ uid }: { uid: string }) {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
   const { plan = FIRST_PLAN, coupon } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { ports, cards } = usePurchase(parts, uid);
+  const { ports, cards } = usePurchase(context, uid);
   const onDone = useCallback<ConfirmScreenProps['onDone']>(
-    ({ gesture }) => {
+    ({ attempt }) => {
       const at = { params: { currCode }, replace: true } as const;
-      if (gesture === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
-      const changed = gesture.quote.kind !== 'join' && gesture.quote.kind !== 'rejoin';
+      if (attempt === null) return void navigate({ ...at, to: '/curriculums/$currCode/purchase' });
       void navigate({
-        ...{ ...at, to: '/curriculums/$currCode/purchase/done' },
-        search: changed ? { changed } : {},
+        ...at,
+        to: '/curriculums/$currCode/purchase/done',
+        search: isEnrollment(attempt.quote) ? {} : { changed: true },
       });
     },
     [navigate, currCode],
   );
   return (
     <ConfirmScreen
-      {...{ ports, cards, onDone }}
-      wish={{ currCode, planID: plan, couponCode: coupon ?? null }}
-      withoutCoupon={() => void navigate({ search: { plan }, replace: true })}
+      ports={ports}
+      cards={cards}
+      onDone={onDone}
+      selection={{ currCode, planID: plan, couponCode: coupon ?? null }}
+      onRemoveCoupon={() => void navigate({ search: { plan }, replace: true })}
     />
   );
 }

@@ -1,39 +1,40 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
+import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 import { doneTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { DoneScreen } from '#features/purchase/done-screen.tsx';
-import { runningOf } from '#features/purchase/outcome.ts';
-import { contractsQuery } from '#features/purchase/queries.ts';
+import { subscriptionsQuery } from '#features/purchase/queries.ts';
 
 interface Search {
-  /** A change of plan, and no joining. */
+  /** A plan change instead of a new subscription. */
   changed?: true | undefined;
 }
 
 export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
+  staticData: { access: 'member' },
   validateSearch: (search): Search => ({ changed: search['changed'] === true ? true : undefined }),
   loader: async ({ context: { api, queries }, params }) => {
     const currCode = parseCurrCode(params.currCode);
     if (currCode === null) throw notFound();
     const [{ subscriptions }] = await Promise.all([
-      // What the school says now; without a line what it said last.
-      queries.fetchQuery(contractsQuery(api)).catch((cause: unknown) => {
-        const kept = queries.getQueryData(contractsQuery(api).queryKey);
-        if (kept) return kept;
+      // The server's answer now; offline its last one.
+      queries.fetchQuery(subscriptionsQuery(api)).catch((cause: unknown) => {
+        const cached = queries.getQueryData(subscriptionsQuery(api).queryKey);
+        if (cached) return cached;
         throw cause;
       }),
       queries.ensureQueryData(curriculumQuery(api, currCode)),
     ]);
-    const contract = runningOf(subscriptions ?? [], currCode, Date.now());
-    // Nothing was bought here: no thanks for it.
-    if (contract === null) {
+    const subscription = activeSubscriptionOf(subscriptions ?? [], currCode, Date.now());
+    // Nothing was bought, so there is nothing to thank for.
+    if (subscription === null) {
       throw redirect({ to: '/curriculums/$currCode/purchase', params: { currCode }, replace: true });
     }
-    return { currCode, contract };
+    return { currCode, subscription };
   },
   component: Done,
 });
@@ -41,13 +42,13 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
 function Done() {
   const { api, session } = Route.useRouteContext();
   const email = useIdentity(session)?.email ?? null;
-  const { currCode, contract } = Route.useLoaderData();
+  const { currCode, subscription } = Route.useLoaderData();
   const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   const { changed = false } = Route.useSearch();
   return (
     <>
       <Head title={changed ? texts.changeTitle : texts.title} />
-      <DoneScreen {...{ ports: { api }, contract, courses, changed, email }} />
+      <DoneScreen api={api} subscription={subscription} courses={courses} changed={changed} email={email} />
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Head } from '#app/head.tsx';
-import { loadPublicConfig } from '#app/public-config.ts';
+import { loadPublicConfig } from '#app/cache/public-config.ts';
+import { Head } from '#app/shell/head.tsx';
 import { CommerceScreen } from '#features/legal/commerce-screen.tsx';
 import { commerceTexts as texts } from '#features/legal/commerce-texts.ts';
 import { useSeller } from '#features/legal/use-seller.ts';
 
-export const Route = createFileRoute('/legal')({ component: Legal });
+export const Route = createFileRoute('/legal')({
+  staticData: { access: 'public' },
+  component: Legal,
+});
 
 const askSeller = async () => (await loadPublicConfig(fetch, localStorage)).seller;
 

@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { keepAnswers } from '#app/ask-onboarding.ts';
-import { Head } from '#app/head.tsx';
-import { pageMoments } from '#app/outbox-triggers.ts';
-import { watchNeed } from '#app/still-needed.ts';
-import { useIdentity } from '#app/use-session-state.ts';
-import { safeRef } from '#domain/safe-ref.ts';
+import { cacheOnboardingAnswers } from '#app/auth/fetch-onboarding.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { watchOnboarding } from '#app/auth/watch-onboarding.ts';
+import { onPageActive } from '#app/page-events.ts';
+import { Head } from '#app/shell/head.tsx';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { OnboardingScreen } from '#features/onboarding/onboarding-screen.tsx';
 import { choicesQuery } from '#features/onboarding/queries.ts';
 import { texts } from '#features/onboarding/texts.ts';
@@ -17,17 +17,21 @@ interface Search {
 }
 
 export const Route = createFileRoute('/onboarding')({
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  staticData: { access: 'onboarding' },
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => {
     const step = Number(search['step']);
-    return { step: step === 2 || step === 3 ? step : undefined, ref: safeRef(search['ref']) ?? undefined };
+    return {
+      step: step === 2 || step === 3 ? step : undefined,
+      ref: safeRedirectPath(search['ref']) ?? undefined,
+    };
   },
   loader: ({ context }) => context.queries.ensureQueryData(choicesQuery(context.api)),
-  component: FirstSteps,
+  component: Onboarding,
 });
 
-function FirstSteps() {
-  const { api, session, onboarding, selected, line, queries } = Route.useRouteContext();
+function Onboarding() {
+  const { api, session, onboarding, selected, network, queries } = Route.useRouteContext();
   const { step = 1, ref = '/home' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
@@ -35,8 +39,11 @@ function FirstSteps() {
   const leave = useCallback(() => void router.navigate({ href: ref, replace: true }), [router, ref]);
   useEffect(() => {
     if (uid === undefined) return;
-    return watchNeed({ ask: () => onboarding.ask(uid), line, onMoment: pageMoments(window) }, leave);
-  }, [uid, onboarding, line, leave]);
+    return watchOnboarding(
+      { ask: () => onboarding.ask(uid), network, onActive: onPageActive(window) },
+      leave,
+    );
+  }, [uid, onboarding, network, leave]);
   if (uid === undefined) return null;
   return (
     <>
@@ -50,7 +57,7 @@ function FirstSteps() {
         }
         onDone={(answers) => {
           onboarding.settle(uid);
-          keepAnswers(queries, answers);
+          cacheOnboardingAnswers(queries, answers);
           selected.write(uid, answers.currCode);
           leave();
         }}

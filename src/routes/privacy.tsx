@@ -1,21 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Head } from '#app/head.tsx';
+import { Head } from '#app/shell/head.tsx';
 import { LegalScreen } from '#features/legal/legal-screen.tsx';
 import { privacy } from '#features/legal/privacy.ts';
-import { optionalPart } from '#ui/optional-part.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 
-const ConsentChoice = optionalPart(
+const ConsentChoice = optionalComponent(
   async () => (await import('#features/consent/consent-choice.tsx')).ConsentChoice,
 );
 
-export const Route = createFileRoute('/privacy')({ component: Privacy });
+export const Route = createFileRoute('/privacy')({
+  staticData: { access: 'public' },
+  component: Privacy,
+});
 
 function Privacy() {
   const { telemetry } = Route.useRouteContext();
   const choice = (
     <Suspense>
-      <ConsentChoice desk={telemetry} />
+      <ConsentChoice consent={telemetry} />
     </Suspense>
   );
   return (

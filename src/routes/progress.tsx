@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { currentCurriculum } from '#app/current-curriculum.ts';
-import { Head } from '#app/head.tsx';
-import { useIdentity } from '#app/use-session-state.ts';
-import { parseCurrCode } from '#domain/lesson-path.ts';
+import { useIdentity } from '#app/auth/use-session-state.ts';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
+import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { ProgressScreen } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
 import { texts } from '#features/progress/texts.ts';
 
 interface Search {
-  /** Another curriculum than the one on the person's home. */
+  /** Another curriculum than that of the person's home. */
   curr?: string | undefined;
 }
 
 export const Route = createFileRoute('/progress')({
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
+  staticData: { access: 'member' },
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
   validateSearch: (search): Search => ({ curr: parseCurrCode(String(search['curr'] ?? '')) ?? undefined }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { curr } }) => {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
-import { safeRef } from '#domain/safe-ref.ts';
+import { Head } from '#app/shell/head.tsx';
+import { safeRedirectPath } from '#domain/identity/safe-redirect-path.ts';
 import { ResetScreen } from '#features/reset-password/reset-screen.tsx';
 import { texts } from '#features/reset-password/texts.ts';
 
@@ -11,19 +10,19 @@ interface Search {
 }
 
 export const Route = createFileRoute('/resetPassword')({
-  // Named even when there is none: the router lays this over the address, where nonsense would stay otherwise.
-  validateSearch: (search): Search => ({ ref: safeRef(search['ref']) ?? undefined }),
+  staticData: { access: 'visitorOnly' },
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
+  validateSearch: (search): Search => ({ ref: safeRedirectPath(search['ref']) ?? undefined }),
   component: ResetPassword,
 });
 
 function ResetPassword() {
-  const { session, line } = Route.useRouteContext();
+  const { session } = Route.useRouteContext();
   const { ref } = Route.useSearch();
-  const online = useSyncExternalStore(line.subscribe, line.isOnline);
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <ResetScreen actions={session.actions} online={online} wanted={ref} />
+      <ResetScreen actions={session.actions} wanted={ref} />
     </>
   );
 }

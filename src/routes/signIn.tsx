@@ -1,37 +1,45 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/entering.tsx';
-import { enteringSearch } from '#app/entering-search.ts';
-import { Head } from '#app/head.tsx';
-import { useSessionState } from '#app/use-session-state.ts';
+import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
+import { signInSearch } from '#app/auth/sign-in-search.ts';
+import { useSessionState } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
-import { waitingOnDevice } from '#local/waiting-count.ts';
+import { totalWaitingCount } from '#local/waiting-count.ts';
 
-export const Route = createFileRoute('/signIn')({ validateSearch: enteringSearch, component: SignIn });
+export const Route = createFileRoute('/signIn')({
+  staticData: { access: 'visitorOnly' },
+  validateSearch: signInSearch,
+  component: SignIn,
+});
 
 function SignIn() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
-  const state = useSessionState(parts.session);
+  const state = useSessionState(context.session);
   const { ref = '/home' } = search;
   return (
     <>
       <Head title={texts.title} />
-      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
-        {(doors) => (
+      <SignInFlow
+        context={context}
+        search={search}
+        change={(next, options) => void navigate({ search: next, ...options })}
+      >
+        {(providerButtons) => (
           <SignInScreen
-            session={parts.session}
+            session={context.session}
             reason={state.kind === 'out' ? state.reason : 'never'}
-            waiting={waitingOnDevice(localStorage)}
+            waiting={totalWaitingCount(localStorage)}
             wanted={search.ref}
             onDone={() => void router.navigate({ href: ref, replace: true })}
           >
-            {doors}
+            {providerButtons}
           </SignInScreen>
         )}
-      </Entering>
+      </SignInFlow>
     </>
   );
 }

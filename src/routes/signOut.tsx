@@ -1,18 +1,21 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { Head } from '#app/head.tsx';
-import { signOut } from '#app/sign-out.ts';
-import { useSessionState } from '#app/use-session-state.ts';
+import { signOut } from '#app/auth/sign-out.ts';
+import { useSessionState } from '#app/auth/use-session-state.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignOutScreen } from '#features/sign-in/sign-out-screen.tsx';
 import { texts } from '#features/sign-in/texts.ts';
 
-export const Route = createFileRoute('/signOut')({ component: SignOut });
+export const Route = createFileRoute('/signOut')({
+  staticData: { access: 'public' },
+  component: SignOut,
+});
 
 function SignOut() {
-  const parts = Route.useRouteContext();
+  const context = Route.useRouteContext();
   const router = useRouter();
-  const waiting = useSyncExternalStore(parts.waiting.subscribe, parts.waiting.count);
-  const signedIn = useSessionState(parts.session).kind === 'in';
+  const waiting = useSyncExternalStore(context.waiting.subscribe, context.waiting.count);
+  const signedIn = useSessionState(context.session).kind === 'in';
   return (
     <>
       <Head title={texts.outTitle} />
@@ -20,7 +23,7 @@ function SignOut() {
         signedIn={signedIn}
         waiting={waiting}
         signOut={async () => {
-          await signOut(parts);
+          await signOut(context);
           await router.invalidate();
         }}
       />

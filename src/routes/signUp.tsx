@@ -1,17 +1,21 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { Entering } from '#app/entering.tsx';
-import { enteringSearch } from '#app/entering-search.ts';
-import { Head } from '#app/head.tsx';
+import { SignInFlow } from '#app/auth/sign-in-flow.tsx';
+import { signInSearch } from '#app/auth/sign-in-search.ts';
+import { Head } from '#app/shell/head.tsx';
 import { SignUpScreen } from '#features/sign-up/sign-up-screen.tsx';
 import { texts } from '#features/sign-up/texts.ts';
 import { AuthError } from '#session/session.ts';
-import { useToast } from '#ui/toaster.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
-export const Route = createFileRoute('/signUp')({ validateSearch: enteringSearch, component: SignUp });
+export const Route = createFileRoute('/signUp')({
+  staticData: { access: 'visitorOnly' },
+  validateSearch: signInSearch,
+  component: SignUp,
+});
 
 function SignUp() {
-  const parts = Route.useRouteContext();
-  const { session, onboarding, intent } = parts;
+  const context = Route.useRouteContext();
+  const { session, onboarding, intent } = context;
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
@@ -19,14 +23,14 @@ function SignUp() {
   const signUp = async (email: string, password: string) => {
     intent.signUp();
     return session.signUp(email, password).catch((cause: unknown) => {
-      // An answer that was lost may have been a yes: then the next sign-in is a new user's.
+      // The lost answer may have been a success: then the next sign-in is that of a new user.
       if (!(cause instanceof AuthError && cause.code === 'network-request-failed')) intent.forget();
       throw cause;
     });
   };
   const onDone = (uid: string, email: string) => {
     onboarding.begin(uid);
-    // Nobody waits for the mail; where it does not leave, the settings offer it again.
+    // Not awaited; the settings offer to send the mail again.
     session.account.sendVerification().then(
       () => toast(texts.sent(email)),
       () => undefined,
@@ -36,13 +40,17 @@ function SignUp() {
   return (
     <>
       <Head title={texts.title} description={texts.lead} />
-      <Entering parts={parts} search={search} change={(next, how) => void navigate({ search: next, ...how })}>
-        {(doors) => (
+      <SignInFlow
+        context={context}
+        search={search}
+        change={(next, options) => void navigate({ search: next, ...options })}
+      >
+        {(providerButtons) => (
           <SignUpScreen session={{ signUp }} wanted={search.ref} onDone={onDone}>
-            {doors}
+            {providerButtons}
           </SignUpScreen>
         )}
-      </Entering>
+      </SignInFlow>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProviderName, SmsChallenge } from './ways-in.ts';
+import type { ProviderName, SmsChallenge } from './sign-in-methods.ts';
 
 export type Method = 'password' | 'phone' | ProviderName;
 
@@ -9,49 +9,49 @@ export interface AccountFacts {
   emailVerified: boolean;
   phoneNumber: string | null;
   displayName: string | null;
-  /** How the person can come in; never empty. */
+  /** How the person can sign in; never empty. */
   methods: readonly Method[];
-  /** By what each of them is known: the address at the provider, the number, the address that belongs to the password. */
+  /** What each method is known by: the address at the provider, the phone number, the address of the password. */
   labels: Readonly<Partial<Record<Method, string>>>;
 }
 
-/** What a redirect of `link` or `proveBy` did. */
+/** The result of a redirect by `link` or `reauthenticateWith`. */
 export interface AccountReturn {
-  deed: 'link' | 'prove';
+  action: 'link' | 'reauthenticate';
   provider: ProviderName;
 }
 
 /**
- * What a signed-in person does with their own account. Every rejection is an `AuthError`; `requires-recent-login` asks
- * for one of the `prove…` deeds before the same is tried again. "not authenticated" is `null-user` (section 5).
+ * What a signed-in person does with their own account. Every rejection is an `AuthError`: after `requires-recent-login`
+ * call one of the `reauthenticate…` functions and try again; `null-user` means that nobody is signed in.
  */
-export interface AccountDeeds {
-  /** As this device knows it, without a line; null when nobody is signed in. */
+export interface AccountActions {
+  /** As this device knows the account, also offline; null when nobody is signed in. */
   facts(): Promise<AccountFacts | null>;
   /** The same after asking the provider: an address may have been confirmed on another device. */
   renewed(): Promise<AccountFacts | null>;
-  /** Proves again who is here, with the current password. */
-  proveByPassword(password: string): Promise<void>;
-  /** By pop-up or redirect, as `WaysIn.enterBy`: after a redirect `returned` tells. */
-  proveBy(provider: ProviderName): Promise<void>;
-  /** Sends a code to the number that the account has. */
-  proveByPhone(): Promise<SmsChallenge<void>>;
-  /** Also the first password of somebody who came in another way (with a confirmed address). */
+  /** Proves the identity again with the current password. */
+  reauthenticateWithPassword(password: string): Promise<void>;
+  /** By pop-up or redirect, as `SignInMethods.signInWith`; after a redirect `returned` has the result. */
+  reauthenticateWith(provider: ProviderName): Promise<void>;
+  /** Sends a code to the account's phone number. */
+  reauthenticateWithPhone(): Promise<SmsChallenge<void>>;
+  /** Also sets a first password for somebody who signed in another way (with a confirmed address). */
   changePassword(next: string): Promise<void>;
-  /** Sends a mail to the new address; it counts once its link has been opened. */
+  /** Sends a mail to the new address, which takes effect once its link has been opened. */
   changeEmail(next: string): Promise<void>;
   sendVerification(): Promise<void>;
-  /** By pop-up or redirect, as `WaysIn.enterBy`: after a redirect `returned` tells. */
+  /** By pop-up or redirect, as `SignInMethods.signInWith`; after a redirect `returned` has the result. */
   link(provider: ProviderName): Promise<void>;
   /**
-   * What a redirect brought back; null when there was none, rejects when it failed. To be asked once when a page that
-   * links or asks for a proof opens; does not load the provider when no redirect is expected.
+   * The result of a redirect; null when there was none, rejects when it failed. Call it once when a screen opens that
+   * links or reauthenticates. Does not load the provider when no redirect is expected.
    */
   returned(): Promise<AccountReturn | null>;
-  /** A first number, or another instead of the one until now. */
+  /** Adds a first phone number or replaces the current one. */
   linkPhone(phoneNumber: string): Promise<SmsChallenge<void>>;
-  /** The last way in is never taken away: rejects with `last-method`. */
+  /** Removes a sign-in method; rejects with `last-method` for the only one. */
   unlink(method: Method): Promise<void>;
-  /** Deletes the account at the provider, also when it is gone already, after the school has deleted what it had. The session ends. */
+  /** Deletes the account at the provider (also one that is gone already) after the server deleted its data. Ends the session. */
   remove(): Promise<void>;
 }

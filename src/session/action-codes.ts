@@ -8,22 +8,22 @@ export type ActionOperation =
 
 export interface ActionCode {
   operation: ActionOperation;
-  /** Whom it speaks for; for `recover-email` the address that comes back. */
+  /** The account's address; for `recover-email` the address that is restored. */
   email: string | null;
   /** For `verify-and-change-email` the address until now. */
   previousEmail: string | null;
 }
 
-/** What the links in mails do (specification, section 5). Every rejection is an `AuthError`. */
-export interface ActionDeeds {
-  /** Looks without using it up. Rejects with `expired-action-code`, `invalid-action-code`, `user-disabled`. */
+/** What the links in mails do. Every rejection is an `AuthError`. */
+export interface ActionCodeActions {
+  /** Reads a code without consuming it. Rejects with `expired-action-code`, `invalid-action-code`, `user-disabled`. */
   read(code: string): Promise<ActionCode>;
-  /** Verifies, changes or recovers an address. */
+  /** Applies a code: verifies, changes or recovers an address. */
   apply(code: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
   /**
-   * Asks for a mail; that there is no such address is never told.
-   * @param wanted where the person is on the way to: the sign-in after the reset leads there
+   * Requests a reset mail; never reveals whether the address has an account.
+   * @param wanted where the sign-in after the reset leads
    */
   sendReset(email: string, wanted?: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** One sentence for all of them: which part of a login was wrong is never told (facts, identity 4). */
+/** One sentence for all of them, so that it does not reveal which part of a login was wrong. */
 const WRONG_LOGIN = 'メールアドレスまたはパスワードが正しくありません。';
 const UNEXPECTED = '予期しないエラーが発生しました。時間をおいてもう一度お試しください。';
 const LINK_DEAD =
   'リンクの有効期限が切れているか、すでに使われています。もう一度リンクをお受け取りください。';
 const CODE_WRONG = '確認コードが正しくありません。もう一度お確かめください。';
-const CODE_ANEW = '確認をはじめからやり直してください。';
+const CODE_RESTART = '確認をはじめからやり直してください。';
 const CAPTCHA = '安全のための確認に失敗しました。ページを開き直して、もう一度お試しください。';
 const NETWORK = '通信エラーが発生しました。接続を確認してください。';
 const POPUP = 'ポップアップを開けませんでした。ポップアップを許可してからもう一度お試しください。';
@@ -43,8 +43,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'invalid-verification-code': CODE_WRONG,
   'missing-verification-code': '確認コードを入力してください。',
   'missing-code': '確認コードを入力してください。',
-  'invalid-verification-id': CODE_ANEW,
-  'missing-verification-id': CODE_ANEW,
+  'invalid-verification-id': CODE_RESTART,
+  'missing-verification-id': CODE_RESTART,
   'captcha-check-failed': CAPTCHA,
   'invalid-app-credential': CAPTCHA,
   'missing-app-credential': CAPTCHA,
@@ -92,7 +92,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'unsupported-first-factor': SECOND_FACTOR,
 };
 
-/** The sentence a person reads for an `AuthError`'s code; an unknown code has the general one. */
+/** The Japanese sentence for an `AuthError`'s code; a general one for an unknown code. */
 export function authMessage(code: string): string {
   return MESSAGES[code] ?? UNEXPECTED;
 }

@@ -1,38 +1,40 @@
-import type { AccountDeeds, AccountFacts } from './account.ts';
-import type { ActionDeeds } from './action-codes.ts';
+import { createStore, type Store } from '@tanstack/store';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+import type { AccountActions, AccountFacts } from './account.ts';
+import type { ActionCodeActions } from './action-codes.ts';
 import { authFailure } from './auth-failure.ts';
 import type { AuthProvider } from './auth-provider.ts';
-import { type Freshness, keepFresh } from './keep-fresh.ts';
-import { type LastKnownStore, lastKnownStore, out } from './last-known-identity.ts';
-import { type ProviderGiven, type ProviderLink, providerLink } from './provider-link.ts';
-import { type RedirectMark, redirectMark, type TabStorage } from './redirect-mark.ts';
+import { type LastKnownStore, lastKnownStore, signedOut } from './last-known-identity.ts';
+import { lazyAccount, lazyActions } from './lazy-account.ts';
+import { type LazyProvider, lazyProvider, type ProviderOptions } from './lazy-provider.ts';
+import { normalizeEmail } from './normalize-email.ts';
+import { pendingRedirect, type RedirectAction, type TabStorage } from './pending-redirect.ts';
 import type { FreshToken, Identity, Session, SessionState, SignedOutReason } from './session.ts';
-import { lazyAccount, lazyActions } from './session-deeds.ts';
-import { tidyEmail } from './tidy-email.ts';
-import type { Entry, WaysIn } from './ways-in.ts';
+import type { SignInMethods, SignInResult } from './sign-in-methods.ts';
+import { keepTokenFresh, type TokenRefreshDeps } from './token-refresh.ts';
 
-export interface SessionGiven extends ProviderGiven {
+export interface SessionOptions extends ProviderOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** This tab's own storage: whether a redirect to a provider is expected back. */
+  /** This tab's own storage: whether a redirect to a provider is pending. */
   readonly tab?: TabStorage;
-  /** Tells `online`; the window. */
+  /** Emits `online`; the window. */
   readonly events?: Pick<EventTarget, 'addEventListener'>;
-  /** The page's clock and its being seen; without them a token is renewed only when it is used. */
-  readonly freshness?: Freshness;
-  /** Told before anybody else of somebody whose account was made in this moment. */
+  /** Clock and visibility of the page; without them a token is renewed only when it is used. */
+  readonly tokenRefresh?: TokenRefreshDeps;
+  /** Runs before all listeners for a person whose account was created just now. */
   readonly onNew?: (uid: string) => void;
 }
 
 export interface FirebaseSession extends Session {
-  /** Begins the check behind the last known identity: to be called after the first paint. Never rejects. */
+  /** Starts the check of the last known identity; call it after the first paint. Never rejects. */
   start(): Promise<void>;
-  readonly ways: WaysIn;
-  readonly account: AccountDeeds;
-  readonly actions: ActionDeeds;
+  readonly signInMethods: SignInMethods;
+  readonly account: AccountActions;
+  readonly actions: ActionCodeActions;
 }
 
-/** Words of the provider after which the person has to sign in again. A failed network is never one of them. */
-const ENDED: Readonly<Record<string, SignedOutReason>> = {
+/** Provider errors that end the session. A network failure never does. */
+const SESSION_END_REASONS: Readonly<Record<string, SignedOutReason>> = {
   'user-token-expired': 'expired',
   'invalid-user-token': 'expired',
   'invalid-refresh-token': 'expired',
@@ -40,237 +42,248 @@ const ENDED: Readonly<Record<string, SignedOutReason>> = {
   'user-disabled': 'disabled',
 };
 
-export function createFirebaseSession(given: SessionGiven): FirebaseSession {
-  return new ProviderSession(given);
+export function createFirebaseSession(options: SessionOptions): FirebaseSession {
+  return new ProviderSession(options);
 }
 
-/** Public members are arrow functions: they are handed on by themselves (`useSyncExternalStore`, the API's edge). */
+/** Public members are arrow functions because they are passed on without the object (`useSyncExternalStore`). */
 class ProviderSession implements FirebaseSession {
-  #given: SessionGiven;
-  #store: LastKnownStore;
-  #state: SessionState;
-  #listeners = new Set<() => void>();
-  #link: ProviderLink;
-  // The SDK tells of a sign-in before it is done; it needs no check of its own.
-  #entering = 0;
-  #stopKeeping: (() => void) | null = null;
+  #options: SessionOptions;
+  #lastKnown: LastKnownStore;
+  #state: Store<SessionState>;
+  #provider: LazyProvider;
+  // The SDK reports a sign-in before it has finished; such a report needs no check.
+  #pendingSignIns = 0;
+  #stopTokenRefresh: (() => void) | null = null;
 
-  constructor(given: SessionGiven) {
-    this.#given = given;
-    this.#store = lastKnownStore(given.storage);
-    this.#state = firstState(this.#store);
-    this.#link = providerLink(given, (provider) => provider.watch((identity) => this.#follow(identity)));
-    // What ended while there was no line is heard of now, not at the next call.
-    given.events?.addEventListener('online', () => {
-      if (this.#state.kind === 'in') void this.#check();
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#lastKnown = lastKnownStore(options.storage);
+    this.#state = createStore(initialState(this.#lastKnown));
+    this.subscribe = subscribeTo(this.#state);
+    this.#provider = lazyProvider(options, (provider) =>
+      provider.watch((identity) => this.#onProviderChange(identity)),
+    );
+    // A session that ended while offline is noticed now, not with the next call.
+    options.events?.addEventListener('online', () => {
+      if (this.state().kind === 'in') void this.#check();
     });
   }
 
-  state = (): SessionState => this.#state;
+  state = (): SessionState => this.#state.state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe: (listener: () => void) => () => void;
 
   start = async (): Promise<void> => {
-    // The provider cannot be had (no network, not yet on the device): nobody waits for it on a first visit.
-    await this.#link.load().catch(() => {
-      if (this.#state.kind === 'loading') this.#become(out('never'));
+    // Without the provider (offline, not cached yet) a first visit continues as a visitor.
+    await this.#provider.load().catch(() => {
+      if (this.state().kind === 'loading') this.#setState(signedOut('never'));
     });
   };
 
   idToken = async (options: { refresh?: boolean } = {}): Promise<FreshToken | null> => {
     // A visitor's calls need no token, and the landing page no provider.
-    if (this.#state.kind === 'out' && !this.#link.isLoaded()) return null;
-    const asked = this.#uid();
+    if (this.state().kind === 'out' && !this.#provider.isRequested()) return null;
+    const requestedBy = this.#uid();
     try {
-      return await (await this.#link.load()).token({ refresh: options.refresh ?? false });
+      return await (await this.#provider.load()).token({ refresh: options.refresh ?? false });
     } catch (error) {
-      if (this.#endedBy(error, asked)) return null;
+      if (this.#endsSession(error, requestedBy)) return null;
       throw error;
     }
   };
 
   signUp = (email: string, password: string): Promise<Identity> =>
-    this.#enterAs(true, (provider) => provider.signUp(tidyEmail(email), password));
+    this.#signInAs(true, (provider) => provider.signUp(normalizeEmail(email), password));
 
   signIn = (email: string, password: string): Promise<Identity> =>
-    this.#enterAs(false, (provider) => provider.signIn(tidyEmail(email), password));
+    this.#signInAs(false, (provider) => provider.signIn(normalizeEmail(email), password));
 
-  signOut = (): Promise<void> => this.#leave((provider) => provider.signOut());
+  signOut = (): Promise<void> => this.#endSession((provider) => provider.signOut());
 
-  readonly ways: WaysIn = {
-    doors: async () => {
-      const { doors } = await this.#link.settings();
-      // Whoever asks stands before them: a pop-up has to open at once after the press.
-      void this.#link.load().catch(() => undefined);
+  readonly signInMethods: SignInMethods = {
+    providers: async () => {
+      const { doors } = await this.#provider.settings();
+      // The screen shows them next: a pop-up has to open at once after the press.
+      void this.#provider.load().catch(() => undefined);
       return doors;
     },
-    enterBy: (name) => this.#enter(({ ways }) => ways.enterBy(name)),
-    cancel: () => this.#link.now()?.ways.cancel(),
+    signInWith: (name) => this.#signInBy(({ signInMethods }) => signInMethods.signInWith(name)),
+    cancel: () => this.#provider.current()?.signInMethods.cancel(),
     returned: async () =>
-      this.#expects('enter') ? this.#enterIfAny(async ({ ways }) => ways.returned()) : null,
+      this.#isRedirectPending('signIn')
+        ? this.#signInIfAny(async ({ signInMethods }) => signInMethods.returned())
+        : null,
     sendCode: async (phoneNumber) => {
-      const sent = await this.#reach(({ ways }) => ways.sendCode(phoneNumber));
-      return { ...sent, confirm: (code) => this.#enter(() => sent.confirm(code)) };
+      const sent = await this.#withProvider(({ signInMethods }) => signInMethods.sendCode(phoneNumber));
+      return { ...sent, confirm: (code) => this.#signInBy(() => sent.confirm(code)) };
     },
-    enterByEmailLink: (email, href) =>
-      this.#enter(({ ways }) => ways.enterByEmailLink(tidyEmail(email), href)),
+    signInWithEmailLink: (email, href) =>
+      this.#signInBy(({ signInMethods }) => signInMethods.signInWithEmailLink(normalizeEmail(email), href)),
   };
 
-  readonly account: AccountDeeds = this.#accountDeeds();
-  readonly actions: ActionDeeds = lazyActions({ load: () => this.#link.load() });
+  readonly account: AccountActions = this.#accountActions();
+  readonly actions: ActionCodeActions = lazyActions({ load: () => this.#provider.load() });
 
-  #accountDeeds(): AccountDeeds {
+  #accountActions(): AccountActions {
     const plain = lazyAccount({
-      load: () => this.#link.load(),
-      refused: (error) => void this.#endedBy(error, this.#uid()),
+      load: () => this.#provider.load(),
+      onError: (error) => void this.#endsSession(error, this.#uid()),
     });
     return {
       ...plain,
       renewed: async () => {
         const facts = await plain.renewed();
-        if (facts !== null) this.#learn(facts);
+        if (facts !== null) this.#updateIdentity(facts);
         return facts;
       },
-      returned: async () => (this.#expects('link') || this.#expects('prove') ? plain.returned() : null),
-      remove: () => this.#leave(() => plain.remove()),
+      returned: async () =>
+        this.#isRedirectPending('link') || this.#isRedirectPending('reauthenticate')
+          ? plain.returned()
+          : null,
+      remove: () => this.#endSession(() => plain.remove()),
     };
   }
 
-  #become(next: SessionState): void {
-    this.#state = next;
-    if (next.kind === 'in') this.#store.write({ kind: 'in', identity: next.identity });
-    if (next.kind === 'out') this.#store.write(out(next.reason));
-    this.#keepFresh();
-    for (const listener of this.#listeners) listener();
+  #setState(next: SessionState): void {
+    if (next.kind === 'in') this.#lastKnown.write({ kind: 'in', identity: next.identity });
+    if (next.kind === 'out') this.#lastKnown.write(signedOut(next.reason));
+    this.#updateTokenRefresh(next);
+    this.#state.setState(() => next);
   }
 
-  /** What the provider says, of this tab or another. */
-  #follow(identity: Identity | null): void {
-    const before = this.#state;
+  /** Takes over what the provider reports, from this tab or another. */
+  #onProviderChange(identity: Identity | null): void {
+    const before = this.state();
     if (identity !== null) {
       const same = before.kind === 'in' && before.identity.uid === identity.uid;
-      this.#become({ kind: 'in', identity, checked: same && before.checked });
-      if (this.#entering === 0) void this.#check();
+      this.#setState({ kind: 'in', identity, checked: same && before.checked });
+      if (this.#pendingSignIns === 0) void this.#check();
     } else if (before.kind !== 'out') {
-      const known = this.#store.read();
-      const unsaid = before.kind === 'in' ? 'expired' : 'never';
-      this.#become(out(known?.kind === 'out' ? known.reason : unsaid));
+      const known = this.#lastKnown.read();
+      const unknownReason = before.kind === 'in' ? 'expired' : 'never';
+      this.#setState(signedOut(known?.kind === 'out' ? known.reason : unknownReason));
     }
   }
 
   #uid(): string | null {
-    return this.#state.kind === 'in' ? this.#state.identity.uid : null;
+    const state = this.state();
+    return state.kind === 'in' ? state.identity.uid : null;
   }
 
   async #check(): Promise<void> {
-    const asked = this.#uid();
+    const requestedBy = this.#uid();
     try {
-      const identity = await (await this.#link.load()).check();
-      if (identity !== null && this.#state.kind === 'in') {
-        this.#become({ kind: 'in', identity, checked: true });
+      const identity = await (await this.#provider.load()).check();
+      if (identity !== null && this.state().kind === 'in') {
+        this.#setState({ kind: 'in', identity, checked: true });
       }
     } catch (error) {
-      this.#endedBy(error, asked);
+      this.#endsSession(error, requestedBy);
     }
   }
 
-  #learn({ uid, email, displayName }: AccountFacts): void {
-    if (this.#state.kind !== 'in' || this.#state.identity.uid !== uid) return;
-    this.#become({ kind: 'in', identity: { uid, email, displayName }, checked: true });
+  #updateIdentity({ uid, email, displayName }: AccountFacts): void {
+    if (this.#uid() !== uid) return;
+    this.#setState({ kind: 'in', identity: { uid, email, displayName }, checked: true });
   }
 
   /**
-   * @param asked whom the call was for: where somebody else has come in meanwhile, its refusal is not theirs
+   * Ends the session when the error says so.
+   * @param requestedBy who made the call: a refusal does not concern somebody else who signed in meanwhile
    * @returns whether the person has to sign in again
    */
-  #endedBy(error: unknown, asked: string | null): boolean {
-    const reason = ENDED[authFailure(error).code];
+  #endsSession(error: unknown, requestedBy: string | null): boolean {
+    const reason = SESSION_END_REASONS[authFailure(error).code];
     if (reason === undefined) return false;
-    const now = this.#uid();
-    if (asked !== null && now !== null && asked !== now) return true;
-    const before = this.#state;
-    // The SDK may have sent the person out before it says why.
+    const current = this.#uid();
+    if (requestedBy !== null && current !== null && requestedBy !== current) return true;
+    const before = this.state();
+    // The SDK may have signed the person out before it reports why.
     if (before.kind === 'in' || (before.kind === 'out' && before.reason === 'expired')) {
-      this.#become(out(reason));
+      this.#setState(signedOut(reason));
     }
     if (before.kind === 'in') {
-      // After some of these words it keeps them, and would name them again at the next start.
-      const gone = this.#link.now()?.signOut();
-      gone?.catch(() => undefined);
+      // After some of these errors the SDK keeps the person and would report them again at the next start.
+      this.#provider
+        .current()
+        ?.signOut()
+        .catch(() => undefined);
     }
     return true;
   }
 
-  /** Renews the token ahead of its end for as long as somebody is in. */
-  #keepFresh(): void {
-    const provider = this.#link.now();
-    const { freshness } = this.#given;
-    if (this.#state.kind !== 'in') {
-      this.#stopKeeping?.();
-      this.#stopKeeping = null;
-    } else if (this.#stopKeeping === null && provider !== null && freshness !== undefined) {
-      this.#stopKeeping = keepFresh({
-        ...freshness,
+  /** Runs the token refresh as long as somebody is signed in. */
+  #updateTokenRefresh(next: SessionState): void {
+    const provider = this.#provider.current();
+    const { tokenRefresh } = this.#options;
+    if (next.kind !== 'in') {
+      this.#stopTokenRefresh?.();
+      this.#stopTokenRefresh = null;
+    } else if (this.#stopTokenRefresh === null && provider !== null && tokenRefresh !== undefined) {
+      this.#stopTokenRefresh = keepTokenFresh({
+        ...tokenRefresh,
         expiresAt: provider.expiresAt,
         refresh: async () => void (await this.idToken({ refresh: true })),
       });
     }
   }
 
-  #expects(deed: RedirectMark['deed']): boolean {
-    const { tab } = this.#given;
-    return tab !== undefined && redirectMark.read(tab)?.deed === deed;
+  #isRedirectPending(action: RedirectAction): boolean {
+    const { tab } = this.#options;
+    return tab !== undefined && pendingRedirect.read(tab)?.action === action;
   }
 
-  async #reach<T>(how: (provider: AuthProvider) => Promise<T>): Promise<T> {
+  async #withProvider<T>(call: (provider: AuthProvider) => Promise<T>): Promise<T> {
     try {
-      return await how(await this.#link.load());
+      return await call(await this.#provider.load());
     } catch (error) {
       throw authFailure(error);
     }
   }
 
-  #enter(how: (provider: AuthProvider) => Promise<Entry>): Promise<Entry> {
-    return this.#enterIfAny(how) as Promise<Entry>;
+  #signInBy(call: (provider: AuthProvider) => Promise<SignInResult>): Promise<SignInResult> {
+    return this.#signInIfAny(call) as Promise<SignInResult>;
   }
 
-  async #enterAs(isNew: boolean, how: (provider: AuthProvider) => Promise<Identity>): Promise<Identity> {
-    const { identity } = await this.#enter(async (provider) => ({ identity: await how(provider), isNew }));
+  async #signInAs(isNew: boolean, call: (provider: AuthProvider) => Promise<Identity>): Promise<Identity> {
+    const { identity } = await this.#signInBy(async (provider) => ({
+      identity: await call(provider),
+      isNew,
+    }));
     return identity;
   }
 
-  #enterIfAny(how: (provider: AuthProvider) => Promise<Entry | null>): Promise<Entry | null> {
-    return this.#reach(async (provider) => {
-      this.#entering += 1;
+  #signInIfAny(call: (provider: AuthProvider) => Promise<SignInResult | null>): Promise<SignInResult | null> {
+    return this.#withProvider(async (provider) => {
+      this.#pendingSignIns += 1;
       try {
-        const entry = await how(provider);
-        if (entry === null) return null;
-        if (entry.isNew) this.#given.onNew?.(entry.identity.uid);
-        this.#become({ kind: 'in', identity: entry.identity, checked: true });
-        return entry;
+        const result = await call(provider);
+        if (result === null) return null;
+        if (result.isNew) this.#options.onNew?.(result.identity.uid);
+        this.#setState({ kind: 'in', identity: result.identity, checked: true });
+        return result;
       } finally {
-        this.#entering -= 1;
+        this.#pendingSignIns -= 1;
       }
     });
   }
 
-  async #leave(how: (provider: AuthProvider) => Promise<void>): Promise<void> {
-    const provider = await this.#link.load();
-    // First the word for the other tabs: they hear of it from the SDK and look here for the reason.
-    this.#store.write(out('signed-out'));
-    await how(provider).catch((error: unknown) => {
-      if (this.#state.kind === 'in') this.#store.write({ kind: 'in', identity: this.#state.identity });
+  async #endSession(call: (provider: AuthProvider) => Promise<void>): Promise<void> {
+    const provider = await this.#provider.load();
+    // Written first: other tabs learn of the sign-out from the SDK and read the reason here.
+    this.#lastKnown.write(signedOut('signed-out'));
+    await call(provider).catch((error: unknown) => {
+      const state = this.state();
+      if (state.kind === 'in') this.#lastKnown.write({ kind: 'in', identity: state.identity });
       throw error;
     });
-    this.#become(out('signed-out'));
+    this.#setState(signedOut('signed-out'));
   }
 }
 
-function firstState(store: LastKnownStore): SessionState {
-  const known = store.read();
+function initialState(lastKnown: LastKnownStore): SessionState {
+  const known = lastKnown.read();
   if (known === null) return { kind: 'loading' };
   return known.kind === 'in' ? { ...known, checked: false } : known;
 }

@@ -4,15 +4,15 @@ const KEY = 'otomichi:identity';
 
 export type LastKnown = { kind: 'in'; identity: Identity } | { kind: 'out'; reason: SignedOutReason };
 
-/** Who this device was last seen with. No secret: the provider's own persistence holds the tokens. */
+/** The last person known on this device. No secret: the provider's own persistence holds the tokens. */
 export interface LastKnownStore {
   read(): LastKnown | null;
   write(known: LastKnown): void;
 }
 
-export const out = (reason: SignedOutReason): LastKnown & { kind: 'out' } => ({ kind: 'out', reason });
+export const signedOut = (reason: SignedOutReason): LastKnown & { kind: 'out' } => ({ kind: 'out', reason });
 
-/** Storage may be shut (privacy settings) or full: then the app merely starts with a check instead of at once. */
+/** The storage may be blocked (privacy settings) or full: then the app starts with a check instead of at once. */
 export function lastKnownStore(storage: Pick<Storage, 'getItem' | 'setItem'>): LastKnownStore {
   return {
     read() {
@@ -27,7 +27,7 @@ export function lastKnownStore(storage: Pick<Storage, 'getItem' | 'setItem'>): L
       try {
         storage.setItem(KEY, JSON.stringify(known));
       } catch {
-        // Nothing depends on it but the speed of the next start.
+        // Affects only the speed of the next start.
       }
     },
   };
@@ -40,10 +40,10 @@ const REASONS: readonly unknown[] = [
   'disabled',
 ] satisfies SignedOutReason[];
 
-/** By hand: this is read before the first paint of every page, where a schema would weigh more than all it says. */
+/** Parsed by hand: every page reads this before its first paint, and a schema would cost too many bytes. */
 function readKnown(stored: unknown): LastKnown | null {
   const { kind, reason, identity } = (stored ?? {}) as Record<string, unknown>;
-  if (kind === 'out' && REASONS.includes(reason)) return out(reason as SignedOutReason);
+  if (kind === 'out' && REASONS.includes(reason)) return signedOut(reason as SignedOutReason);
   const { uid, email, displayName } = (identity ?? {}) as Record<string, unknown>;
   if (kind !== 'in' || typeof uid !== 'string' || uid === '') return null;
   if (!isTextOrNull(email) || !isTextOrNull(displayName)) return null;

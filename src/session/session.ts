@@ -2,8 +2,8 @@
  *   loading ──▶ out
  *      └──────▶ in (checked: false, last known person) ──▶ in (checked: true) | out (expired, disabled)
  *
- * The last known identity opens the app at once, also offline; the check runs behind it (decisions, "Where the
- * specification would lose a learner's work", 4). `loading` exists on a first visit only.
+ * The last known identity opens the app at once, also offline, because a learner's takes must stay reachable; the check
+ * runs in the background. `loading` occurs on a first visit only.
  */
 export interface Identity {
   uid: string;
@@ -23,20 +23,20 @@ export interface FreshToken {
   token: string;
 }
 
-/** Who is here. The provider's own persistence holds the tokens; we never store one. */
+/** The session of this device. The provider's own persistence holds the tokens; we never store one. */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** A valid token with the uid it speaks for, or null when nobody is signed in; rejects when the network is needed and gone. */
+  /** A valid token and its uid; null when nobody is signed in. Rejects when it needs the network and is offline. */
   idToken(options?: { refresh?: boolean }): Promise<FreshToken | null>;
   /** Rejects with AuthError. */
   signUp(email: string, password: string): Promise<Identity>;
   signIn(email: string, password: string): Promise<Identity>;
-  /** Ends the provider's session on this device. What the device keeps is cleaned by `app/sign-out.ts`. */
+  /** Ends the provider's session on this device. `app/auth/sign-out.ts` clears the device. */
   signOut(): Promise<void>;
 }
 
-/** A provider error by its client code without the `auth/` in front, e.g. `email-already-in-use` (section 8). */
+/** A provider error by its client code without the prefix `auth/`, e.g. `email-already-in-use`. */
 export class AuthError extends Error {
   readonly code: string;
 

@@ -4,11 +4,14 @@ import { deliverAll } from '#outbox/deliver.ts';
 import type { Outcome } from '#outbox/ports.ts';
 import { workerPorts } from './ports.ts';
 
-/* Built apart as dist/sw-delivery-<hash>.js (scripts/vite/worker-delivery-plugin.ts); evaluating it does nothing. */
+/*
+ * Built separately as dist/sw-delivery-<hash>.js (scripts/vite/worker-delivery-plugin.ts). Loading it only
+ * defines the entry.
+ */
 
 type Auth = PublicConfig['auth'];
 
-let ports: { key: string; standing: ReturnType<typeof workerPorts> } | null = null;
+let ports: { key: string; opened: ReturnType<typeof workerPorts> } | null = null;
 
 async function deliver(config: unknown): Promise<Outcome> {
   const { auth } = z.parse(PublicConfig, config);
@@ -17,11 +20,11 @@ async function deliver(config: unknown): Promise<Outcome> {
   return outcome;
 }
 
-/** The databases are opened once a worker's life. */
+/** Opens the databases once in a worker's life. */
 function portsOf(auth: Auth) {
   const key = JSON.stringify(auth);
-  if (ports?.key !== key) ports = { key, standing: workerPorts(auth) };
-  return ports.standing;
+  if (ports?.key !== key) ports = { key, opened: workerPorts(auth) };
+  return ports.opened;
 }
 
 async function showBadge({ ran, waiting, held }: Outcome): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Outcome } from '#outbox/ports.ts';
 
 /**
- * The heavy part of the worker (rows, identity, outbox), a script of its own: a cold worker answers a navigation
- * without parsing it. It puts this on the global scope when it is imported.
+ * The heavy part of the worker (database, identity, outbox) as a script of its own, so that a cold worker
+ * answers a navigation without parsing it. It registers itself on the global scope when it is imported.
  */
 export interface DeliveryPart {
   /** @param config the body of /config.json */

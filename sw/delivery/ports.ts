@@ -1,15 +1,15 @@
 import { createApi } from '#api/client.ts';
 import { putByFetch } from '#api/upload.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { openDevice } from '#local/device.ts';
-import { openTakeStore } from '#local/take-store.ts';
+import { openDevice } from '#local/rows/device.ts';
+import { openTakeStore } from '#local/takes/take-store.ts';
 import { devicePorts } from '#outbox/device-ports.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
-import { sendingNow } from '#outbox/sending-now.ts';
-import { workerToken } from '#sw/identity.ts';
+import { uploadProgress } from '#outbox/upload-progress.ts';
+import { workerToken } from './identity.ts';
 
-/** The outbox's ports in the worker: the same device, the same lock, the person whom the page signed in. */
+/** The outbox's ports in the worker: the same device, lock and signed-in person as in the page. */
 export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
   const device = openDevice();
   const ask: typeof fetch = (input, init) => fetch(input, init);
@@ -24,12 +24,12 @@ export function workerPorts(auth: PublicConfig['auth']): OutboxPorts {
       idToken: async (options) => (await identity(options))?.token ?? null,
     }),
     identity,
-    // The worker cannot see progress: putByFetch measures the time by the size instead.
+    // The worker cannot see progress: the timeout of putByFetch follows the size instead.
     put: () => putByFetch(ask),
     now: () => Date.now(),
     luck: () => Math.random(),
     newKey: () => crypto.randomUUID(),
     locks: navigator.locks ?? null,
-    sending: sendingNow(),
+    sending: uploadProgress(),
   });
 }

@@ -8,12 +8,12 @@ type Answer = Response | Error;
 const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** An edge whose network answers as told, one answer a request; it keeps what was asked. */
+/** A network with prepared answers, one per request; it records the requests. */
 function edge(...answers: Answer[]) {
   const asked: Request[] = [];
   const refreshes: boolean[] = [];
   const api = createApi({
-    origin: 'https://school.example',
+    origin: 'https://server.example',
     fetch: async (url, init) => {
       asked.push(new Request(url, init));
       const answer = answers.shift();
@@ -30,24 +30,24 @@ function edge(...answers: Answer[]) {
 
 const lesson = { lessonID: 'pf-trial-1-1' };
 
-describe('the client', () => {
-  it('asks GET in the query and fills the path', async () => {
+describe('API client', () => {
+  it('sends GET input in the query and fills the path', async () => {
     const { api, asked } = edge(json({ curriculums: [] }));
     await api(catalogue.listCurriculums, { code: 'piano forte' });
-    expect(asked[0]?.url).toBe('https://school.example/api/v1/categories/piano%20forte/curriculums');
+    expect(asked[0]?.url).toBe('https://server.example/api/v1/categories/piano%20forte/curriculums');
   });
 
-  it('sends POST with bearer, key and JSON under /private', async () => {
+  it('sends POST with bearer, Idempotency-Key and JSON under /private', async () => {
     const { api, asked } = edge(json({}));
     await api(lessonActivity.logText, lesson, { idempotencyKey: 'k' });
     const request = asked[0];
-    expect(request?.url).toBe('https://school.example/api/v1/private/lessons/texts/logs/update');
+    expect(request?.url).toBe('https://server.example/api/v1/private/lessons/texts/logs/update');
     expect(request?.headers.get('authorization')).toBe('Bearer held');
     expect(request?.headers.get('idempotency-key')).toBe('k');
     expect(await request?.json()).toEqual(lesson);
   });
 
-  it('refreshes the token once after a 401 and no more', async () => {
+  it('refreshes the token exactly once after a 401', async () => {
     const good = edge(json({}, 401), json({}));
     await good.api(lessonActivity.logText, lesson);
     expect(good.refreshes).toEqual([false, true]);
@@ -55,14 +55,14 @@ describe('the client', () => {
     await expect(bad.api(lessonActivity.logText, lesson)).rejects.toMatchObject({ code: 'api/unauthorized' });
   });
 
-  it('reads the open catalogue also with a token that has run out by the clock of the school alone', async () => {
+  it('repeats a public call with a fresh token when the server alone considers the token expired', async () => {
     const { api, asked, refreshes } = edge(json({}, 401), json({ curriculums: [] }));
     expect(await api(catalogue.listCurriculums, { code: 'piano' })).toEqual({ curriculums: [] });
     expect(refreshes).toEqual([false, true]);
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer fresh');
   });
 
-  it('does not exchange a token that the caller bound to one person', async () => {
+  it('does not replace a token that the caller passed', async () => {
     const { api, asked } = edge(json({}, 401), json({}));
     await expect(api(lessonActivity.logText, lesson, { token: 'mine' })).rejects.toMatchObject({
       status: 401,
@@ -70,7 +70,7 @@ describe('the client', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('believes the code in the body before the status, and brings Retry-After along', async () => {
+  it('prefers the code in the body to the status, and passes Retry-After on', async () => {
     const { api } = edge(
       json({ errorCode: 'api/contract-expired' }, 410),
       json({}, 429, { 'retry-after': '7' }),
@@ -79,14 +79,14 @@ describe('the client', () => {
     await expect(api(lessonActivity.logText, lesson)).rejects.toMatchObject({ retryAfter: 7 });
   });
 
-  it('takes a malformed answer and a page that is not JSON for what they are', async () => {
+  it('rejects a malformed answer and a page that is not JSON', async () => {
     const { api } = edge(json({ url: 5 }), new Response('<html>Wi-Fi login</html>', { status: 200 }));
     const call = () => api(lessonActivity.showText, lesson);
     await expect(call()).rejects.toMatchObject({ code: 'api/unexpected-response' });
     await expect(call()).rejects.toMatchObject({ code: 'api/unexpected-response', status: 200 });
   });
 
-  it('names a network failure, and an abort stays an abort', async () => {
+  it('rejects with api/network, and an abort with its own reason', async () => {
     const { api } = edge(new TypeError('Failed to fetch'), new TypeError('aborted'));
     await expect(api(lessonActivity.showText, lesson)).rejects.toMatchObject({ code: 'api/network' });
     const leave = new AbortController();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putByFetch, putByRequest, unseenLimit } from '#api/upload.ts';
+import { putByFetch, putByRequest, uploadTimeoutMs } from '#api/upload.ts';
 
 const upload = {
   url: '/uploads/1?sig=s',
@@ -25,27 +25,27 @@ describe('an upload without visible progress', () => {
     expect(asked[0]?.init.body).toBe(upload.bytes);
   });
 
-  test.each([302, 403, 409, 413, 503])('%i is no success', async (status) => {
+  test.each([302, 403, 409, 413, 503])('%i is a failure', async (status) => {
     await expect(answering(status, { 'retry-after': '7' }).put(upload)).rejects.toMatchObject({
       status,
       retryAfter: 7,
     });
   });
 
-  test('a broken line is api/network', async () => {
+  test('rejects with api/network when the connection breaks', async () => {
     const put = putByFetch((async () => {
       throw new TypeError('failed to fetch');
     }) as typeof fetch);
     await expect(put(upload)).rejects.toMatchObject({ code: 'api/network' });
   });
 
-  test('its limit follows the size: 16 KB a second, 30 s at least', () => {
-    expect(unseenLimit(1)).toBe(30_000);
-    expect(unseenLimit(16_000_000)).toBe(1_000_000);
+  test('has a timeout by size: 16 KB a second, at least 30 s', () => {
+    expect(uploadTimeoutMs(1)).toBe(30_000);
+    expect(uploadTimeoutMs(16_000_000)).toBe(1_000_000);
   });
 });
 
-/** A request as the browser's: the test decides what happens to it. */
+/** A request like the browser's: the test decides what happens to it. */
 class ARequest {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   onloadend: (() => void) | null = null;
@@ -85,7 +85,7 @@ describe('an upload with visible progress', () => {
     return { request, seen, done };
   }
 
-  test('moving slowly for an hour is no time-out', async () => {
+  test('does not time out while it makes slow progress for an hour', async () => {
     const { request, seen, done } = putting();
     for (let minute = 0; minute < 120; minute += 1) {
       vi.advanceTimersByTime(29_000);
@@ -98,13 +98,13 @@ describe('an upload with visible progress', () => {
     expect(request.headers).toEqual(upload.headers);
   });
 
-  test('30 s without progress are', async () => {
+  test('times out after 30 s without progress', async () => {
     const { done } = putting();
     vi.advanceTimersByTime(30_001);
     expect(await done).toBe('api/timeout');
   });
 
-  test('a refusal and a broken line are not mixed up', async () => {
+  test('tells a refusal from a broken connection', async () => {
     const refusedOne = putting();
     refusedOne.request.status = 403;
     refusedOne.request.onloadend?.();

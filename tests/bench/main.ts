@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { chunkWrites } from './chunk-writes.ts';
 import { modelSpeed } from './model-speed.ts';
-import { sliceWrites } from './slice-writes.ts';
 import { sqlCounts } from './sql-counts.ts';
 
 /*
- * npm run bench: counts and ratios to compare two versions by. Nothing is judged here and nothing fails for being
- * slow; budgets that must hold are checked by scripts/check-budgets.mjs in `npm test`.
+ * npm run bench: counts and ratios to compare two versions. Nothing fails for being slow; budgets are checked
+ * by scripts/check-budgets.mjs in `npm test`.
  */
 const root = resolve(import.meta.dirname, '../..');
 const say = (name: string, value: number | string) => console.log(`  ${name.padEnd(44)} ${value}`);
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
   console.log('\nModel of the delivery');
   say('runs in the time of a calibration loop', (await modelSpeed()).toFixed(3));
 
-  console.log('\nSlices of a take (fake-indexeddb, no disk)');
-  say('a strict write, part of a slice interval', `${((await sliceWrites()) * 100).toFixed(2)} %`);
+  console.log('\nChunks of a take (fake-indexeddb, no disk)');
+  say('a strict write, part of a chunk interval', `${((await chunkWrites()) * 100).toFixed(2)} %`);
 }
 
 await main();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { playRun } from '#tests/support/play-run.ts';
+import { playRun } from '#tests/support/model/play-run.ts';
 
 const ROUNDS = 5;
 const RUNS = 200;

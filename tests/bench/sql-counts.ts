@@ -6,34 +6,36 @@ import { homework } from '#contract/homework.ts';
 import { learning } from '#contract/learning.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { aCountedSchool, type CountedSchool } from './a-counted-school.ts';
+import { aCountedServer, type CountedServer } from './a-counted-server.ts';
 
 const LESSON = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 
-/** SQL statements of each call, told as lines. A person is known already: the first call of a life takes more. */
-export async function sqlCounts(root: string, tell: (name: string, count: number) => void): Promise<void> {
-  const school = await aCountedSchool(root);
+/**
+ * SQL statements of each call, as lines. The person exists already: the first call of a person takes more.
+ */
+export async function sqlCounts(root: string, print: (name: string, count: number) => void): Promise<void> {
+  const server = await aCountedServer(root);
   try {
-    await school.api(learning.showLesson, LESSON);
+    await server.api(learning.showLesson, LESSON);
     const count = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      const { answer, statements, asked } = await school.counted(work);
-      tell(name, statements);
-      if (asked > 0) tell(`${name}: calls to Stripe`, asked);
+      const { answer, statements, asked } = await server.counted(work);
+      print(name, statements);
+      if (asked > 0) print(`${name}: calls to Stripe`, asked);
       return answer;
     };
-    const { lesson } = await count('lessons/show', () => school.api(learning.showLesson, LESSON));
-    await count('users/courses/list', () => school.api(learning.listCourses, { currCode: 'pf-beginner' }));
-    await homeworkCounts(root, school, lesson.lessonID, count);
-    await payingCounts(school, count);
+    const { lesson } = await count('lessons/show', () => server.api(learning.showLesson, LESSON));
+    await count('users/courses/list', () => server.api(learning.listCourses, { currCode: 'pf-beginner' }));
+    await homeworkCounts(root, server, lesson.lessonID, count);
+    await payingCounts(server, count);
   } finally {
-    await school.end();
+    await server.end();
   }
 }
 
 type Count = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** One recording's way, with the keys that the outbox sends. */
-async function homeworkCounts(root: string, { api, put }: CountedSchool, lessonID: string, count: Count) {
+/** The calls of one recording, with the keys that the outbox sends. */
+async function homeworkCounts(root: string, { api, put }: CountedServer, lessonID: string, count: Count) {
   const bytes = new Uint8Array(readFileSync(join(root, 'fixtures/scale-voice.wav')));
   const facts = { byteLength: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
   const recordingID = randomUUID();
@@ -53,8 +55,8 @@ async function homeworkCounts(root: string, { api, put }: CountedSchool, lessonI
   await count('homework: read back', () => api(homework.showSubmission, { lessonID, recordingID }));
 }
 
-/** Joining the standard plan with a new card, and what is looked at after it. */
-async function payingCounts({ api, confirmSetup }: CountedSchool, count: Count) {
+/** Joining the standard plan with a new card, and the calls after it. */
+async function payingCounts({ api, confirmSetup }: CountedServer, count: Count) {
   const wish = { currCode: 'pf-beginner', planID: 1 };
   const { setupID } = await api(cards.createSetup, {});
   await confirmSetup(setupID);

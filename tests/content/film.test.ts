@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../scripts/content/film/assemble.mjs';
-import { type Cue, cuesOf, linesOf, vtt, widthOf } from '../../scripts/content/film/captions.mjs';
-import { readStoryboard } from '../../scripts/content/film/storyboard.mjs';
+import { assemble } from '#content-studio/film/assemble.ts';
+import { cuesOf, linesOf, vtt, widthOf } from '#content-studio/film/captions.ts';
+import type { Cue } from '#content-studio/film/film-types.ts';
+import { readStoryboard } from '#content-studio/film/storyboard.ts';
 
 const OPENING = `scenes:
   - show: title
@@ -20,7 +21,7 @@ const PLAYED = `  - show: play
     count: true
     say: [ひとつめの文です。, ふたつめの文です。]
 `;
-function nth<T>(list: T[], index: number): T {
+function nth<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`there is no ${index}`);
   return found;
@@ -30,7 +31,7 @@ const firstNotes = (film: Awaited<ReturnType<typeof assemble>>) => nth(film.part
 const aFilm = (source: string, category = 'piano') =>
   assemble(readStoryboard(source, 'film.yaml'), { folder: '.', category, file: 'film.yaml' });
 
-test('sound, clicks and captions stand where their scene stands', async () => {
+test('places sound, clicks and captions at their scene', async () => {
   const film = await aFilm(OPENING + PLAYED);
   const play = nth(film.scenes, 1);
   expect(nth(film.scenes, 0).seconds).toBe(3);
@@ -47,24 +48,21 @@ test('sound, clicks and captions stand where their scene stands', async () => {
   expect(two.to).toBeLessThan(film.seconds);
 });
 
-test.each(['piano', 'guitar', 'vocal'])(
-  'the picture of %s changes at the moment at which a note sounds',
-  async (category) => {
-    const film = await aFilm(OPENING + PLAYED, category);
-    const play = nth(film.scenes, 1);
-    const second = nth(firstNotes(film), 1).at - play.from;
-    const at = (t: number) => play.draw(t, 0).still;
-    expect(at(second - 0.02)).toBe(at(second - 0.08));
-    expect(at(second + 0.01)).not.toBe(at(second - 0.02));
-  },
-);
+test.each(['piano', 'guitar', 'vocal'])('changes the picture of %s when a note sounds', async (category) => {
+  const film = await aFilm(OPENING + PLAYED, category);
+  const play = nth(film.scenes, 1);
+  const second = nth(firstNotes(film), 1).at - play.from;
+  const at = (t: number) => play.draw(t, 0).still;
+  expect(at(second - 0.02)).toBe(at(second - 0.08));
+  expect(at(second + 0.01)).not.toBe(at(second - 0.02));
+});
 
 test('captions are WebVTT with hours, minutes and thousandths', () => {
   const cues = cuesOf([{ from: 61, seconds: 4, say: ['はい。'] }]);
   expect(vtt(cues)).toBe('WEBVTT\n\n00:01:01.150 --> 00:01:04.850\nはい。\n');
 });
 
-test('a long sentence breaks after a comma, and never before a small sign', () => {
+test('breaks a long sentence after a comma, and never before a small kana', () => {
   expect(linesOf('いすには浅めに腰かけて、足の裏を床につけるようにします。')).toEqual([
     'いすには浅めに腰かけて、',
     '足の裏を床につけるようにします。',
@@ -81,15 +79,15 @@ test.each([
   ['an unknown key', '    heading: はじめての音', '    headings: はじめての音', 'film.yaml:2'],
   ['a sentence that no caption holds', '始めましょう。', 'あ'.repeat(45), 'film.yaml:5'],
   ['a kind of scene that does not exist', 'show: title', 'show: dance', 'film.yaml:2'],
-])('%s is refused with its line', (_, from, to, place) => {
+])('refuses %s with its line', (_, from, to, place) => {
   expect(() => readStoryboard(OPENING.replace(from, to), 'film.yaml')).toThrow(place);
 });
 
-test('a score that cannot be read is reported at its scene', async () => {
+test('reports a score that cannot be read at its scene', async () => {
   await expect(aFilm(OPENING + PLAYED.replace('D E2', '!nonsense'))).rejects.toThrow('film.yaml:6');
 });
 
-test('strokes want chords that are known', () => {
+test('refuses strokes with unknown chords', () => {
   const strum = '  - show: strum\n    tempo: 60\n    pattern: D . D . D . D .\n    bars: [Em, H]\n';
   expect(() => readStoryboard(`${OPENING}${strum}`, 'film.yaml')).toThrow('film.yaml:9');
 });

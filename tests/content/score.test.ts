@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { places } from '../../scripts/content/sound/guitar-strings.mjs';
-import { countIn, lastScore, readScore } from '../../scripts/content/sound/score.mjs';
+import { places } from '#content-studio/sound/guitar-strings.ts';
+import { countIn, lastScore, readScore } from '#content-studio/sound/score.ts';
 
-const heard = (abc: string, options = {}) =>
+const soundingNotes = (abc: string, options = {}) =>
   readScore(abc, options).notes.map(({ midi, at, written }) => [midi, at, written]);
 const aTune = (metre: string, music: string, head = '') =>
   `X:1\nM:${metre}\nL:1/4\nQ:1/4=60\n${head}K:C\n${music}\n`;
 
-test('dots, eighths and rests keep the beat', () => {
-  expect(heard(aTune('4/4', 'C3/2 D/2 z E |]'))).toEqual([
+test('reads dots, eighths and rests with their beats', () => {
+  expect(soundingNotes(aTune('4/4', 'C3/2 D/2 z E |]'))).toEqual([
     [60, 0, 1.5],
     [62, 1.5, 0.5],
     [64, 3, 1],
   ]);
 });
 
-test('a tie is one long note, over the bar line as well', () => {
-  expect(heard(aTune('3/4', 'C D E- | E2 F |]'))).toEqual([
+test('reads a tie as one long note, also over a bar line', () => {
+  expect(soundingNotes(aTune('3/4', 'C D E- | E2 F |]'))).toEqual([
     [60, 0, 1],
     [62, 1, 1],
     [64, 2, 3],
@@ -24,7 +24,7 @@ test('a tie is one long note, over the bar line as well', () => {
   ]);
 });
 
-test('both hands play together, and each keeps its fingers', () => {
+test('reads both hands together, each with its fingering', () => {
   const { notes } = readScore(aTune('4/4', 'V:1\n!3!E E E2 |]\nV:2 clef=bass\n!5!C,4 |]', '%%score {1 2}\n'));
   expect(notes.map(({ midi, voice, finger }) => [midi, voice, finger])).toEqual([
     [48, 1, 5],
@@ -34,16 +34,16 @@ test('both hands play together, and each keeps its fingers', () => {
   ]);
 });
 
-test('a guitar sounds an octave below its staff: the open strings', () => {
+test('reads a guitar an octave below its staff: the open strings', () => {
   const abc = 'X:1\nM:4/4\nL:1/4\nQ:1/4=60\nK:C clef=treble-8\nE, A, D G | B e z2 |]\n';
   expect(readScore(abc).notes.map(({ midi }) => midi)).toEqual([40, 45, 50, 55, 59, 64]);
 });
 
-test('transposed parts sound where they are heard', () => {
+test('reads transposed parts at their sounding pitch', () => {
   expect(readScore(aTune('4/4', 'C4 |]').replace('K:C', 'K:C transpose=-12')).notes[0]?.midi).toBe(48);
 });
 
-test('an annotation names a chord without sounding', () => {
+test('reads an annotation as a chord name without sound', () => {
   const { notes } = readScore(aTune('4/4', '"^Em"[EGB]4 |]'));
   expect(notes.map(({ midi, mark }) => [midi, mark])).toEqual([
     [64, 'Em'],
@@ -52,14 +52,14 @@ test('an annotation names a chord without sounding', () => {
   ]);
 });
 
-test('a tempo of the storyboard replaces the one of the score', () => {
-  expect(heard(aTune('2/4', 'C D |]'), { tempo: 120 })).toEqual([
+test('prefers the tempo of the storyboard to that of the score', () => {
+  expect(soundingNotes(aTune('2/4', 'C D |]'), { tempo: 120 })).toEqual([
     [60, 0, 0.5],
     [62, 0.5, 0.5],
   ]);
 });
 
-test('a dotted quarter is the beat of 6/8 where the score says so', () => {
+test('reads a dotted quarter as the beat of 6/8 where the score says so', () => {
   const abc = 'X:1\nM:6/8\nL:1/8\nQ:3/8=60\nK:C\nC2 D E3 |]\n';
   const score = readScore(abc);
   expect(score.bar).toBeCloseTo(2);
@@ -70,30 +70,30 @@ test.each([
   ['4/4', 'C D E F |]', 4, [0]],
   ['3/4', 'C D E |]', 3, [0]],
   ['6/8', 'C D E |]', 6, [0, 3]],
-])('%s is counted in with a bar of clicks', (metre, music, count, accents) => {
+])('counts %s in with a bar of clicks', (metre, music, count, accents) => {
   const { clicks, before } = countIn(readScore(aTune(metre, music)));
   expect(clicks).toHaveLength(count);
   expect(clicks.flatMap(({ accent }, index) => (accent ? [index] : []))).toEqual(accents);
   expect(before).toBeCloseTo(readScore(aTune(metre, music)).bar);
 });
 
-test('an upbeat comes in on its beat of the bar after the count', () => {
+test('starts an upbeat on its beat of the bar after the count', () => {
   const { clicks, before } = countIn(readScore(aTune('4/4', 'G | C D E F |]')));
   expect(clicks).toHaveLength(7);
   expect(before).toBeCloseTo(7);
 });
 
-test('a score that cannot be read, or has no tempo, is refused', () => {
+test('refuses a score that cannot be read or has no tempo', () => {
   expect(() => readScore('X:1\nM:4/4\nK:C\nC D E F |]')).toThrow('テンポ');
   expect(() => readScore(aTune('4/4', 'C !nonsense D |]'))).toThrow('楽譜として読めません');
 });
 
-test('the last score of a text is its homework, whatever the fence adds', () => {
+test('takes the last score of a text as its homework, whatever the fence adds', () => {
   expect(lastScore('```abc\nX:1\n```\nWords\n\n```abc guitar\nX:2\n```\n')).toBe('X:2\n');
   expect(lastScore('No score')).toBeNull();
 });
 
-test('notes lie in the first position of the guitar', () => {
+test('places notes in the first position of the guitar', () => {
   expect(places([48, 52, 55, 60, 64])).toEqual(
     [3, 2, 0, 1, 0].map((fret, index) => ({ string: index + 1, fret })),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { INSTRUMENTS } from '../../scripts/content/sound/instruments.mjs';
-import { centsOff, strengthAt } from '../../scripts/content/sound/measure.mjs';
-import { frequencyOf, RATE } from '../../scripts/content/sound/rate.mjs';
+import { INSTRUMENTS } from '#content-studio/sound/instruments.ts';
+import { centsOff, strengthAt } from '#content-studio/sound/measure.ts';
+import { frequencyOf, RATE } from '#content-studio/sound/rate.ts';
 
 const PITCHES: Record<'piano' | 'guitar' | 'voice', number[]> = {
   piano: [36, 53, 60, 72, 84],
@@ -26,14 +26,14 @@ test.each(each)('%s sounds %i within 3 cents of equal temperament', (instrument,
   expect(Math.abs(off)).toBeLessThan(3);
 });
 
-test('the measure hears a pitch that is 8 cents too high', () => {
+test('the measurement detects a pitch that is 8 cents too high', () => {
   const sharp = Float64Array.from({ length: RATE * 2 }, (_, i) =>
     Math.sin((2 * Math.PI * frequencyOf(64) * 2 ** (8 / 1200) * i) / RATE),
   );
   expect(centsOff(sharp, { from: 0.1, to: 1.9, midi: 64 })).toBeCloseTo(8, 0);
 });
 
-test('a note is silent before it begins and dies away after its end', () => {
+test('a note is silent before its start and fades out after its end', () => {
   for (const instrument of ['piano', 'guitar', 'voice'] as const) {
     const out = aNote(instrument, 64);
     const loudest = (from: number, to: number) =>
@@ -44,11 +44,11 @@ test('a note is silent before it begins and dies away after its end', () => {
   }
 });
 
-test('the same notes make the same recording', () => {
+test('makes the same recording of the same notes', () => {
   expect(aNote('guitar', 52)).toEqual(aNote('guitar', 52));
 });
 
-test('every string of a strummed chord is heard', () => {
+test('every string of a strummed chord sounds', () => {
   const out = new Float64Array(RATE * 2);
   const chord = [40, 47, 52, 55, 59, 64].map((midi) => ({
     midi,

@@ -11,7 +11,7 @@ const TOLD = [
 ];
 const GENERAL = declineAdvice('generic_decline');
 
-test('each reason that a person can mend has advice of its own, in Japanese alone', () => {
+test('has its own Japanese advice for each reason that a person can fix', () => {
   for (const code of TOLD) {
     const { title, advice } = declineAdvice(code);
     expect(declineAdvice(code)).not.toBe(GENERAL);
@@ -21,7 +21,7 @@ test('each reason that a person can mend has advice of its own, in Japanese alon
   }
 });
 
-test('a code that nobody knows, or that is none, gets the general sentence', () => {
+test('has the general sentence for an unknown code or none', () => {
   for (const code of [
     'generic_decline',
     'do_not_honor',
@@ -35,7 +35,7 @@ test('a code that nobody knows, or that is none, gets the general sentence', () 
   expect(declineAdvice(undefined)).toBe(GENERAL);
 });
 
-test('that a card is reported lost, stolen or for fraud is told to nobody who holds it', () => {
+test('never reveals that a card is reported lost, stolen or fraudulent', () => {
   for (const code of ['lost_card', 'stolen_card', 'pickup_card', 'fraudulent', 'merchant_blacklist'])
     expect(declineAdvice(code)).toBe(GENERAL);
   expect(GENERAL.title + GENERAL.advice).not.toMatch(/紛失|盗難|不正/);

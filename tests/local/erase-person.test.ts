@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceConfig } from '#local/device-config.ts';
-import { draftNotes } from '#local/draft-notes.ts';
-import { erasePerson, eraseRemembered } from '#local/erase-person.ts';
-import { aDevice } from './a-device.ts';
-import { aDeviceDatabase } from './a-device-database.ts';
-import { aTake, bytesOf } from './a-take.ts';
+import { erasePersonalRows, erasePersonalStorage } from '#local/erase-person.ts';
+import { deviceConfig } from '#local/rows/device-config.ts';
+import { draftNotes } from '#local/rows/draft-notes.ts';
+import { aDevice } from '#tests/support/device/a-device.ts';
+import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';
+import { aTake, bytesOf } from '#tests/support/device/a-take.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 let close = async () => {};
 afterEach(() => close());
 
-/** Everything that stands in the databases, also what they only marked as deleted. */
+/** Everything in the databases, including rows that are only marked as deleted. */
 async function onDisk(): Promise<string> {
   const found: unknown[] = [];
   for (const { name } of await indexedDB.databases()) {
-    // Node's stand-in for a BroadcastChannel of the browser; its messages last for seconds.
+    // Node's BroadcastChannel; its messages last for seconds.
     if (name?.startsWith('pubkey.broadcast')) continue;
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open(name ?? '');
@@ -51,7 +51,7 @@ const world = aDeviceDatabase();
 const rows = () => world.runtime();
 const store = () => aDevice(globalThis.indexedDB as never).tab();
 
-test('nothing of the person stays on the disk, on its way or not, and everything of another does', async () => {
+test('deletes everything of the person from disk, undelivered takes too, and nothing of others', async () => {
   const device = rows();
   const takes = store();
   close = async () => {
@@ -64,17 +64,17 @@ test('nothing of the person stays on the disk, on its way or not, and everything
   await config.write('schoolChecked', { 'hana-leaves pf-01-01': 1, 'jun-stays pf-01-01': 2 });
   expect(await onDisk()).toContain('bytes of hana-leaves');
 
-  await erasePerson('hana-leaves', { device, takes });
+  await erasePersonalRows('hana-leaves', { device, takes });
   const left = await onDisk();
   expect(left.match(/.{0,200}hana-leaves.{0,100}/g) ?? []).toEqual([]);
-  for (const kept of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(kept);
+  for (const stored of ['bytes of jun-stays', 'jun-staysのメモ']) expect(left).toContain(stored);
   expect(await takes.listOf('jun-stays')).toHaveLength(1);
   expect(await device.parcels.all()).toHaveLength(1);
   expect(await config.read('schoolChecked')).toEqual({ 'jun-stays pf-01-01': 2 });
 });
 
-test('the small storage forgets what bears the name of the person, and nothing else', () => {
-  const kept = new Map(
+test("removes the person's keys from small storage, and no others", () => {
+  const stored = new Map(
     [
       'otomichi.queries.hana',
       'otomichi:waiting:hana',
@@ -85,11 +85,11 @@ test('the small storage forgets what bears the name of the person, and nothing e
   );
   const storage = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    removeItem: (name: string) => void kept.delete(name),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    removeItem: (name: string) => void stored.delete(name),
   } as Storage;
-  eraseRemembered('hana', storage);
-  expect([...kept.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
+  erasePersonalStorage('hana', storage);
+  expect([...stored.keys()]).toEqual(['otomichi.queries.jun', 'otomichi.practice', 'x.hana']);
 });

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { rememberWaiting, waitingOnDevice } from '#local/waiting-count.ts';
+import { totalWaitingCount, writeWaitingCount } from '#local/waiting-count.ts';
 
 function aStorage(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (at) => [...stored.keys()][at] ?? null,
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
+    clear: () => stored.clear(),
   };
 }
 
-describe('takes that wait on a device where nobody is signed in', () => {
-  it('are counted for everybody who recorded here', () => {
+describe('waiting takes while nobody is signed in', () => {
+  it('are counted for all people who recorded here', () => {
     const storage = aStorage();
     storage.setItem('otomichi.config', '{}');
-    rememberWaiting(storage, 'u1', 2);
-    rememberWaiting(storage, 'u2', 1);
-    expect(waitingOnDevice(storage)).toBe(3);
-    rememberWaiting(storage, 'u1', 0);
-    expect(waitingOnDevice(storage)).toBe(1);
+    writeWaitingCount(storage, 'u1', 2);
+    writeWaitingCount(storage, 'u2', 1);
+    expect(totalWaitingCount(storage)).toBe(3);
+    writeWaitingCount(storage, 'u1', 0);
+    expect(totalWaitingCount(storage)).toBe(1);
   });
 
-  it('are none where the storage is shut', () => {
+  it('are 0 where storage is forbidden', () => {
     const shut = new Proxy(aStorage(), {
       get() {
         throw new Error('SecurityError');
       },
     });
-    expect(waitingOnDevice(shut)).toBe(0);
+    expect(totalWaitingCount(shut)).toBe(0);
   });
 });

@@ -3,69 +3,69 @@ import { createNetworkStatus } from '#network/status.ts';
 
 type Answer = 'ok' | 'gone';
 
-/** A place whose router and school can be switched, and whose clock is turned by hand. */
-function aPlace(answer: Answer = 'ok', deviceOnLine = true) {
-  const place = { answer, deviceOnLine, listener: () => {}, timers: [] as (() => void)[], pings: 0 };
+/** A network whose router and server can be switched off, and whose clock the test sets. */
+function aNetwork(answer: Answer = 'ok', deviceOnline = true) {
+  const world = { answer, deviceOnline, listener: () => {}, timers: [] as (() => void)[], pings: 0 };
   const network = createNetworkStatus({
     fetch: async (input) => {
-      if (String(input) === '/healthz') place.pings += 1;
-      if (place.answer === 'gone') throw new TypeError('Failed to fetch');
+      if (String(input) === '/healthz') world.pings += 1;
+      if (world.answer === 'gone') throw new TypeError('Failed to fetch');
       return new Response('{}');
     },
-    deviceOnline: () => place.deviceOnLine,
+    deviceOnline: () => world.deviceOnline,
     onChange: (listener) => {
-      place.listener = listener;
+      world.listener = listener;
     },
-    later: (work) => void place.timers.push(work),
+    later: (work) => void world.timers.push(work),
   });
   const settled = () => new Promise((done) => setImmediate(done));
-  return { place, network, settled };
+  return { world, network, settled };
 }
 
-test('a failed call alone is not believed: the school is asked', async () => {
-  const { place, network, settled } = aPlace('gone');
+test('asks the server after a failed call before it reports offline', async () => {
+  const { world, network, settled } = aNetwork('gone');
   await expect(network.fetch('/api/v1/categories')).rejects.toThrow();
   await settled();
-  expect(place.pings).toBe(1);
+  expect(world.pings).toBe(1);
   expect(network.isOnline()).toBe(false);
 });
 
-test('a device that is online behind a dead router is offline', async () => {
-  const { place, network, settled } = aPlace('gone');
-  place.listener();
+test('is offline on a device that is online behind a dead router', async () => {
+  const { world, network, settled } = aNetwork('gone');
+  world.listener();
   await settled();
   expect(network.isOnline()).toBe(false);
 });
 
-test('the network is on again once the school answers, without any press', async () => {
-  const { place, network, settled } = aPlace('gone', false);
+test('is online again once the server answers, without an action', async () => {
+  const { world, network, settled } = aNetwork('gone', false);
   const seen: boolean[] = [];
   network.subscribe(() => seen.push(network.isOnline()));
   expect(network.isOnline()).toBe(false);
-  place.answer = 'ok';
-  place.deviceOnLine = true;
-  place.timers.shift()?.();
+  world.answer = 'ok';
+  world.deviceOnline = true;
+  world.timers.shift()?.();
   await settled();
   expect(seen).toEqual([true]);
 });
 
-test('a written answer proves the network; one that was given up says nothing', async () => {
-  const { place, network, settled } = aPlace('gone', false);
-  place.answer = 'ok';
-  place.deviceOnLine = true;
+test('is online after the answer to a POST; ignores aborted calls', async () => {
+  const { world, network, settled } = aNetwork('gone', false);
+  world.answer = 'ok';
+  world.deviceOnline = true;
   await network.fetch('/api/v1/private/onboarding', { method: 'POST' });
   expect(network.isOnline()).toBe(true);
-  place.answer = 'gone';
+  world.answer = 'gone';
   const given = AbortSignal.abort(new DOMException('left', 'AbortError'));
   await expect(network.fetch('/api/v1/plans/list', { signal: given })).rejects.toThrow();
   await settled();
-  expect(place.pings).toBe(0);
+  expect(world.pings).toBe(0);
 });
 
-test('a page that makes no call asks the school soon after its start', async () => {
-  const { place, network, settled } = aPlace('gone');
+test('asks the server soon after the start in a page that makes no call', async () => {
+  const { world, network, settled } = aNetwork('gone');
   expect(network.isOnline()).toBe(true);
-  place.timers.shift()?.();
+  world.timers.shift()?.();
   await settled();
   expect(network.isOnline()).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** A storage of a browser, in memory. */
-export function aStorage(kept: Record<string, string> = {}) {
-  const rows = new Map(Object.entries(kept));
+export function aStorage(stored: Record<string, string> = {}) {
+  const rows = new Map(Object.entries(stored));
   return {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),

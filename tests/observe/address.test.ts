@@ -14,7 +14,7 @@ test.each([
   '/home?redirect_status=ok&setup_intent=a',
   '/home#id_token=a',
   '/home?session_id=a',
-])('%s holds a secret', (path) => {
+])('finds a secret in %s', (path) => {
   expect(isSecretAddress(at(path))).toBe(true);
   expect(isBareAddress(at(path))).toBe(false);
 });
@@ -26,11 +26,11 @@ test.each([
   '/signIn?ref=%2Fhome',
   '/resetPasswords',
   '/lessons/pf-trial_1_1',
-])('%s holds none', (path) => {
+])('finds no secret in %s', (path) => {
   expect(isSecretAddress(at(path))).toBe(false);
 });
 
-test('what is told of an address ends before its query', () => {
+test('reports an address without its query', () => {
   expect(bareAddress(at('/a/b?c=d#e'))).toBe('https://o.example/a/b');
   expect(isBareAddress(at('/a?'))).toBe(true);
   expect(isBareAddress(at('/a?b'))).toBe(false);

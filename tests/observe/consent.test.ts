@@ -5,14 +5,14 @@ import { aStorage, FULL } from './a-storage.ts';
 const AT = new Date('2026-11-21T10:00:00Z');
 
 function aStore(storage: Parameters<typeof consentStore>[0]['storage'] = aStorage()) {
-  const heard: ((key: string | null) => void)[] = [];
-  const store = consentStore({ storage, now: () => AT, onStorage: (listener) => heard.push(listener) });
-  return { store, otherTab: (key: string | null) => heard.forEach((listener) => void listener(key)) };
+  const received: ((key: string | null) => void)[] = [];
+  const store = consentStore({ storage, now: () => AT, onStorage: (listener) => received.push(listener) });
+  return { store, otherTab: (key: string | null) => received.forEach((listener) => void listener(key)) };
 }
 
 const agreed = (...services: ServiceName[]): Choice => ({ agreed: true, at: AT.toISOString(), services });
 
-test('a choice is kept with its time and the services that stood in the question', () => {
+test('stores a choice with its time and the services in the question', () => {
   const storage = aStorage();
   aStore(storage).store.choose(true, ['errors']);
   expect(aStore(storage).store.choice()).toEqual(agreed('errors'));
@@ -26,33 +26,33 @@ test.each([
   ['no version', JSON.stringify(agreed('errors'))],
   ['a yes in words', JSON.stringify({ version: 1, agreed: 'yes', at: '', services: [] })],
   ['a yes without services', JSON.stringify({ version: 1, agreed: true, at: '' })],
-])('%s in the storage is no consent', (_, text) => {
+])('reads %s as no consent', (_, text) => {
   const { store } = aStore(aStorage(text === null ? {} : { 'otomichi.consent': text }));
   expect(store.choice()).toBeNull();
 });
 
-test('where nothing can be kept the choice holds as long as the page', () => {
+test('remembers the choice as long as the page when the storage is blocked', () => {
   const { store } = aStore(FULL);
   store.choose(false, ['pixel']);
   expect(store.choice()?.agreed).toBe(false);
 });
 
-test('what another tab chose holds here at once', () => {
+test('adopts the choice of another tab at once', () => {
   const storage = aStorage();
   const here = aStore(storage);
-  let told = 0;
+  let reported = 0;
   here.store.subscribe(() => {
-    told += 1;
+    reported += 1;
   });
   aStore(storage).store.choose(true, ['analytics']);
   here.otherTab('something.else');
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   here.otherTab('otomichi.consent');
   expect(here.store.choice()).toEqual(agreed('analytics'));
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
 });
 
-test('the whole storage was emptied elsewhere: the consent is gone', () => {
+test('loses the consent when another tab empties the storage', () => {
   const storage = aStorage();
   const here = aStore(storage);
   here.store.choose(true, ['errors']);

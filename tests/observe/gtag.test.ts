@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { startGtag } from '#observe/gtag.ts';
-import { toldPurchases } from '#observe/told-purchases.ts';
+import { recordedPurchases } from '#observe/recorded-purchases.ts';
+import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
-import { anOutside } from './an-outside.ts';
 
 const ID = 'G-TEST12345';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
 
 function started(storage = aStorage()) {
-  const out = anOutside();
-  return { ...out, service: startGtag(ID, out.outside, toldPurchases(storage)) };
+  const out = aBrowserPage();
+  return { ...out, service: startGtag(ID, out.page, recordedPurchases(storage)) };
 }
 
-test('its commands are `arguments`: the script would pass over arrays', () => {
+test('queues commands as `arguments`, because the script ignores arrays', () => {
   const { globals } = started();
   for (const command of globals['dataLayer'] as unknown[]) {
     expect(Object.prototype.toString.call(command)).toBe('[object Arguments]');
   }
 });
 
-test('everything is denied first; then measuring alone is granted, and no advertising', () => {
+test('denies everything first, then grants measurement alone and no advertising', () => {
   const [first, second] = started()
     .commands()
     .filter(([command]) => command === 'consent');
@@ -32,9 +32,9 @@ test('everything is denied first; then measuring alone is granted, and no advert
   });
 });
 
-test('a page is told once, without its query, and the script comes with the first one', () => {
-  const { service, brought, events, commands } = started();
-  expect(brought).toEqual([]);
+test('reports a screen once, without its query, and loads the script with the first one', () => {
+  const { service, loaded, events, commands } = started();
+  expect(loaded).toEqual([]);
   service.shown(new URL('https://o.example/curriculums?q=ねがい#part'));
   service.shown(new URL('https://o.example/curriculums?q=another'));
   service.shown(new URL('https://o.example/home'));
@@ -42,7 +42,7 @@ test('a page is told once, without its query, and the script comes with the firs
     { page_location: 'https://o.example/curriculums' },
     { page_location: 'https://o.example/home' },
   ]);
-  expect(brought).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
+  expect(loaded).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
   const config = commands().filter(([command]) => command === 'config');
   expect(config).toEqual([
     [
@@ -56,26 +56,26 @@ test('a page is told once, without its query, and the script comes with the firs
   ]);
 });
 
-test('of a page with a secret in its address nothing is told, nor is the script brought', () => {
-  const { service, brought, events } = started();
+test('reports nothing and loads no script at an address with a secret', () => {
+  const { service, loaded, events } = started();
   service.shown(new URL('https://o.example/__/auth/action?oobCode=abc'));
   service.shown(new URL('https://o.example/home?code=abc'));
-  expect(brought).toEqual([]);
+  expect(loaded).toEqual([]);
   expect(events('page_view')).toEqual([]);
 });
 
-test('the id of a person, and none when they leave', () => {
+test('sets the person’s id, and removes it after a sign-out', () => {
   const { service, commands } = started();
   service.setPerson({ uid: 'u1', email: 'a@example.jp' });
   service.setPerson(null);
-  const told = commands().filter(
+  const reported = commands().filter(
     ([, given]) => typeof given === 'object' && given !== null && 'user_id' in given,
   );
-  expect(told.map(([, given]) => given)).toEqual([{ user_id: 'u1' }, { user_id: null }]);
+  expect(reported.map(([, given]) => given)).toEqual([{ user_id: 'u1' }, { user_id: null }]);
   expect(JSON.stringify(commands())).not.toContain('example');
 });
 
-test('checkout and purchase as analytics wants them; a purchase once, also after a reload', () => {
+test('sends checkout and purchase in the format of Google Analytics; a purchase once, also after a reload', () => {
   const storage = aStorage();
   const { service, events } = started(storage);
   service.beginCheckout({ ...ITEM, coupon: 'SPRING' });
@@ -104,7 +104,7 @@ test('checkout and purchase as analytics wants them; a purchase once, also after
   expect(again.events('purchase').map(([, , given]) => given)).toMatchObject([{ transaction_id: 't2' }]);
 });
 
-test('stopped: the flag stands, all is denied, cookies go, and no event follows', () => {
+test('sets the flag, denies everything, deletes cookies and sends no event after a stop', () => {
   const { service, globals, commands, dropped, events } = started();
   service.shown(new URL('https://o.example/home'));
   service.stop();
@@ -123,11 +123,11 @@ test('stopped: the flag stands, all is denied, cookies go, and no event follows'
   expect(dropped[0]?.test('_gadget')).toBe(false);
 });
 
-test('a new yes in the same page takes the flag away', () => {
-  const out = anOutside();
-  const told = toldPurchases(aStorage());
-  startGtag(ID, out.outside, told).stop();
-  startGtag(ID, out.outside, told).shown(new URL('https://o.example/home'));
+test('removes the flag after new consent in the same page', () => {
+  const out = aBrowserPage();
+  const reported = recordedPurchases(aStorage());
+  startGtag(ID, out.page, reported).stop();
+  startGtag(ID, out.page, reported).shown(new URL('https://o.example/home'));
   expect(out.globals[`ga-disable-${ID}`]).toBe(false);
   expect(out.events('page_view')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashedEmail, sha256Hex, transactionID } from '#observe/hash.ts';
 
-test('SHA-256 is that of the standard, for any text', async () => {
+test('hashes any text with standard SHA-256', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
       expect(await sha256Hex(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
@@ -11,11 +11,11 @@ test('SHA-256 is that of the standard, for any text', async () => {
   );
 });
 
-test('an address is hashed as the pixel expects it: trimmed and in small letters', async () => {
+test('hashes an address trimmed and in lower case, as the pixel expects', async () => {
   expect(await hashedEmail('  Anna@Example.JP\n')).toBe(await sha256Hex('anna@example.jp'));
 });
 
-test("a purchase's id is of a person and a moment, and does not name the person", async () => {
+test('makes a purchase id of person and time that does not name the person', async () => {
   const id = await transactionID('uid-of-somebody', 1_763_719_200_000);
   expect(id).toMatch(/^[0-9a-f]{16}-1763719200000$/);
   expect(await transactionID('uid-of-somebody', 1)).not.toBe(id);

@@ -1,52 +1,52 @@
 import { expect, test, vi } from 'vitest';
 import { hashedEmail } from '#observe/hash.ts';
 import { startPixel } from '#observe/pixel.ts';
-import { toldPurchases } from '#observe/told-purchases.ts';
+import { recordedPurchases } from '#observe/recorded-purchases.ts';
+import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
-import { anOutside } from './an-outside.ts';
 
 const ID = '1234567890';
 const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
 const HOME = new URL('https://o.example/home');
 
 function started() {
-  const out = anOutside();
-  const service = startPixel(ID, out.outside, toldPurchases(aStorage()));
+  const out = aBrowserPage();
+  const service = startPixel(ID, out.page, recordedPurchases(aStorage()));
   const tracks = () => out.pixel().filter(([command]) => command === 'track');
   const inits = () => out.pixel().filter(([command]) => command === 'init');
   return { ...out, service, tracks, inits };
 }
 
-test('nothing of its own accord: no automatic events, no views at every walk', () => {
+test('turns off automatic events and views at every navigation', () => {
   const { pixel, globals } = started();
   expect(pixel()).toContainEqual(['set', 'autoConfig', false, ID]);
   expect(globals['fbq']).toHaveProperty('disablePushState', true);
 });
 
-test('a visitor is one view, however many pages they see', () => {
-  const { service, tracks, inits, brought } = started();
+test('sends one view for a visitor, however many screens they open', () => {
+  const { service, tracks, inits, loaded } = started();
   service.shown(HOME);
   service.shown(new URL('https://o.example/progress'));
   expect(tracks()).toEqual([['track', 'PageView']]);
   expect(inits()).toEqual([['init', ID, {}]]);
-  expect(brought).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+  expect(loaded).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
 });
 
 test.each([
   'https://o.example/signIn?ref=%2Fhome',
   'https://o.example/home#part',
   'https://o.example/resetPassword',
-])('on %s it is not brought; what was to be said waits for a bare address', (address) => {
-  const { service, tracks, brought } = started();
+])('is not loaded on %s; events wait for an address without a query', (address) => {
+  const { service, tracks, loaded } = started();
   service.shown(new URL(address));
   service.beginCheckout(ITEM);
-  expect(brought).toEqual([]);
+  expect(loaded).toEqual([]);
   expect(tracks()).toEqual([]);
   service.shown(HOME);
   expect(tracks().map(([, name]) => name)).toEqual(['PageView', 'InitiateCheckout']);
 });
 
-test('a person is matched by the hash of their address, and never by the address', async () => {
+test('matches a person by the hash of their address, never by the address', async () => {
   const { service, inits, tracks, pixel } = started();
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: ' Anna@Example.jp' });
@@ -56,7 +56,7 @@ test('a person is matched by the hash of their address, and never by the address
   expect(JSON.stringify(pixel())).not.toMatch(/anna|u1/i);
 });
 
-test('somebody without an address is not matched; the same person told twice is told once', async () => {
+test('does not match a person without an address; ignores the same person set twice', async () => {
   const { service, inits } = started();
   service.shown(HOME);
   service.setPerson({ uid: 'u1', email: null });
@@ -65,7 +65,7 @@ test('somebody without an address is not matched; the same person told twice is 
   expect(inits().at(-1)).toEqual(['init', ID, {}]);
 });
 
-test('a purchase once, under its id', () => {
+test('sends a purchase once, with its id', () => {
   const { service, tracks } = started();
   service.shown(HOME);
   service.purchase('t1', ITEM);
@@ -75,7 +75,7 @@ test('a purchase once, under its id', () => {
   expect(purchases[0]?.slice(2)).toMatchObject([{ value: 2980, currency: 'JPY' }, { eventID: 't1' }]);
 });
 
-test('stopped: revoked, its cookies gone, and nothing follows, not even what waited', () => {
+test('revokes, deletes its cookies and sends nothing after a stop, not even waiting events', () => {
   const { service, pixel, dropped, tracks } = started();
   service.shown(new URL('https://o.example/signIn?ref=%2Fhome'));
   service.beginCheckout(ITEM);

@@ -4,8 +4,8 @@ import { cutText, scrubDeep, scrubText } from '#observe/scrub.ts';
 
 const WORD = fc.stringMatching(/^[a-z0-9]{6,20}$/);
 const OPAQUE = fc.stringMatching(/^[A-Za-z][0-9][A-Za-z0-9_]{40,60}$/);
-const DIGITS = (least: number, most = least) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((d) => d.join(''));
+const DIGITS = (min: number, max = min) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((d) => d.join(''));
 
 /** Each makes a text and names the part of it that must be gone. */
 const SECRETS: Record<string, fc.Arbitrary<{ text: string; secret: string }>> = {
@@ -54,13 +54,13 @@ const SECRETS: Record<string, fc.Arbitrary<{ text: string; secret: string }>> = 
   'a key of the payment provider': WORD.map((word) => ({ text: `pi_3Abc_secret_${word}`, secret: word })),
 };
 
-const AROUND = fc.constantFrom('', '失敗しました: ', 'Error: ', '(', '「', 'GET ', '\n', ' at ');
+const PREFIXES = fc.constantFrom('', '失敗しました: ', 'Error: ', '(', '「', 'GET ', '\n', ' at ');
 
 for (const [name, secrets] of Object.entries(SECRETS)) {
-  test(`${name} is taken out of any sentence, also twice over`, () => {
+  test(`removes ${name} from any sentence, also when applied twice`, () => {
     fc.assert(
       fc.property(
-        AROUND,
+        PREFIXES,
         secrets,
         fc.constantFrom('', ' で', ')', '」', '\n', ' failed'),
         (head, made, tail) => {
@@ -74,7 +74,7 @@ for (const [name, secrets] of Object.entries(SECRETS)) {
   });
 }
 
-test('scrubbing twice says the same as once, whatever the text', () => {
+test('gives the same result when applied twice, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (text) => {
       const once = scrubText(text);
@@ -91,11 +91,11 @@ test.each([
   'recording 0b9f3f0e-1c2d-4e5f-8a9b-0c1d2e3f4a5b of lesson 1_2',
   'upload 12 of 345 after 3.5 s, status 503',
   '2026-11-21T09:48:37.123Z',
-])('what says nothing of anybody stays: %s', (text) => {
+])('does not change what identifies nobody: %s', (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
-test('in a report every text is scrubbed, also keys and lists, and fields by their names', () => {
+test('scrubs every text of a report, also keys and lists, and fields by their names', () => {
   const report = {
     list: ['a@example.jp', { deep: ['Bearer abcdefgh1'] }],
     password: 'piano2026',
@@ -110,17 +110,17 @@ test('in a report every text is scrubbed, also keys and lists, and fields by the
   expect(report.password).toBe('piano2026');
 });
 
-test('fields that are named as our own ids stay as they are', () => {
+test('does not change the fields of our own ids', () => {
   const event_id = 'a1'.repeat(16);
   expect(scrubDeep({ event_id, other: event_id }, new Set(['event_id']))).toEqual({ event_id, other: '***' });
 });
 
-test('a text is at most 250 characters long, its end marked where it was cut', () => {
+test('shortens a text to 250 characters and marks the cut', () => {
   expect(cutText('あ'.repeat(250))).toBe('あ'.repeat(250));
   expect(cutText('あ'.repeat(251))).toBe(`${'あ'.repeat(247)}...`);
 });
 
-test('what opens a payment, and the code on the back of a card, are gone by their names', () => {
+test('removes payment secrets and card security codes by their names', () => {
   const secrets = {
     setup_intent_client_secret: 'x1',
     payment_intent_client_secret: 'x2',

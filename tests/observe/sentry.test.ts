@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isOfTheLine } from '#observe/reporter.ts';
-import { fitting } from '#observe/sentry.ts';
+import { isNetworkError } from '#observe/reporter.ts';
+import { prepareEvent } from '#observe/sentry.ts';
 
 const EVENT_ID = '0123456789abcdef0123456789abcdef';
 
-test('a report keeps what it needs: its id, its release, the id of the person and nothing else of them', () => {
-  const event = fitting({
+test('sends event id, release and the person’s id, and nothing else of the person', () => {
+  const event = prepareEvent({
     ...{ type: undefined, event_id: EVENT_ID, release: 'v7.2.0', environment: 'production' },
     user: { id: 'u1', email: 'anna@example.jp', ip_address: '192.0.2.1' },
   });
@@ -14,9 +14,9 @@ test('a report keeps what it needs: its id, its release, the id of the person an
   });
 });
 
-test('messages, values of exceptions and breadcrumbs are at most 250 characters long', () => {
+test('shortens messages, exception values and breadcrumbs to 250 characters', () => {
   const long = 'あ'.repeat(400);
-  const event = fitting({
+  const event = prepareEvent({
     type: undefined,
     message: long,
     exception: { values: [{ type: 'Error', value: long }, { type: 'Error' }] },
@@ -27,8 +27,8 @@ test('messages, values of exceptions and breadcrumbs are at most 250 characters 
   expect(event.breadcrumbs?.[0]?.message).toHaveLength(250);
 });
 
-test('of the request only the address without its query and the browser stay', () => {
-  const event = fitting({
+test('sends only the URL without its query and the browser of the request', () => {
+  const event = prepareEvent({
     type: undefined,
     request: {
       url: 'https://o.example/curriculums?q=anna',
@@ -50,6 +50,6 @@ test.each([
   [new Error('api/network'), false],
   ['api/network', false],
   [null, false],
-])('what comes of a missing line is not reported: %o', (cause, expected) => {
-  expect(isOfTheLine(cause)).toBe(expected);
+])('does not report network failures: %o', (cause, expected) => {
+  expect(isNetworkError(cause)).toBe(expected);
 });

@@ -9,17 +9,17 @@ const ANNA: Person = { uid: 'u1', email: 'anna@example.jp' };
 const ITEM = { id: 'x', name: 'x', category: 'x', price: 1 };
 
 function aService() {
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const hear =
     (name: string) =>
     (...given: unknown[]) =>
-      void heard.push([name, ...given.map((value) => (value instanceof URL ? value.href : value))]);
+      void received.push([name, ...given.map((value) => (value instanceof URL ? value.href : value))]);
   const service = {
     ...{ setPerson: hear('person'), shown: hear('shown'), stop: hear('stop') },
     ...{ breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
     ...{ beginCheckout: hear('checkout'), purchase: hear('purchase') },
   };
-  return { heard, service };
+  return { received, service };
 }
 
 function aTelemetry(href = HOME) {
@@ -36,7 +36,7 @@ function aTelemetry(href = HOME) {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('until the configuration is known nothing is asked; then everybody who has not chosen is', () => {
+test('asks nobody before the configuration is known, then everybody without a choice', () => {
   const { telemetry, start } = aTelemetry();
   expect(telemetry.state()).toEqual({ services: null, choice: 'open', at: null, asks: false });
   telemetry.configure(start);
@@ -46,7 +46,7 @@ test('until the configuration is known nothing is asked; then everybody who has 
   expect(none.state()).toMatchObject({ services: [], asks: false });
 });
 
-test('nothing starts without a yes; after it each starts once and learns who is here and where', async () => {
+test('starts nothing without consent; after it starts each service once, with person and address', async () => {
   const { telemetry, start, errors } = aTelemetry();
   telemetry.configure(start);
   telemetry.setPerson(ANNA);
@@ -60,38 +60,38 @@ test('nothing starts without a yes; after it each starts once and learns who is 
   telemetry.shown(`${HOME}?b`);
   await soon();
   expect(start.errors).toHaveBeenCalledTimes(1);
-  expect(errors.heard.slice(0, 2)).toEqual([
+  expect(errors.received.slice(0, 2)).toEqual([
     ['person', ANNA],
     ['shown', `${HOME}?a`],
   ]);
   expect(telemetry.errors()).toBe(errors.service);
 });
 
-test('a no stops all that run, at once; nobody hears of anything any more', async () => {
+test('stops all running services at once after a refusal, and reports nothing more', async () => {
   const { telemetry, start, analytics, errors } = aTelemetry();
   telemetry.configure(start);
   telemetry.choose(true);
   await soon();
   telemetry.choose(false);
-  expect(analytics.heard.at(-1)).toEqual(['stop']);
-  expect(errors.heard.at(-1)).toEqual(['stop']);
+  expect(analytics.received.at(-1)).toEqual(['stop']);
+  expect(errors.received.at(-1)).toEqual(['stop']);
   telemetry.setPerson(ANNA);
   telemetry.purchase('t1', ITEM);
-  expect(analytics.heard.at(-1)).toEqual(['stop']);
+  expect(analytics.received.at(-1)).toEqual(['stop']);
   expect(telemetry.errors()).toBeNull();
 });
 
-test('taken back while it is on its way: it is stopped when it comes', async () => {
+test('stops a service whose consent was withdrawn while it was loading', async () => {
   const { telemetry, start, errors } = aTelemetry();
   telemetry.configure(start);
   telemetry.choose(true);
   telemetry.choose(false);
   await soon();
-  expect(errors.heard).toEqual([['stop']]);
+  expect(errors.received).toEqual([['stop']]);
   expect(telemetry.errors()).toBeNull();
 });
 
-test('on an address with a secret nothing starts; on the next page it does', async () => {
+test('starts nothing at an address with a secret, but with the next screen', async () => {
   const { telemetry, start } = aTelemetry('https://o.example/__/auth/action?oobCode=a');
   telemetry.configure(start);
   telemetry.choose(true);
@@ -102,14 +102,14 @@ test('on an address with a secret nothing starts; on the next page it does', asy
   expect(start.analytics).toHaveBeenCalledTimes(1);
 });
 
-test('one that does not come is tried again at the next page, and holds up no other', async () => {
+test('retries a service that failed to load with the next screen, without delaying others', async () => {
   const { telemetry, start, analytics } = aTelemetry();
   start.errors.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   telemetry.configure(start);
   telemetry.choose(true);
   await soon();
   expect(telemetry.errors()).toBeNull();
-  expect(analytics.heard).not.toEqual([]);
+  expect(analytics.received).not.toEqual([]);
   telemetry.shown(HOME);
   await soon();
   expect(telemetry.errors()).not.toBeNull();

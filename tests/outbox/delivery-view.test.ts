@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deliveryViews, viewOf } from '#outbox/delivery-view.ts';
-import { parcelOf } from '#outbox/new-parcel.ts';
-import type { Parcel } from '#outbox/parcel.ts';
-import { type SendingNow, sendingNow } from '#outbox/sending-now.ts';
-import { aTake } from '#tests/local/a-take.ts';
+import { type Parcel, parcelOf } from '#outbox/parcel.ts';
+import { type UploadProgress, uploadProgress } from '#outbox/upload-progress.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
 
 const KEY = '00000000-0000-4000-9000-000000000001';
 
@@ -13,8 +12,8 @@ function aParcel(facts: Partial<Parcel> = {}): Parcel {
   return { ...parcel, ...facts } as Parcel;
 }
 
-/** Two runtimes on one air. */
-function twoRuntimes(): [SendingNow, SendingNow] {
+/** Two runtimes on one channel. */
+function twoRuntimes(): [UploadProgress, UploadProgress] {
   const ears: ((beat: never) => void)[] = [];
   const air = (mine: number) => ({
     post: (beat: unknown) => {
@@ -24,12 +23,12 @@ function twoRuntimes(): [SendingNow, SendingNow] {
     },
     onBeat: (ear: (beat: never) => void) => void ears.push(ear),
   });
-  return [sendingNow(air(0)), sendingNow(air(1))];
+  return [uploadProgress(air(0)), uploadProgress(air(1))];
 }
 
 afterEach(() => vi.useRealTimers());
 
-test('the state shown is the truth of gate, read-back and movement', () => {
+test('shows the state of gate, read-back and upload', () => {
   const person = { kind: 'person', need: 'renew-contract', why: 'api/contract-expired' } as const;
   const later = { kind: 'later', since: 1, at: 99, why: 'api/network' } as const;
   const arrived = Date.parse('2026-11-21T01:00:00.000Z');
@@ -48,24 +47,24 @@ test('the state shown is the truth of gate, read-back and movement', () => {
   });
 });
 
-test('what another runtime sends is seen here, and one that falls silent is no longer sending', () => {
+test('shows the uploads of other runtimes, and drops one that falls silent', () => {
   vi.useFakeTimers();
   const [page, worker] = twoRuntimes();
-  worker.beat('t', 0.2);
+  worker.report('t', 0.2);
   expect(page.progressOf('t')).toBe(0.2);
   vi.advanceTimersByTime(19_000);
-  worker.beat('t', 0.4);
+  worker.report('t', 0.4);
   vi.advanceTimersByTime(19_000);
   expect(page.progressOf('t')).toBe(0.4);
   vi.advanceTimersByTime(2_000);
   expect(page.progressOf('t')).toBeUndefined();
-  worker.beat('t', null);
+  worker.report('t', null);
   expect(page.progressOf('t')).toBeNull();
   worker.end('t');
   expect(page.progressOf('t')).toBeUndefined();
 });
 
-test('a view stays the same object until it changes, and screens are called only then', async () => {
+test('returns the same view object until it changes, and notifies only then', async () => {
   const [sending] = twoRuntimes();
   const one = aParcel();
   let rows: Parcel[] = [one];
@@ -86,9 +85,9 @@ test('a view stays the same object until it changes, and screens are called only
   const first = views.of(one.id);
   rows = [{ ...one, failures: 3 }];
   changed();
-  sending.beat('another', null);
+  sending.report('another', null);
   expect(views.of(one.id)).toBe(first);
-  sending.beat(one.id, 0.5);
+  sending.report(one.id, 0.5);
   expect(views.of(one.id)).toEqual({ state: 'sending', progress: 0.5 });
   sending.end(one.id);
   expect(views.of(one.id)).toEqual(first);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { backOff } from '#outbox/back-off.ts';
-import { judge, WHY } from '#outbox/failure.ts';
+import { judge, retryDelayMs, WHY } from '#outbox/failure.ts';
 
 const refused = (code: ErrorCode, status: number) => new ApiError(code, { status });
 
-describe('what a refusal means', () => {
+describe('judging an error', () => {
   test.each([
     ['the line', new ApiError('api/network')],
     ['a time-out', new ApiError('api/timeout')],
@@ -16,7 +15,7 @@ describe('what a refusal means', () => {
     ['500', refused('api/internal-server-error', 500)],
     ['a conflict', refused('api/conflict', 409)],
     ['storage', new Error('connection lost')],
-  ])('%s: wait', (_, error) => {
+  ])('%s: retries later', (_, error) => {
     expect(judge(error, 'submit')).toMatchObject({ type: 'failed', failure: { kind: 'later' } });
   });
 
@@ -29,34 +28,36 @@ describe('what a refusal means', () => {
     ['api/payload-too-large', 413, 'look'],
     ['api/unsupported-media-type', 415, 'look'],
     ['api/unprocessable-entity', 422, 'look'],
-  ] as const)('%s: a person, %s %s', (code, status, need) => {
+  ] as const)('%s: holds for a person, %s %s', (code, status, need) => {
     expect(judge(refused(code, status), 'submit')).toMatchObject({ failure: { kind: 'person', need } });
   });
 
-  test('an address that ran out is replaced, a body that is too big is not', () => {
+  test('replaces an expired address, but not after a body that is too large', () => {
     expect(judge(refused('api/forbidden', 403), 'upload')).toMatchObject({ type: 'expired' });
     expect(judge(refused('api/payload-too-large', 413), 'upload')).toMatchObject({ type: 'failed' });
   });
 
-  test('other bytes at register send them again', () => {
+  test('uploads again when other bytes arrived before register', () => {
     const verdict = judge(refused('api/unprocessable-entity', 422), 'register');
     expect(verdict).toEqual({ type: 'expired', why: WHY.uploadDamaged });
   });
 
-  test('Retry-After is kept, in milliseconds', () => {
+  test('respects Retry-After, in milliseconds', () => {
     const busy = new ApiError('api/too-many-requests', { status: 429, retryAfter: 90 });
     expect(judge(busy, 'note')).toMatchObject({ failure: { wait: 90_000 } });
   });
 });
 
-describe('back-off', () => {
+describe('retry delay', () => {
   test('doubles up to a quarter of an hour, with full jitter', () => {
-    expect([0, 1, 2, 30].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000, 900_000]);
-    expect(backOff(5, 0)).toBe(1_000);
+    expect([0, 1, 2, 30].map((failures) => retryDelayMs(failures, 1))).toEqual([
+      2_000, 4_000, 8_000, 900_000,
+    ]);
+    expect(retryDelayMs(5, 0)).toBe(1_000);
   });
 
-  test('waits at least as long as the server asks, and never more than a day', () => {
-    expect(backOff(0, 0.5, 3_600_000)).toBe(3_600_000);
-    expect(backOff(0, 0.5, 1e12)).toBe(86_400_000);
+  test('is at least what the server asks for, and at most a day', () => {
+    expect(retryDelayMs(0, 0.5, 3_600_000)).toBe(3_600_000);
+    expect(retryDelayMs(0, 0.5, 1e12)).toBe(86_400_000);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playMany, tableOf } from '#tests/support/many-runs.ts';
-import { playRun } from '#tests/support/play-run.ts';
-import { FAULTS } from '#tests/support/weather.ts';
+import { FAULTS } from '#tests/support/model/faults.ts';
+import { playMany, tableOf } from '#tests/support/model/many-runs.ts';
+import { playRun } from '#tests/support/model/play-run.ts';
 
 /*
  * The real engine against the school in memory. A seed that breaks a promise is printed; play it alone with
@@ -11,7 +11,7 @@ const seed = Number(process.env['SEED'] ?? 0);
 const RUNS = 100_000;
 
 if (seed === 0) {
-  test(`${RUNS} runs: nothing is lost, nothing is doubled, whatever fails`, {
+  test(`${RUNS} runs: loses nothing and duplicates nothing, whatever fails`, {
     timeout: 900_000,
   }, async () => {
     const report = await playMany({ variant: 'product', from: 1, count: RUNS, stopAtFirst: false });
@@ -22,7 +22,7 @@ if (seed === 0) {
     for (const fault of FAULTS) expect(report.tally.get(fault) ?? 0, fault).toBeGreaterThanOrEqual(100);
   });
 } else {
-  test('one seed again', async () => {
+  test('replays one seed', async () => {
     const run = await playRun(seed, {}, new Map());
     console.log(run.digest);
     expect(run.broken).toEqual([]);

@@ -1,27 +1,27 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { OUTBOX_LOCK } from '#outbox/device-ports.ts';
 import { handIn } from '#outbox/hand-in.ts';
-import { MemoryLocks } from '#tests/local/memory-locks.ts';
-import { aCheckedDevice } from './a-checked-device.ts';
+import { aReconciledDevice } from '#tests/support/device/a-reconciled-device.ts';
+import { MemoryLocks } from '#tests/support/device/memory-locks.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-let device: ReturnType<typeof aCheckedDevice>;
+let device: ReturnType<typeof aReconciledDevice>;
 afterEach(() => device.close());
 
-/** A take that waits, while another tab holds the lock and never lets go. */
-async function besideAFrozenTab() {
+/** A waiting take, while another tab holds the lock and never releases it. */
+async function aTakeNextToAFrozenTab() {
   const locks = new MemoryLocks();
-  // Rejects once it is overtaken, as a browser's does.
+  // Rejects once it is overtaken, as in a browser.
   locks.request(OUTBOX_LOCK, () => new Promise(() => undefined)).catch(() => undefined);
-  device = aCheckedDevice({ locks: locks as unknown as LockManager });
+  device = aReconciledDevice({ locks: locks as unknown as LockManager });
   const { takeID } = await device.aClosedTake({ lessonID: 'pf-01-01' });
   await handIn(device.parts, takeID, null);
   return takeID;
 }
 
-test('a frozen tab that holds the lock does not keep a recording back for ever', async () => {
-  const takeID = await besideAFrozenTab();
+test('delivers although a frozen tab holds the lock', async () => {
+  const takeID = await aTakeNextToAFrozenTab();
   expect(await device.deliver()).toMatchObject({ ran: false });
   device.pass(60_000);
   expect(await device.deliver()).toMatchObject({ ran: false });
@@ -30,12 +30,12 @@ test('a frozen tab that holds the lock does not keep a recording back for ever',
   expect(await device.row(takeID)).toMatchObject({ stage: 'delivered' });
 });
 
-test('a tab that is heard to move keeps the lock, however long its upload takes', async () => {
-  const takeID = await besideAFrozenTab();
+test('does not steal the lock from a tab whose upload makes progress', async () => {
+  const takeID = await aTakeNextToAFrozenTab();
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await device.deliver()).toMatchObject({ ran: false });
     device.pass(60_000);
-    device.sending.beat(takeID, minute / 10);
+    device.sending.report(takeID, minute / 10);
   }
   device.sending.end(takeID);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { playBatch } from '#tests/support/many-runs.ts';
-import { PLANTS, type VariantName } from '#tests/support/variants.ts';
+import { playBatch } from '#tests/support/model/many-runs.ts';
+import { PLANTS, type VariantName } from '#tests/support/model/variants.ts';
 
 const WITHIN = 10_000;
 
-describe('planted bugs are caught', () => {
+describe('catches planted bugs', () => {
   test.each(Object.keys(PLANTS) as VariantName[])('%s', { timeout: 300_000 }, async (variant) => {
     const report = await playBatch({ variant, from: 1, count: WITHIN, stopAtFirst: true });
     console.log(`${variant}: caught in run ${report.runs}: ${report.failures[0]?.broken.join('; ')}`);
     expect(report.failures).not.toEqual([]);
   });
 
-  // Where a plant needs a weaker school, the product itself must stand in that very world.
+  // Where a planted bug needs a weaker server, the product itself must pass in that very world.
   test.each(['bare', 'unguarded'] as const)(
-    'and the product stands in the world "%s"',
+    'the product itself passes in the world "%s"',
     { timeout: 300_000 },
     async (variant) => {
       const report = await playBatch({ variant, from: 1, count: 2_000, stopAtFirst: true });

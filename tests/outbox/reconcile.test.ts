@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { editNote, handIn, withdraw } from '#outbox/hand-in.ts';
 import { reconcile } from '#outbox/reconcile.ts';
 import { transition } from '#outbox/transition.ts';
-import { aTake } from '#tests/local/a-take.ts';
-import { anOutbox, NOW } from '#tests/local/an-outbox.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
+import { anOutbox, NOW } from '#tests/support/device/an-outbox.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
@@ -14,7 +14,7 @@ const onADevice = () => {
 };
 afterEach(() => outbox.close());
 
-test('handing in writes the decision into the header and makes one parcel, however often', async () => {
+test('submitting writes the decision to the header and makes one parcel, however often', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await Promise.all([handIn(parts, takeID, 'がんばりました'), handIn(parts, takeID, 'がんばりました')]);
@@ -24,7 +24,7 @@ test('handing in writes the decision into the header and makes one parcel, howev
   expect(parcels[0]).toMatchObject({ id: takeID, stage: 'address', note: 'がんばりました', uid: 'hanako' });
 });
 
-test('a crash between decision and parcel: the parcel is rebuilt from the header alone, once', async () => {
+test('rebuilds the parcel once, from the header alone, after a crash between decision and parcel', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake({ decision: 'submit', note: 'x' });
   expect(await reconcile(parts)).toEqual([{ kind: 'parcel-rebuilt', takeID }]);
@@ -32,7 +32,7 @@ test('a crash between decision and parcel: the parcel is rebuilt from the header
   expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address', note: 'x' });
 });
 
-test('what its learner did not submit never gets a parcel', async () => {
+test('never makes a parcel for a take that its learner did not submit', async () => {
   const { parts, aClosedTake } = onADevice();
   await aClosedTake();
   await parts.takes.start(aTake({ decision: 'submit' }));
@@ -41,7 +41,7 @@ test('what its learner did not submit never gets a parcel', async () => {
   expect(await parts.parcels.all()).toEqual([]);
 });
 
-test('a take that another tab has just put into the bin and that is handed in comes out of the bin and is sent', async () => {
+test('restores and sends a submitted take that another tab has just discarded', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake({ state: 'discarded', discardedAt: new Date(NOW).toISOString() });
   await handIn(parts, takeID, null);
@@ -49,7 +49,7 @@ test('a take that another tab has just put into the bin and that is handed in co
   expect(await parts.parcels.get(takeID)).toMatchObject({ stage: 'address' });
 });
 
-test('a crash between a note on the take and the note on its way: the newer one travels', async () => {
+test("sends the newer note after a crash between the take's note and the parcel's", async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, 'old');
@@ -58,7 +58,7 @@ test('a crash between a note on the take and the note on its way: the newer one 
   expect(await parts.parcels.get(takeID)).toMatchObject({ note: 'new' });
 });
 
-test('a parcel whose take is gone is held for a person, reported, and not deleted', async () => {
+test('holds and reports a parcel whose take is gone, and does not delete it', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, null);
@@ -70,7 +70,7 @@ test('a parcel whose take is gone is held for a person, reported, and not delete
   expect(held).toMatchObject({ stage: 'address', key: parcel?.key, gate: { kind: 'person', need: 'look' } });
 });
 
-test('a crash between read-back and mark: the take learns that it arrived, and keeps its bytes for now', async () => {
+test('marks the take as delivered after a crash behind the read-back, and keeps its bytes for now', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, null);
@@ -85,7 +85,7 @@ test('a crash between read-back and mark: the take learns that it arrived, and k
   expect((await parts.takes.bytes(takeID)).length).toBe(1);
 });
 
-test('7 days after delivery take, bytes and parcel go together', async () => {
+test('removes take, bytes and parcel together 7 days after delivery', async () => {
   const { parts, aClosedTake } = onADevice();
   const long = NOW - 8 * 24 * 60 * 60 * 1000;
   const { takeID } = await aClosedTake();
@@ -101,7 +101,7 @@ test('7 days after delivery take, bytes and parcel go together', async () => {
   expect(await parts.parcels.all()).toEqual([]);
 });
 
-test('a row that another version wrote is reported and stays; its take gets no second parcel', async () => {
+test('reports and keeps a row of another version, and makes no second parcel for its take', async () => {
   const { parts, device, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake({ decision: 'submit' });
   const envelope = {
@@ -118,7 +118,7 @@ test('a row that another version wrote is reported and stays; its take gets no s
   expect(await parts.parcels.listOf('hanako')).toEqual([]);
 });
 
-test('taking back works until the hand-in may have been sent, and the take can be handed in again', async () => {
+test('allows a withdrawal until the hand-in may have been sent, and submitting again', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, 'a');
@@ -138,7 +138,7 @@ test('taking back works until the hand-in may have been sent, and the take can b
   expect(await parts.takes.header(takeID)).toMatchObject({ decision: 'submit' });
 });
 
-test('a withdrawal that broke off is completed, a hand-in that broke off as well', async () => {
+test('completes an interrupted withdrawal and an interrupted submission', async () => {
   const { parts, aClosedTake } = onADevice();
   const taken = await aClosedTake();
   const handed = await aClosedTake();
@@ -151,7 +151,7 @@ test('a withdrawal that broke off is completed, a hand-in that broke off as well
   expect(await parts.takes.header(handed.takeID)).toMatchObject({ decision: 'submit' });
 });
 
-test('a note edited on the way stands in header and parcel', async () => {
+test('writes an edited note to header and parcel', async () => {
   const { parts, aClosedTake } = onADevice();
   const { takeID } = await aClosedTake();
   await handIn(parts, takeID, null);

@@ -1,19 +1,19 @@
-import { playMany, tableOf } from '#tests/support/many-runs.ts';
-import { FAULTS } from '#tests/support/weather.ts';
+import { FAULTS } from '#tests/support/model/faults.ts';
+import { playMany, tableOf } from '#tests/support/model/many-runs.ts';
 
 /* npm run test:soak: ten million runs (RUNS=… for another number, FROM=… for other seeds). */
 const count = Number(process.env['RUNS'] ?? 10_000_000);
 const from = Number(process.env['FROM'] ?? 1_000_000);
 const began = Date.now();
-let told = 0;
+let printed = 0;
 
 const { runs, failures, tally, fickle } = await playMany(
   { variant: 'product', from, count, stopAtFirst: false },
   (sofar) => {
-    if (sofar.runs - told < 100_000) return;
-    told = sofar.runs;
+    if (sofar.runs - printed < 100_000) return;
+    printed = sofar.runs;
     console.log(
-      `${told} runs, ${sofar.failures.length} broken, ${Math.round((Date.now() - began) / 1000)} s`,
+      `${printed} runs, ${sofar.failures.length} broken, ${Math.round((Date.now() - began) / 1000)} s`,
     );
   },
 );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { EventType, ParcelEvent } from '#outbox/event.ts';
-import { nextCommand } from '#outbox/next-command.ts';
+import { nextCommand } from '#outbox/command.ts';
 import { parseParcel, type Stage } from '#outbox/parcel.ts';
+import type { EventType, ParcelEvent } from '#outbox/steps.ts';
 import { transition } from '#outbox/transition.ts';
-import { aParcel, KEY } from '#tests/support/a-parcel.ts';
+import { aParcel, KEY } from '#tests/support/device/a-parcel.ts';
 
 const stamp = { now: 1_000_000, luck: 0.5, key: 'key-2' };
 const submission = {
@@ -32,9 +32,9 @@ const EVENTS: { [T in EventType]: Extract<ParcelEvent, { type: T }> } = {
   contradicted: { type: 'contradicted' },
 };
 
-/** Where each event leads; '' changes nothing at all. A stage or event that is missing here does not compile. */
-const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
-  address: way({
+/** The next stage for each event; '' changes nothing. A missing stage or event does not compile. */
+const TRANSITIONS: Record<Stage, Record<EventType, Stage | ''>> = {
+  address: transitionsOf({
     began: 'address',
     granted: 'upload',
     failed: 'address',
@@ -42,11 +42,16 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     withdrawn: 'withdrawn',
     contradicted: 'address',
   }),
-  upload: way({
-    ...{ began: 'upload', uploaded: 'register', expired: 'address', failed: 'address' },
-    ...{ noteEdited: 'upload', withdrawn: 'withdrawn', contradicted: 'address' },
+  upload: transitionsOf({
+    began: 'upload',
+    uploaded: 'register',
+    expired: 'address',
+    failed: 'address',
+    noteEdited: 'upload',
+    withdrawn: 'withdrawn',
+    contradicted: 'address',
   }),
-  register: way({
+  register: transitionsOf({
     ...{
       began: 'register',
       registered: 'submit',
@@ -54,14 +59,28 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
       failed: 'register',
       absent: 'register',
     },
-    ...{ noteEdited: 'register', withdrawn: 'withdrawn', contradicted: 'register' },
+    noteEdited: 'register',
+    withdrawn: 'withdrawn',
+    contradicted: 'register',
   }),
-  submit: way({
-    ...{ began: 'submit', submitted: 'note', shown: 'verify', failed: 'submit', absent: 'submit' },
-    ...{ noteEdited: 'submit', withdrawn: 'withdrawn', contradicted: 'submit' },
+  submit: transitionsOf({
+    began: 'submit',
+    submitted: 'note',
+    shown: 'verify',
+    failed: 'submit',
+    absent: 'submit',
+    noteEdited: 'submit',
+    withdrawn: 'withdrawn',
+    contradicted: 'submit',
   }),
-  note: way({ began: 'note', noted: 'verify', failed: 'note', noteEdited: 'note', contradicted: 'note' }),
-  verify: way({
+  note: transitionsOf({
+    began: 'note',
+    noted: 'verify',
+    failed: 'note',
+    noteEdited: 'note',
+    contradicted: 'note',
+  }),
+  verify: transitionsOf({
     began: 'verify',
     shown: 'delivered',
     failed: 'verify',
@@ -69,24 +88,41 @@ const WAY: Record<Stage, Record<EventType, Stage | ''>> = {
     noteEdited: 'note',
     contradicted: 'verify',
   }),
-  delivered: way({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
-  withdrawn: way({ noteEdited: 'withdrawn', restored: 'address' }),
+  delivered: transitionsOf({ noteEdited: 'note', missed: 'address', contradicted: 'verify' }),
+  withdrawn: transitionsOf({ noteEdited: 'withdrawn', restored: 'address' }),
 };
 
-function way(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
+function transitionsOf(leads: Partial<Record<EventType, Stage>>): Record<EventType, Stage | ''> {
   const nowhere: Record<EventType, Stage | ''> = {
-    ...{ began: '', granted: '', uploaded: '', registered: '', submitted: '', noted: '', shown: '' },
-    ...{ absent: '', expired: '', failed: '', noteEdited: '', released: '', withdrawn: '', restored: '' },
-    ...{ missed: '', contradicted: '' },
+    began: '',
+    granted: '',
+    uploaded: '',
+    registered: '',
+    submitted: '',
+    noted: '',
+    shown: '',
+    absent: '',
+    expired: '',
+    failed: '',
+    noteEdited: '',
+    released: '',
+    withdrawn: '',
+    restored: '',
+    missed: '',
+    contradicted: '',
   };
   return { ...nowhere, ...leads };
 }
 
-const CASES = (Object.keys(WAY) as Stage[]).flatMap((stage) =>
-  (Object.keys(WAY[stage]) as EventType[]).map((type) => ({ stage, type, to: WAY[stage][type] })),
+const CASES = (Object.keys(TRANSITIONS) as Stage[]).flatMap((stage) =>
+  (Object.keys(TRANSITIONS[stage]) as EventType[]).map((type) => ({
+    stage,
+    type,
+    to: TRANSITIONS[stage][type],
+  })),
 );
 
-describe('the way of a parcel', () => {
+describe('transitions of a parcel', () => {
   test.each(CASES)('$stage, $type → $to', ({ stage, type, to }) => {
     const parcel = aParcel(stage);
     const next = transition(parcel, EVENTS[type], stamp);
@@ -108,12 +144,12 @@ describe('the way of a parcel', () => {
 });
 
 describe('keys', () => {
-  test('a failed step keeps its key, a new step has a fresh one', () => {
+  test('a failed step keeps its key, a new step gets a fresh one', () => {
     expect(transition(aParcel('submit'), EVENTS.failed, stamp).key).toBe(KEY);
     expect(transition(aParcel('submit'), EVENTS.submitted, stamp).key).toBe('key-2');
   });
 
-  test('an expired address and every upload that failed take a fresh key', () => {
+  test('an expired address and every failed upload get a fresh key', () => {
     for (const event of [EVENTS.expired, EVENTS.failed]) {
       expect(transition(aParcel('upload'), event, stamp).key).toBe('key-2');
     }
@@ -121,7 +157,7 @@ describe('keys', () => {
 });
 
 describe('notes', () => {
-  test('a note that may be on its way is settled before a newer one', () => {
+  test('waits for the answer to a note in flight before it sends a newer one', () => {
     const tried = aParcel('note', { firstTriedAt: 1 });
     const edited = transition(tried, EVENTS.noteEdited, stamp);
     expect(edited).toMatchObject({ key: KEY, sending: 'ゆっくり弾きました', note: 'もう一度' });
@@ -129,45 +165,45 @@ describe('notes', () => {
     expect(noted).toMatchObject({ stage: 'note', sending: 'もう一度', key: 'key-2' });
   });
 
-  test('without a note the read-back follows at once', () => {
+  test('reads back at once without a note', () => {
     expect(transition(aParcel('submit', { note: null }), EVENTS.submitted, stamp).stage).toBe('verify');
   });
 
-  test('an edit after delivery begins another round and keeps the delivery', () => {
+  test('sends a note edited after delivery, and stays delivered', () => {
     const edited = transition(aParcel('delivered'), EVENTS.noteEdited, stamp);
     expect(edited).toMatchObject({ stage: 'note', sending: 'もう一度', deliveredAt: 5 });
   });
 });
 
-describe('the read-back', () => {
+describe('read-back', () => {
   const seen = (change: Partial<typeof submission>) =>
     transition(aParcel('verify'), { ...EVENTS.shown, submission: { ...submission, ...change } }, stamp);
 
-  test('other bytes are never called delivered', () => {
+  test('never delivers other bytes', () => {
     for (const other of [{ sha256: 'b'.repeat(64) }, { byteLength: 1 }]) {
       expect(seen(other)).toMatchObject({ stage: 'verify', gate: { kind: 'person', need: 'look' } });
     }
   });
 
-  test('an older note is waited for', () => {
+  test('waits while an older note is shown', () => {
     expect(seen({ note: 'まえのメモ' })).toMatchObject({ stage: 'verify', gate: { kind: 'later' } });
   });
 });
 
-describe('taking back', () => {
-  test('is not possible once the hand-in may have arrived', () => {
+describe('withdrawing', () => {
+  test('is impossible once the hand-in may have arrived', () => {
     const tried = transition(aParcel('submit'), EVENTS.began, stamp);
     expect(transition(tried, EVENTS.withdrawn, stamp)).toBe(tried);
   });
 });
 
-describe('what to do next', () => {
+describe('the next command', () => {
   const commands: Record<Stage, ReturnType<typeof nextCommand>> = {
     address: 'askAddress',
     upload: 'put',
     register: 'register',
     submit: 'submit',
-    note: 'tellNote',
+    note: 'sendNote',
     verify: 'findSubmission',
     delivered: null,
     withdrawn: null,
@@ -177,17 +213,17 @@ describe('what to do next', () => {
     expect(nextCommand(aParcel(stage as Stage), stamp.now)).toBe(command);
   });
 
-  test('a step older than the keys of the school is looked up first', () => {
+  test("looks up a step that is older than the server's Idempotency-Keys", () => {
     const now = 8 * 24 * 60 * 60_000;
     expect(nextCommand(aParcel('register', { firstTriedAt: 0 }), now)).toBe('findAudio');
     expect(nextCommand(aParcel('submit', { firstTriedAt: 0 }), now)).toBe('findSubmission');
   });
 
-  test('an upload whose end is unknown is never repeated to the same address', () => {
+  test('never repeats an upload to the same address', () => {
     expect(nextCommand(aParcel('upload', { firstTriedAt: 1 }), stamp.now)).toBe('forgetAddress');
   });
 
-  test('nothing behind a shut gate; a clock that went back opens it', () => {
+  test('is none behind a shut gate; a clock that went back opens the gate', () => {
     const gate = { kind: 'later', since: 1_000, at: 9_000, why: 'api/network' } as const;
     expect(nextCommand(aParcel('submit', { gate }), 5_000)).toBeNull();
     expect(nextCommand(aParcel('submit', { gate }), 9_000)).toBe('submit');

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Pack, PackFile } from '#contract/entities/pack.ts';
-import { fineSize } from '#domain/fine-size.ts';
-import { headway, itemsOf, lessonsHere, missing, sizeOf, unneeded, withoutSignatures } from '#packs/plan.ts';
+import { formatBytes } from '#domain/byte-size.ts';
+import {
+  downloadProgress,
+  itemsOf,
+  lessonsHere,
+  missing,
+  sizeOf,
+  unneeded,
+  withoutSignatures,
+} from '#packs/plan.ts';
 
 const file = (name: string, byteLength: number, kind: PackFile['kind'] = 'audio'): PackFile => ({
   kind,
@@ -31,28 +39,28 @@ describe('the plan of a pack', () => {
     expect(itemsOf(pack).map((item) => item.path)).toEqual([path('a'), path('shared'), path('b')]);
     expect(sizeOf(pack)).toEqual({ bytes: 35, files: 3, lessons: 2, films: 1, needsLine: 1 });
   });
-  it('asks for what is not kept, whatever the signature', () =>
+  it('lists files that are not stored, whatever their signature', () =>
     expect(missing(pack, new Set([path('a')])).map(({ url }) => url)).toEqual([
       `${path('shared')}?exp=1&sig=secret`,
       `${path('b')}?exp=1&sig=secret`,
     ]));
   it('stores no signature', () => expect(JSON.stringify(withoutSignatures(pack))).not.toMatch(/sig|exp/));
-  it('tells how far it is, and never more than all of an estimate', () => {
+  it('reports progress, at most the total of an estimate', () => {
     const standing = [
       { path: path('a'), have: 10, kept: true },
       { path: path('b'), have: 25, kept: false },
     ];
-    expect(headway(pack, standing)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
+    expect(downloadProgress(pack, standing)).toEqual({ done: 30, total: 35, filesDone: 1, files: 3 });
   });
-  it('knows the lessons that are whole', () =>
+  it('names the lessons that are complete', () =>
     expect(lessonsHere(pack, new Set([path('a'), path('shared')]))).toEqual(['l1']));
-  it('lets go of what no list names', () => {
+  it('names the files that no list contains', () => {
     expect(unneeded([path('a'), path('old')], [pack])).toEqual([path('old')]);
     expect(unneeded([path('a')], [])).toEqual([path('a')]);
   });
 });
 
-describe('a size that somebody decides by', () => {
+describe('file sizes', () => {
   const MB = 1024 * 1024;
   it.each([
     [0, '0.1 MB未満'],
@@ -60,5 +68,5 @@ describe('a size that somebody decides by', () => {
     [12.34 * MB, '12.3 MB'],
     [250.4 * MB, '250 MB'],
     [1.5 * 1024 * MB, '1.5 GB'],
-  ])('%d bytes', (bytes, words) => expect(fineSize(bytes)).toBe(words));
+  ])('%d bytes', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pack } from '#contract/entities/pack.ts';
-import { type Hold, type KeptPack, newPack, type PackState, parseKeptPack } from '#packs/kept-pack.ts';
-import { type PackEvent, transition, WAY } from '#packs/transition.ts';
+import { type Hold, newPack, type PackState, parseStoredPack, type StoredPack } from '#packs/stored-pack.ts';
+import { type PackEvent, TRANSITIONS, transition } from '#packs/transition.ts';
 
 const aPack = (...names: string[]): Pack => ({
   courseID: 'pf',
@@ -17,7 +17,7 @@ const aPack = (...names: string[]): Pack => ({
 const pack = aPack('a', 'b');
 const line: Hold = { why: 'line' };
 const base = newPack({ uid: 'u', courseCode: 'pf', courseVer: 1, courseName: 'ピアノ' }, 1);
-const at = (state: PackState): KeptPack => ({
+const at = (state: PackState): StoredPack => ({
   ...base,
   here: state.stage === 'complete' ? pack : null,
   state,
@@ -33,21 +33,21 @@ const EVENTS: Record<PackEvent['type'], PackEvent> = {
   listed: { type: 'listed', pack: aPack('a', 'c'), whole: false, now: 2 },
   arrived: { type: 'arrived', at: '2026-11-21T00:00:00.000Z' },
   held: { type: 'held', hold: line, now: 2 },
-  released: { type: 'released', by: 'weather' },
+  released: { type: 'released', by: 'conditions' },
 };
 
-for (const [stage, ways] of Object.entries(WAY)) {
+for (const [stage, ways] of Object.entries(TRANSITIONS)) {
   for (const [event, next] of Object.entries(ways)) {
     test(`${stage} ─${event}→ ${next}`, () => {
       const state = STATES[stage as PackState['stage']];
       const after = transition(at(state), EVENTS[event as PackEvent['type']]);
       expect(after.state.stage).toBe(next);
-      expect(parseKeptPack(JSON.parse(JSON.stringify(after)))).toEqual(after);
+      expect(parseStoredPack(JSON.parse(JSON.stringify(after)))).toEqual(after);
     });
   }
 }
 
-test('a person’s pause outlives the weather, and only a person ends what the school or the device refused', () => {
+test('only a person resumes a pause, a refusal or an error of the device', () => {
   for (const hold of [
     { why: 'person' },
     { why: 'space' },
@@ -62,7 +62,7 @@ test('a person’s pause outlives the weather, and only a person ends what the s
   expect(transition(paused, EVENTS.held)).toBe(paused);
 });
 
-test('the same list of a whole pack is no news; a hole in it is', () => {
+test('stays complete with the same list, and downloads when a file is missing', () => {
   const complete = at(STATES.complete);
   const same = { type: 'listed', pack, now: 9 } as const;
   expect(transition(complete, { ...same, whole: true })).toMatchObject({
@@ -72,7 +72,7 @@ test('the same list of a whole pack is no news; a hole in it is', () => {
   expect(transition(complete, { ...same, whole: false }).state.stage).toBe('downloading');
 });
 
-test('what was whole stays usable until what is newer has arrived', () => {
+test('keeps the complete version usable until the newer one has arrived', () => {
   const coming = transition(at(STATES.complete), EVENTS.listed);
   expect(coming.here).toBe(pack);
   const arrived = transition(coming, EVENTS.arrived);

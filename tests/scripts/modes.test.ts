@@ -9,7 +9,7 @@ test.each([
   ['development', {}, {}],
   ['this machine alone', { NODE_ENV: 'production' }, { ...IDENTITY, ...SANDBOX }],
   [
-    'a school that can be reached',
+    'a server that can be reached',
     { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://lessons.example.jp' },
     IDENTITY,
   ],
@@ -18,7 +18,7 @@ test.each([
   ['Stripe without its name', { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1' }, IDENTITY],
   ['Stripe', { NODE_ENV: 'production', PAYMENTS: 'stripe' }, IDENTITY],
   ['Firebase', { NODE_ENV: 'production', AUTH_MODE: 'firebase', PAYMENTS: 'stripe' }, {}],
-])('npm start asks by name for what is embedded: %s', (_, env, added) => {
+])('npm start enables embedded services by name: %s', (_, env, added) => {
   vi.spyOn(console, 'log').mockReturnValue();
   expect(embeddedModes(env)).toEqual(added);
 });

@@ -5,7 +5,7 @@ import { listen } from '#server/listen.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: school\r\n\r\n';
 
-test('until it has answers, it says that it is starting', async () => {
+test('says that it is starting until it can answer', async () => {
   const listening = await listen('127.0.0.1', 0);
   const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
   expect(answer.status).toBe(503);
@@ -13,7 +13,7 @@ test('until it has answers, it says that it is starting', async () => {
   await listening.stop(0);
 });
 
-test('a stop waits for the request under way, and not for its connection, which the client keeps open', async () => {
+test('stop waits for the request under way, not for an idle connection that the client holds open', async () => {
   const listening = await listen('127.0.0.1', 0);
   let finish = () => {};
   let entered = () => {};
@@ -34,7 +34,7 @@ test('a stop waits for the request under way, and not for its connection, which 
   });
   client.write(GET);
   await isIn;
-  // Far longer than the test may take: a stop that waits for the grace fails it.
+  // Far longer than the test's timeout: a stop that waits for the whole grace period fails it.
   const stopped = listening.stop(600_000);
   const closed = once(client, 'close');
   finish();

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { postmasterOf } from '#server/db/leftovers.ts';
-import { type AServerProcess, aServerProcess } from '#tests/support/a-server-process.ts';
+import { postmasterOf } from '#server/db/embedded/leftovers.ts';
+import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'otomichi-main-'));
 const servers: AServerProcess[] = [];
@@ -19,15 +19,15 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-test('what contradicts ends the start with one sentence and 78, before anything is touched', async () => {
+test('contradictory settings stop the start with one sentence and exit code 78, before anything is written', async () => {
   const { code, out, err } = await start({ NODE_ENV: 'production' }).ended;
   expect({ code, out }).toEqual({ code: 78, out: '' });
   expect(err.trim().split('\n')).toEqual([expect.stringContaining('AUTH_MODE must be set in production')]);
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-// Four servers, and what else the machine has to do meanwhile.
-test('it says when it is ready, refuses a second one, and stops in order', { timeout: 180_000 }, async () => {
+// Starts four servers.
+test('says when it is ready, refuses a second server, and stops in order', { timeout: 180_000 }, async () => {
   const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
   const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded', ...payments });
   const origin = await first.origin;

@@ -1,20 +1,20 @@
 import type { AccountFacts } from '#session/account.ts';
 import type { AuthProvider } from '#session/auth-provider.ts';
 import { AuthError, type Identity } from '#session/session.ts';
-import type { Entry } from '#session/ways-in.ts';
+import type { SignInResult } from '#session/sign-in-methods.ts';
 
-/** A provider whose person and network a test moves. */
+/** A provider whose person and network the test controls. */
 export interface AProvider extends AuthProvider {
-  /** What the device remembers, or another tab did. */
+  /** Sets what the device remembers, or what another tab did. */
   remember(identity: Identity | null): void;
   /** The next calls fail with this code. */
   failWith(code: string | null): void;
-  /** The next who comes in by a provider, a phone or a link. */
-  expect(entry: Entry): void;
-  /** When the token ends, in ms. */
+  /** The next person who signs in with a provider, a phone or a link. */
+  expect(entry: SignInResult): void;
+  /** Sets the token's expiry, in ms. */
   endsAt(ms: number): void;
-  /** What was asked of it. */
-  readonly heard: string[];
+  /** The calls that it received. */
+  readonly received: string[];
 }
 
 export const HANAKO: Identity = { uid: 'u1', email: 'hanako@example.jp', displayName: null };
@@ -30,54 +30,54 @@ const FACTS: Omit<AccountFacts, 'uid' | 'email' | 'displayName'> = {
 export function aProvider(remembered: Identity | null = null): AProvider {
   let person = remembered;
   let failure: string | null = null;
-  let awaited: Entry = { identity: HANAKO, isNew: false };
+  let awaited: SignInResult = { identity: HANAKO, isNew: false };
   let end = 0;
-  const heard: string[] = [];
+  const received: string[] = [];
   const listeners = new Set<(identity: Identity | null) => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(person);
   };
   const reach = async () => {
     if (failure === null) return;
-    // As the SDK does it: whoever may not stay is signed out before the call fails.
+    // Like the SDK: a person whose session has ended is signed out before the call fails.
     if (failure !== 'network-request-failed') {
       person = null;
-      tell();
+      notify();
     }
     throw new AuthError(failure);
   };
   const enter = async (email: string): Promise<Identity> => {
     await reach();
     person = { ...HANAKO, email };
-    tell();
+    notify();
     return person;
   };
-  const enterAwaited = async (): Promise<Entry> => {
+  const enterAwaited = async (): Promise<SignInResult> => {
     await reach();
     person = awaited.identity;
-    tell();
+    notify();
     return awaited;
   };
   const facts = async (): Promise<AccountFacts | null> => {
     await reach();
     return person && { ...FACTS, ...person };
   };
-  const deed =
+  const action =
     (name: string) =>
     async (...given: unknown[]) => {
-      heard.push([name, ...given].join(' '));
+      received.push([name, ...given].join(' '));
       await reach();
     };
   const challenge = async <T>(phoneNumber: string, done: () => Promise<T>) => {
     await reach();
     const confirm = async (code: string) => {
-      heard.push(`confirm ${code}`);
+      received.push(`confirm ${code}`);
       return done();
     };
     return { phoneNumber, confirm };
   };
   return {
-    heard,
+    received,
     expect(entry) {
       awaited = entry;
     },
@@ -85,41 +85,41 @@ export function aProvider(remembered: Identity | null = null): AProvider {
       end = ms;
     },
     expiresAt: () => (person === null ? null : end),
-    ways: {
-      enterBy: enterAwaited,
-      cancel: () => void heard.push('cancel'),
+    signInMethods: {
+      signInWith: enterAwaited,
+      cancel: () => void received.push('cancel'),
       returned: enterAwaited,
       sendCode: (phoneNumber) => challenge(phoneNumber, enterAwaited),
-      enterByEmailLink: enterAwaited,
+      signInWithEmailLink: enterAwaited,
     },
     account: {
       facts,
       renewed: facts,
-      proveByPassword: deed('proveByPassword'),
-      proveBy: deed('proveBy'),
-      proveByPhone: () => challenge('+819012345678', async () => undefined),
-      changePassword: deed('changePassword'),
-      changeEmail: deed('changeEmail'),
-      sendVerification: deed('sendVerification'),
-      link: deed('link'),
-      returned: async () => ({ deed: 'link', provider: 'google.com' }),
+      reauthenticateWithPassword: action('reauthenticateWithPassword'),
+      reauthenticateWith: action('reauthenticateWith'),
+      reauthenticateWithPhone: () => challenge('+819012345678', async () => undefined),
+      changePassword: action('changePassword'),
+      changeEmail: action('changeEmail'),
+      sendVerification: action('sendVerification'),
+      link: action('link'),
+      returned: async () => ({ action: 'link', provider: 'google.com' }),
       linkPhone: (phoneNumber) => challenge(phoneNumber, async () => undefined),
-      unlink: deed('unlink'),
+      unlink: action('unlink'),
       remove: async () => {
-        await deed('remove')();
+        await action('remove')();
         person = null;
-        tell();
+        notify();
       },
     },
     actions: {
       read: async () => ({ operation: 'verify-email', email: HANAKO.email, previousEmail: null }),
-      apply: deed('apply'),
-      resetPassword: deed('resetPassword'),
-      sendReset: deed('sendReset'),
+      apply: action('apply'),
+      resetPassword: action('resetPassword'),
+      sendReset: action('sendReset'),
     },
     remember(identity) {
       person = identity;
-      tell();
+      notify();
     },
     failWith(code) {
       failure = code;
@@ -142,20 +142,20 @@ export function aProvider(remembered: Identity | null = null): AProvider {
     signIn: (email) => enter(email),
     async signOut() {
       person = null;
-      tell();
+      notify();
     },
   };
 }
 
 /** localStorage in memory; two sessions on one of it are two tabs. */
 export function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
-  readonly kept: Map<string, string>;
+  readonly stored: Map<string, string>;
 } {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    stored,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
 }

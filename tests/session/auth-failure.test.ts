@@ -18,7 +18,7 @@ test.each<[string, unknown, string]>([
   expect(authFailure(thrown)).toMatchObject({ code, cause: thrown });
 });
 
-test('what is one already stays the same', () => {
+test('returns an AuthError unchanged', () => {
   const failure = new AuthError('user-disabled');
   expect(authFailure(failure)).toBe(failure);
 });

@@ -4,7 +4,7 @@ import { authMessage } from '#session/auth-messages.ts';
 
 const GENERAL = authMessage('nothing-of-the-kind');
 
-/** What the SDK can say only to whoever builds or configures the product; a person reads the general sentence. */
+/** Codes that only developers and operators can cause; a person reads the general sentence. */
 const NOT_FOR_PEOPLE: readonly string[] = [
   // Calls that the product does not make: Cordova, custom tokens, tenants, dynamic links, second factors.
   'app-not-installed',
@@ -59,22 +59,22 @@ const NOT_FOR_PEOPLE: readonly string[] = [
 
 const codes = [...new Set(Object.values(AuthErrorCodes))].map((code) => code.replace('auth/', ''));
 
-test('the SDK has codes', () => {
+test('reads the error codes of the SDK', () => {
   expect(codes.length).toBeGreaterThan(90);
 });
 
-test.each(codes)('%s has its Japanese sentence', (code) => {
+test.each(codes)('has a Japanese sentence for %s', (code) => {
   const sentence = authMessage(code);
   expect(sentence === GENERAL).toBe(NOT_FOR_PEOPLE.includes(code));
   expect(sentence).toMatch(/[ぁ-ん].*。$/);
 });
 
-test('nothing stands on the list that the SDK does not say', () => {
+test('excludes only codes that the SDK has', () => {
   expect(NOT_FOR_PEOPLE.filter((code) => !codes.includes(code))).toEqual([]);
 });
 
 test.each([
-  // Words that the SDK has no member for: of the school, of older projects, of this product.
+  // Codes that the SDK does not list: of the server, of older projects, of this product.
   'last-method',
   'last-sign-in-method',
   'invalid-login-credentials',
@@ -83,11 +83,11 @@ test.each([
   'missing-code',
   'missing-email',
   'password-does-not-meet-requirements',
-])('%s has one as well', (code) => {
+])('also has one for %s', (code) => {
   expect(authMessage(code)).not.toBe(GENERAL);
 });
 
-test('which part of a login was wrong is never told, with or without enumeration protection', () => {
+test('never reveals which part of a login was wrong, with or without enumeration protection', () => {
   const said = ['invalid-credential', 'invalid-login-credentials', 'wrong-password', 'user-not-found'];
   expect(new Set(said.map(authMessage)).size).toBe(1);
 });

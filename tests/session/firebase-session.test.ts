@@ -27,7 +27,7 @@ async function aKnownTab() {
   return aTab(aProvider(HANAKO), first.storage);
 }
 
-test('a first visit loads, then is out; the next one is out at once', async () => {
+test('starts a first visit as loading, then out; the next one as out', async () => {
   const first = aTab();
   expect(first.session.state()).toEqual({ kind: 'loading' });
   await first.session.start();
@@ -35,14 +35,14 @@ test('a first visit loads, then is out; the next one is out at once', async () =
   expect(aTab(aProvider(), first.storage).session.state()).toEqual({ kind: 'out', reason: 'never' });
 });
 
-test('the last known person is there before anything is asked, and checked afterwards', async () => {
+test('shows the last known person before any request, and checks them afterwards', async () => {
   const { session } = await aKnownTab();
   expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: false });
   await session.start();
   await settled(() => expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true }));
 });
 
-test('without a network the person stays, unchecked, until the line is back', async () => {
+test('leaves the person signed in offline, unchecked until the network returns', async () => {
   const { session, provider, online } = await aKnownTab();
   provider.failWith('network-request-failed');
   await session.start();
@@ -56,7 +56,7 @@ test('without a network the person stays, unchecked, until the line is back', as
 test.each([
   ['user-token-expired', 'expired'],
   ['user-disabled', 'disabled'],
-])('%s signs out with its reason, which the next start still knows', async (code, reason) => {
+])('signs out after %s with its reason, which the next start still knows', async (code, reason) => {
   const { session, provider, storage } = await aKnownTab();
   provider.failWith(code);
   await session.start();
@@ -64,7 +64,7 @@ test.each([
   expect(aTab(aProvider(), storage).session.state()).toEqual({ kind: 'out', reason });
 });
 
-test('an end found while a token is wanted is nobody, not an error', async () => {
+test('returns no token instead of an error when the session has ended', async () => {
   const { session, provider } = await aKnownTab();
   await session.start();
   await settled(() => expect(session.state()).toMatchObject({ checked: true }));
@@ -73,7 +73,7 @@ test('an end found while a token is wanted is nobody, not an error', async () =>
   expect(session.state()).toEqual({ kind: 'out', reason: 'expired' });
 });
 
-test('a refusal that was meant for whoever was here before leaves the next person in', async () => {
+test('leaves the next person signed in when a refusal was meant for the one before', async () => {
   const { session, provider } = await aKnownTab();
   await session.start();
   await settled(() => expect(session.state()).toMatchObject({ checked: true }));
@@ -87,14 +87,14 @@ test('a refusal that was meant for whoever was here before leaves the next perso
   expect(session.state()).toEqual({ kind: 'in', identity: TARO, checked: true });
 });
 
-test('a device whose provider forgot the person has to sign in again', async () => {
+test('requires a new sign-in when the provider lost the person', async () => {
   const { storage } = await aKnownTab();
   const { session } = aTab(aProvider(null), storage);
   await session.start();
   await settled(() => expect(session.state()).toEqual({ kind: 'out', reason: 'expired' }));
 });
 
-test('a provider that cannot be loaded ends a first visit’s wait, and leaves a known person in', async () => {
+test('stops waiting on a first visit when the provider cannot be loaded, and leaves a known person signed in', async () => {
   const known = await aKnownTab();
   const open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const first = createFirebaseSession({ config, storage: aStorage(), open });
@@ -105,14 +105,14 @@ test('a provider that cannot be loaded ends a first visit’s wait, and leaves a
   await expect(later.idToken()).rejects.toMatchObject({ code: 'network-request-failed' });
 });
 
-test('a visitor’s calls do not load the provider', async () => {
+test('does not load the provider for a visitor’s calls', async () => {
   const { storage } = aTab();
   storage.setItem('otomichi:identity', JSON.stringify({ kind: 'out', reason: 'never' }));
   const session = createFirebaseSession({ config, storage, open: () => Promise.reject(new Error('loaded')) });
   expect(await session.idToken()).toBeNull();
 });
 
-test('sign-in and sign-out; the address may be typed in full width', async () => {
+test('signs in with an address in full width, and signs out', async () => {
   const { session, storage } = aTab();
   const seen: string[] = [];
   session.subscribe(() => seen.push(session.state().kind));
@@ -120,14 +120,14 @@ test('sign-in and sign-out; the address may be typed in full width', async () =>
   expect(identity).toEqual(HANAKO);
   expect(session.state()).toEqual({ kind: 'in', identity: HANAKO, checked: true });
   expect(await session.idToken()).toEqual({ uid: 'u1', token: 'token-of-u1' });
-  expect([...storage.kept.values()].join()).not.toMatch(/token|hidamari/);
+  expect([...storage.stored.values()].join()).not.toMatch(/token|hidamari/);
   await session.signOut();
   expect(session.state()).toEqual({ kind: 'out', reason: 'signed-out' });
   expect(seen).toContain('in');
   expect(seen.at(-1)).toBe('out');
 });
 
-test('a refused sign-in leaves the state and tells the code', async () => {
+test('does not change the state after a refused sign-in, and rejects with its code', async () => {
   const { session, provider } = aTab();
   await session.start();
   await settled(() => expect(session.state().kind).toBe('out'));
@@ -138,7 +138,7 @@ test('a refused sign-in leaves the state and tells the code', async () => {
   expect(session.state()).toEqual({ kind: 'out', reason: 'never' });
 });
 
-test('another tab’s sign-out and sign-in are followed', async () => {
+test('follows the sign-out and sign-in of another tab', async () => {
   const [here, there] = [await aKnownTab(), await aKnownTab()];
   await here.session.start();
   await settled(() => expect(here.session.state()).toMatchObject({ checked: true }));

@@ -10,7 +10,7 @@ function stored(text: string) {
   return lastKnownStore(storage).read();
 }
 
-test('what was written is read again', () => {
+test('reads what it wrote', () => {
   const store = lastKnownStore(aStorage());
   expect(store.read()).toBeNull();
   store.write({ kind: 'in', identity: HANAKO });
@@ -19,7 +19,7 @@ test('what was written is read again', () => {
   expect(store.read()).toEqual({ kind: 'out', reason: 'expired' });
 });
 
-test('a person without e-mail address or name is a person', () => {
+test('accepts a person without e-mail address or name', () => {
   const identity = { uid: 'u1', email: null, displayName: null };
   expect(stored(JSON.stringify({ kind: 'in', identity }))).toEqual({ kind: 'in', identity });
 });
@@ -36,6 +36,6 @@ test.each([
   '{"kind":"in","identity":{"uid":"u1","email":null}}',
   '{"kind":"out","reason":"bored"}',
   '{"kind":"loading"}',
-])('%s is nobody, and no error', (text) => {
+])('reads %s as nobody, without an error', (text) => {
   expect(stored(text)).toBeNull();
 });

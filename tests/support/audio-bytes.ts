@@ -8,7 +8,7 @@ const HEADS: Readonly<Record<AudioContentType, readonly number[]>> = {
   'audio/wav': [...ascii('RIFF'), 0x24, 0, 0, 0, ...ascii('WAVE')],
 };
 
-/** Bytes that begin as a file of that type does; another seed makes another recording of the same size. */
+/** Bytes with the header of this file type; another seed makes another recording of the same size. */
 export function audioBytes(
   contentType: AudioContentType = 'audio/webm',
   length = 4096,

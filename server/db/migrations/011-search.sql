@@ -3,7 +3,7 @@ create table lesson_texts (
   lesson_id text primary key references lessons (lesson_id),
   -- the lesson's text without marks and scores, a paragraph a line; '' without one
   plain text not null,
-  -- every character and every pair of neighbours of name, description and text, folded (src/domain/search.ts)
+  -- every character and every pair of neighbours of name, description and text, folded (src/domain/search/search.ts)
   grams text[] not null
 );
 -- Read often, written only by loads: no list of pending entries that every search would have to go through.

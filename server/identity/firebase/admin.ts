@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15 * SECOND_MS;
 
-/** What the school may do with an account of its Firebase project; needs a service account. */
+/** Administration of accounts in a Firebase project; needs a service account. */
 export interface FirebaseAdmin {
-  /** Refresh tokens of a sign-in before `now` are void from here on; ID tokens live on for up to an hour. */
+  /** Voids refresh tokens of sign-ins before `now`; ID tokens stay valid for up to an hour. */
   revokeSessions(uid: string, now: Date): Promise<void>;
-  /** An account that is gone already is no failure. */
+  /** Succeeds also when the account is gone already. */
   deleteAccount(uid: string): Promise<void>;
 }
 
 export interface AdminGiven {
   readonly projectId: string;
-  /** A bearer for Google's calls. */
+  /** The bearer token of Google's calls. */
   readonly accessToken: () => Promise<string>;
   readonly origin?: string;
 }
@@ -55,8 +56,8 @@ const ServiceAccount = z.object({
 });
 
 /**
- * Bearers of the service account in this file, renewed before they end.
- * @throws ConfigError where the file is not one; when it is first used
+ * Bearer tokens of the service account in this file, renewed before they expire.
+ * @throws ConfigError at the first use, when the file is no service account
  */
 export function serviceAccountTokens(file: string): () => Promise<string> {
   let client: Promise<{ getAccessToken(): Promise<{ token?: string | null | undefined }> }> | undefined;
@@ -75,7 +76,7 @@ async function clientOf(file: string) {
   const account = ServiceAccount.safeParse(jsonOf(text));
   if (!account.success) throw new ConfigError(`FIREBASE_SERVICE_ACCOUNT: ${file} is no service account.`);
   const { client_email, private_key, private_key_id } = account.data;
-  // Large, and needed by few: loaded when the first session is ended.
+  // Large, and rarely needed: loaded at the first call.
   const { JWT } = await import('google-auth-library');
   return new JWT({
     email: client_email,

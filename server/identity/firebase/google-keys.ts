@@ -5,25 +5,26 @@ import {
   type JWTVerifyGetKey,
   errors as jose,
 } from 'jose';
+import { DAY_MS } from '#domain/time-units.ts';
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** Google changes its keys about once a week and lets the old ones overlap; a day-old set is still good. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+const MAX_STALE_MS = DAY_MS;
 
 export interface KeysGiven {
   readonly url?: string;
   readonly now?: () => number;
-  /** How long a set is taken without asking again, and how long an unknown key waits for the next question. */
+  /** Cache lifetime of a set, and minimum time between two fetches for unknown keys; both in milliseconds. */
   readonly cacheMaxAge?: number;
   readonly cooldownDuration?: number;
 }
 
 /**
- * Google's keys: fetched when needed, kept for ten minutes, asked for anew when a token names a key that is not among
- * them (a rotation). While Google cannot be reached the last set serves for a day: a hiccup there is no reason to send
- * every learner away.
+ * Google's keys: fetched when needed, cached for ten minutes, fetched again when a token names an unknown key (a
+ * rotation). While Google cannot be reached, the last set serves for a day: a short outage must not sign out every
+ * learner.
  */
 export function googleKeys({
   url = GOOGLE_KEYS,
@@ -40,8 +41,8 @@ export function googleKeys({
       return key;
     } catch (error) {
       if (error instanceof jose.JWKSNoMatchingKey) throw error;
-      if (last === undefined || now() - last.at > STALE_MS) throw error;
-      // A key that the last set lacks may be a new one: that could not be checked, which is not the token's fault.
+      if (last === undefined || now() - last.at > MAX_STALE_MS) throw error;
+      // A key that the last set lacks may be new: reports that it could not be checked, instead of refusing the token.
       return createLocalJWKSet(last.set)(header, token).catch(() => {
         throw error;
       });

@@ -1,41 +1,40 @@
 import * as z from 'zod/mini';
-import { parsed } from '#server/identity/credentials.ts';
+import { type Flow, parseInput } from '#server/identity/flow.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { limited } from '#server/identity/limits.ts';
-import type { IdentityParts } from '#server/identity/parts.ts';
-import type { Flow } from '#server/identity/route.ts';
-import { postSms } from '#server/messages/post.ts';
+import { enforceLimit } from '#server/identity/limits.ts';
+import { postSms } from '#server/messages/post-message.ts';
 import { isE164 } from './e164.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
-import { newCode } from './sms-codes.ts';
+import { newSmsCode } from './sms-code-store.ts';
 import { codeText } from './sms-text.ts';
 
 const Wanted = z.object({ phoneNumber: z.optional(z.nullable(z.string())) });
 
-/** accounts:sendVerificationCode: an SMS with six digits. What the SDK sends as captcha in this mode proves nothing. */
-export const sendVerificationCode: Flow = async (input, parts, { sender }) => {
-  refuseClosedDoor(parts);
-  const { phoneNumber } = parsed(Wanted, input);
+/** accounts:sendVerificationCode sends an SMS with six digits. The SDK's captcha proves nothing in this mode. */
+export const sendVerificationCode: Flow = async (input, deps, { sender }) => {
+  refusePhoneDisabled(deps);
+  const { phoneNumber } = parseInput(Wanted, input);
   if (!phoneNumber) throw new IdentityError('MISSING_PHONE_NUMBER');
   if (!isE164(phoneNumber)) throw new IdentityError('INVALID_PHONE_NUMBER : Not in E.164 format.');
-  await limited(parts, PHONE_LIMITS.smsFromSender, sender);
-  await limited(parts, PHONE_LIMITS.smsToNumber, phoneNumber);
-  await limited(parts, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
-  await limited(parts, PHONE_LIMITS.smsOfSchool, 'all');
-  const now = parts.clock.now();
-  return parts.db.transaction().execute(async (trx) => {
-    const { session, code, expiresAt } = await newCode(trx, phoneNumber, now);
-    const text = codeText(code, parts.config.publicOrigin);
+  await enforceLimit(deps, PHONE_LIMITS.smsFromSender, sender);
+  await enforceLimit(deps, PHONE_LIMITS.smsToNumber, phoneNumber);
+  await enforceLimit(deps, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
+  await enforceLimit(deps, PHONE_LIMITS.smsOfSchool, 'all');
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const { session, code, expiresAt } = await newSmsCode(trx, phoneNumber, now);
+    const text = codeText(code, deps.config.publicOrigin);
     await postSms(trx, { to: phoneNumber, text }, { now, expiresAt });
     return { sessionInfo: session };
   });
 };
 
-/** Without a gateway nothing leaves; a server of this machine alone shows the message to its operator. */
-export function refuseClosedDoor({ config }: Pick<IdentityParts, 'config'>): void {
+/** Without a gateway no SMS is sent; a server that only this machine reaches shows the message to its operator. */
+export function refusePhoneDisabled({ config }: Pick<IdentityDeps, 'config'>): void {
   if (config.messages.sms !== null || config.onThisMachine) return;
   throw new IdentityError('OPERATION_NOT_ALLOWED : Sign-in by phone is not set up.');
 }
 
-/** GET v1/recaptchaParams: the SDK wants a key, and in this mode shows no captcha. */
+/** GET v1/recaptchaParams: the SDK requires a key, and shows no captcha in this mode. */
 export const recaptchaParams: Flow = async () => ({ recaptchaSiteKey: 'no-captcha-here' });

@@ -1,100 +1,114 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/connect.ts';
-import { againOnDuplicate } from '#server/identity/again-on-duplicate.ts';
-import { parsed } from '#server/identity/credentials.ts';
-import { idTokenSigner, type SignIdToken } from '#server/identity/id-token.ts';
+import { retryOnDuplicate } from '#server/db/retry-on-duplicate.ts';
+import {
+  changeUser,
+  insertPhoneUser,
+  lockUser,
+  markLogin,
+  type User,
+  userByPhone,
+} from '#server/identity/accounts/account-store.ts';
+import { type Flow, parseInput } from '#server/identity/flow.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { limited } from '#server/identity/limits.ts';
-import type { IdentityParts } from '#server/identity/parts.ts';
-import type { Flow } from '#server/identity/route.ts';
-import { signInAnswer } from '#server/identity/sign-in-answer.ts';
-import { refuseVoid, type SignedIn, signedIn } from '#server/identity/signed-in.ts';
-import { changeUser, lockUser, markLogin, type User, userByPhone } from '#server/identity/users.ts';
+import { enforceLimit } from '#server/identity/limits.ts';
+import { idTokenSigner, type SignIdToken } from '#server/identity/tokens/id-token.ts';
+import { refuseRevoked, requireSession, type Session } from '#server/identity/tokens/session.ts';
+import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
 import { PHONE_LIMITS } from './phone-limits.ts';
-import { newProof, useProof } from './phone-proofs.ts';
-import { insertPhoneUser } from './phone-user.ts';
-import { refuseClosedDoor } from './send-code.ts';
-import { numberBehind, useCode } from './sms-codes.ts';
+import { newPhoneProof, usePhoneProof } from './phone-proof-store.ts';
+import { refusePhoneDisabled } from './send-code.ts';
+import { phoneNumberOfCode, useSmsCode } from './sms-code-store.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const Wanted = z.object({
-  ...{ sessionInfo: text, code: text, temporaryProof: text, phoneNumber: text, idToken: text },
+  sessionInfo: text,
+  code: text,
+  temporaryProof: text,
+  phoneNumber: text,
+  idToken: text,
   operation: z.optional(z.unknown()),
 });
 type Wanted = z.output<typeof Wanted>;
 
-/** A number that its holder has proved, and how the proof is used up. */
-interface Proved {
+/** A number that its holder has proved, and how to use the proof up. */
+interface ProvedNumber {
   readonly phoneNumber: string;
   use(trx: Database): Promise<void>;
 }
 
 /**
- * accounts:signInWithPhoneNumber: by session and code, or by a proof from an earlier answer. With an ID token the number
- * becomes that person's (link, or another number than before); `operation: 'REAUTH'` makes no account.
+ * accounts:signInWithPhoneNumber signs in by session and code, or by a proof from an earlier answer. With an ID token it
+ * gives the number to that person (a link, or a new number). `operation: 'REAUTH'` makes no account.
  */
-export const signInWithPhoneNumber: Flow = async (input, parts, { sender }) => {
-  refuseClosedDoor(parts);
-  const wanted = parsed(Wanted, input);
-  await limited(parts, PHONE_LIMITS.codesFromSender, sender);
-  const caller = wanted.idToken ? await signedIn(wanted.idToken, parts) : null;
-  const proved = await provedNumber(wanted, parts);
-  const signIdToken = await idTokenSigner(parts);
-  const now = parts.clock.now();
-  return againOnDuplicate(() =>
-    parts.db.transaction().execute(async (trx) => {
+export const signInWithPhoneNumber: Flow = async (input, deps, { sender }) => {
+  refusePhoneDisabled(deps);
+  const wanted = parseInput(Wanted, input);
+  await enforceLimit(deps, PHONE_LIMITS.codesFromSender, sender);
+  const session = wanted.idToken ? await requireSession(wanted.idToken, deps) : null;
+  const proved = await provedNumber(wanted, deps);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
+  return retryOnDuplicate(() =>
+    deps.db.transaction().execute(async (trx) => {
       await proved.use(trx);
-      if (caller !== null) return linked(trx, caller, proved.phoneNumber, now, signIdToken);
-      const { user, isNewUser } = await personOf(trx, proved.phoneNumber, wanted.operation !== 'REAUTH', now);
+      if (session !== null) return linkNumber(trx, session, proved.phoneNumber, now, signIdToken);
+      const { user, isNewUser } = await findOrInsertUser(
+        trx,
+        proved.phoneNumber,
+        wanted.operation !== 'REAUTH',
+        now,
+      );
       const answer = await signInAnswer(trx, user, { provider: 'phone', authTime: now }, signIdToken);
       return { ...answer, phoneNumber: proved.phoneNumber, isNewUser };
     }),
   );
 };
 
-async function provedNumber(wanted: Wanted, { db, clock }: IdentityParts): Promise<Proved> {
+async function provedNumber(wanted: Wanted, { db, clock }: IdentityDeps): Promise<ProvedNumber> {
   const { sessionInfo, code, temporaryProof, phoneNumber } = wanted;
   if (temporaryProof && phoneNumber) {
-    return { phoneNumber, use: (trx) => useProof(trx, temporaryProof, phoneNumber, clock.now()) };
+    return { phoneNumber, use: (trx) => usePhoneProof(trx, temporaryProof, phoneNumber, clock.now()) };
   }
   if (!sessionInfo) throw new IdentityError('MISSING_SESSION_INFO');
   if (!code) throw new IdentityError('MISSING_CODE');
-  const number = await numberBehind(db, sessionInfo, code, clock.now());
-  return { phoneNumber: number, use: (trx) => useCode(trx, sessionInfo) };
+  const number = await phoneNumberOfCode(db, sessionInfo, code, clock.now());
+  return { phoneNumber: number, use: (trx) => useSmsCode(trx, sessionInfo) };
 }
 
-async function personOf(trx: Database, phoneNumber: string, mayBeNew: boolean, now: Date) {
+async function findOrInsertUser(trx: Database, phoneNumber: string, mayBeNew: boolean, now: Date) {
   const known = await userByPhone(trx, phoneNumber);
   if (known === undefined) {
-    // The SDK makes "another person" of this word here, and does not sign out the one who is there.
+    // The SDK turns this code into "another person" here, and does not sign out the current one.
     if (!mayBeNew) throw new IdentityError('USER_NOT_FOUND');
     return { user: await insertPhoneUser(trx, phoneNumber, now), isNewUser: true };
   }
   const user = known.disabled ? undefined : await markLogin(trx, known, now);
   if (user === undefined) throw new IdentityError('USER_DISABLED');
-  // The row is ours only now; a moment ago the number may have been taken away with all sessions.
+  // Only now the row is locked: a moment ago the number may have been removed with all sessions.
   if (user.phone_number !== phoneNumber) throw new IdentityError('SESSION_EXPIRED');
   return { user, isNewUser: false };
 }
 
 /**
- * The number becomes the caller's. Linking is no sign-in: the new tokens keep the time and way of the session's own, so
- * that a phone left lying open cannot be made "signed in a moment ago" with somebody else's number.
+ * Gives the number to the person of the session. Linking is no sign-in: the new tokens keep the session's time and
+ * method, so that a stranger with an unlocked phone cannot make it "signed in a moment ago" with a number of theirs.
  */
-async function linked(
+async function linkNumber(
   trx: Database,
-  { user, claims }: SignedIn,
+  { user, claims }: Session,
   phoneNumber: string,
   now: Date,
   signIdToken: SignIdToken,
 ) {
-  const here = await lockUser(trx, user.uid);
-  if (here === undefined) throw new IdentityError('USER_NOT_FOUND');
-  // The session may have ended since it was looked at; its tokens must not be born anew.
-  refuseVoid(here, claims.auth_time);
+  const before = await lockUser(trx, user.uid);
+  if (before === undefined) throw new IdentityError('USER_NOT_FOUND');
+  // The session may have ended since it was checked; it must not get new tokens.
+  refuseRevoked(before, claims.auth_time);
   const holder = await userByPhone(trx, phoneNumber);
-  if (holder !== undefined && holder.uid !== user.uid) return newProof(trx, phoneNumber, now);
-  const since = here.phone_number === phoneNumber ? {} : { phone_updated_at: now };
+  if (holder !== undefined && holder.uid !== user.uid) return newPhoneProof(trx, phoneNumber, now);
+  const since = before.phone_number === phoneNumber ? {} : { phone_updated_at: now };
   const after: User | undefined = await changeUser(trx, user.uid, { phone_number: phoneNumber, ...since });
   if (after === undefined) throw new IdentityError('USER_NOT_FOUND');
   const how = { provider: claims.firebase.sign_in_provider, authTime: new Date(claims.auth_time * 1000) };

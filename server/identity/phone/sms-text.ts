@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 /**
- * The last line is for the browser (WebOTP, "origin-bound one-time codes"): it offers the code on pages of this host only,
- * so a page that pretends to be us does not get it.
+ * The text of the SMS. The browser reads its last line (WebOTP, "origin-bound one-time codes"): it offers the code on
+ * pages of this host only, so a page that imitates ours does not get it.
  */
 export function codeText(code: string, publicOrigin: string): string {
   return [

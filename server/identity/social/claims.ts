@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What the person wants with it: a proof that was given for one deed does not do for another. */
+/** What the proof is for: a proof for one purpose is refused for another. */
 export const Purpose = z.enum(['signIn', 'link', 'reauth']);
 export type Purpose = z.infer<typeof Purpose>;
 
-/** Who a provider says somebody is. Made on the server only, from its ID token or by the demo chooser. */
+/** The provider's statement of who somebody is. Made on the server only, from its ID token or by the demo chooser. */
 export const IdpClaims = z.object({
   /** The provider's "sub"; of a demo person `demo:…`. */
   federatedId: z.string(),
@@ -14,7 +14,7 @@ export const IdpClaims = z.object({
   displayName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   demo: z.boolean(),
-  /** null: a credential handed out by an earlier answer, good for signing in or linking. */
+  /** null: a credential of an earlier answer, good for signing in or linking. */
   purpose: z.nullable(Purpose),
 });
 export type IdpClaims = z.infer<typeof IdpClaims>;

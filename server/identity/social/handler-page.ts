@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
-import type { IdentityParts } from '#server/identity/parts.ts';
-import { chooserPage } from './chooser-page.ts';
-import { ownPeople } from './demo-cookie.ts';
-import { finishPage } from './finish-page.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { chooserPage } from './demo/chooser-page.ts';
+import { ownPeople } from './demo/demo-cookie.ts';
 import { handlerQuery } from './handler-query.ts';
 import { beginOAuth } from './oauth/begin.ts';
-import { doorOf } from './provider.ts';
-import { refusedPage } from './refused-page.ts';
-import type { SocialParts } from './social-parts.ts';
+import type { OpenId } from './oauth/open-id.ts';
+import { finishPage } from './pages/finish-page.ts';
+import { refusedPage } from './pages/refused-page.ts';
+import { providerModeOf } from './provider.ts';
 
 /** GET /emulator/auth/handler: to the real provider, to the demo chooser, or back with a refusal. */
-export async function handlerPage(c: Context, parts: IdentityParts, social: SocialParts): Promise<Response> {
-  const handler = handlerQuery(c.req.query(), parts.config);
+export async function handlerPage(c: Context, deps: IdentityDeps, openId: OpenId): Promise<Response> {
+  const handler = handlerQuery(c.req.query(), deps.config);
   if (handler === null) return refusedPage(c, 'address', 400);
-  const { publicOrigin } = parts.config;
-  switch (doorOf(parts.config.social, handler.providerId)) {
+  const { publicOrigin } = deps.config;
+  switch (providerModeOf(deps.config.social, handler.providerId)) {
     case 'real':
-      return beginOAuth(c, handler, parts, social);
+      return beginOAuth(c, handler, deps, openId);
     case 'demo':
       return chooserPage(c, { handler, publicOrigin, own: ownPeople(c, handler.providerId) });
     case 'none':

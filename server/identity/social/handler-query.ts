@@ -4,27 +4,27 @@ import { isLoopback } from '#server/config/loopback.ts';
 import type { Purpose } from './claims.ts';
 import { ProviderId } from './provider.ts';
 
-/** What the SDK asks of the handler, and what each kind of asking means. */
+/** The kinds of request the SDK makes to the handler, and what each means. */
 export const AUTH_TYPES = {
-  signInViaPopup: { way: 'popup', purpose: 'signIn' },
-  signInViaRedirect: { way: 'redirect', purpose: 'signIn' },
-  linkViaPopup: { way: 'popup', purpose: 'link' },
-  linkViaRedirect: { way: 'redirect', purpose: 'link' },
-  reauthViaPopup: { way: 'popup', purpose: 'reauth' },
-  reauthViaRedirect: { way: 'redirect', purpose: 'reauth' },
-} as const satisfies Record<string, { way: 'popup' | 'redirect'; purpose: Purpose }>;
+  signInViaPopup: { returnBy: 'popup', purpose: 'signIn' },
+  signInViaRedirect: { returnBy: 'redirect', purpose: 'signIn' },
+  linkViaPopup: { returnBy: 'popup', purpose: 'link' },
+  linkViaRedirect: { returnBy: 'redirect', purpose: 'link' },
+  reauthViaPopup: { returnBy: 'popup', purpose: 'reauth' },
+  reauthViaRedirect: { returnBy: 'redirect', purpose: 'reauth' },
+} as const satisfies Record<string, { returnBy: 'popup' | 'redirect'; purpose: Purpose }>;
 const AuthType = z.enum(Object.keys(AUTH_TYPES) as (keyof typeof AUTH_TYPES)[]);
 
-/** The database keeps no NUL, and no name of the SDK's has a control character. */
-const line = z.regex(/^\P{Cc}*$/u);
-const short = z.string().check(z.minLength(1), z.maxLength(200), line);
+/** The database stores no NUL, and no name of the SDK's has a control character. */
+const withoutControls = z.regex(/^\P{Cc}*$/u);
+const short = z.string().check(z.minLength(1), z.maxLength(200), withoutControls);
 
 export const HandlerQuery = z.object({
   authType: AuthType,
   providerId: ProviderId,
   apiKey: short,
   appName: short,
-  redirectUrl: z.string().check(z.maxLength(2000), line),
+  redirectUrl: z.string().check(z.maxLength(2000), withoutControls),
   /** A redirect to sign in has none. */
   eventId: z.optional(short),
 });
@@ -37,7 +37,7 @@ export function handlerQuery(given: unknown, config: Config): HandlerQuery | nul
   return query.data;
 }
 
-/** The configured origin; where nobody but this machine comes, its other names on the same port as well. */
+/** Whether an address is on the configured origin; on a server for this machine alone, also on its other names. */
 export function isOurs(address: string, { publicOrigin, onThisMachine }: Config): boolean {
   if (!URL.canParse(address)) return false;
   const [there, here] = [new URL(address), new URL(publicOrigin)];

@@ -1,45 +1,44 @@
 import type { Context, Hono } from 'hono';
 import { senderOf } from '#server/http/sender.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { limited } from '#server/identity/limits.ts';
-import type { IdentityParts } from '#server/identity/parts.ts';
-import { assertPerson } from './assert.ts';
+import { enforceLimit, SOCIAL_LIMITS } from '#server/identity/limits.ts';
+import { assertPerson } from './demo/choose-person.ts';
 import { handlerPage } from './handler-page.ts';
-import { iframePage } from './iframe-page.ts';
 import { callbackPage } from './oauth/callback.ts';
 import { createOpenId, type Issuers } from './oauth/open-id.ts';
-import { mountPageFiles } from './page-files.ts';
-import { refusedPage } from './refused-page.ts';
-import { SOCIAL_LIMITS } from './social-limits.ts';
+import { iframePage } from './pages/iframe-page.ts';
+import { mountPageFiles } from './pages/page-files.ts';
+import { refusedPage } from './pages/refused-page.ts';
 
-/** The pages of the SDK's pop-ups and redirects, at the addresses that it knows. `issuers`: where a test has its own. */
-export function mountSocial(app: Hono, parts: IdentityParts, issuers?: Issuers): void {
-  const openId = createOpenId({ social: parts.config.social, clock: parts.clock, issuers });
-  const callback = guarded(parts, (c) => callbackPage(c, parts, { openId }));
+/** The pages of the SDK's pop-ups and redirects, at the addresses that it knows. Only tests pass `issuers`. */
+export function mountSocial(app: Hono, deps: IdentityDeps, issuers?: Issuers): void {
+  const openId = createOpenId({ social: deps.config.social, clock: deps.clock, issuers });
+  const callback = guarded(deps, (c) => callbackPage(c, deps, openId));
   mountPageFiles(app);
   app.get('/emulator/auth/iframe', iframePage);
   app.get(
     '/emulator/auth/handler',
-    guarded(parts, (c) => handlerPage(c, parts, { openId })),
+    guarded(deps, (c) => handlerPage(c, deps, openId)),
   );
   app.post(
     '/emulator/auth/assert',
-    guarded(parts, (c) => assertPerson(c, parts)),
+    guarded(deps, (c) => assertPerson(c, deps)),
   );
   app.get('/emulator/auth/callback/:provider', callback);
   app.post('/emulator/auth/callback/:provider', callback);
   app.all('/emulator/*', (c) => refusedPage(c, 'address', 404));
 }
 
-/** Whatever goes wrong, a person is looking at it. */
-function guarded(parts: IdentityParts, page: (c: Context) => Promise<Response>) {
+/** Answers every failure with a page, because a person is looking at it. */
+function guarded(deps: IdentityDeps, page: (c: Context) => Promise<Response>) {
   return async (c: Context) => {
     try {
-      await limited(parts, SOCIAL_LIMITS.pagesFromSender, senderOf(c));
+      await enforceLimit(deps, SOCIAL_LIMITS.pagesFromSender, senderOf(c));
       return await page(c);
     } catch (error) {
       if (!(error instanceof IdentityError)) {
-        parts.log.error('sign-in page failed', { path: c.req.path, error });
+        deps.log.error('sign-in page failed', { path: c.req.path, error });
         return refusedPage(c, 'failed', 500);
       }
       const tooMany = error.message === 'TOO_MANY_ATTEMPTS_TRY_LATER';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Door } from '#contract/public-config.ts';
+import type { ProviderMode } from '#contract/public-config.ts';
 import type { SocialConfig } from '#server/config/social-config.ts';
 
 /** As the SDK and the table `idp_links` name them. */
@@ -11,8 +11,8 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   'apple.com': 'Apple',
 };
 
-/** Whether people of the provider come in really, by the demo chooser, or not at all. */
-export function doorOf({ google, apple, demo }: SocialConfig, provider: ProviderId): Door {
+/** Whether sign-in with the provider is real, by the demo chooser, or not available. */
+export function providerModeOf({ google, apple, demo }: SocialConfig, provider: ProviderId): ProviderMode {
   const client = provider === 'google.com' ? google : apple;
   if (client !== null) return 'real';
   return demo ? 'demo' : 'none';

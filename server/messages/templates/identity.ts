@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { Mail } from '../post.ts';
-import { framedMail } from './frame.ts';
+import type { Mail } from '#server/messages/post-message.ts';
+import { layoutMail } from './mail-layout.ts';
 
 interface WithLink {
   readonly to: string;
@@ -17,7 +17,7 @@ const KEEP_TO_YOURSELF =
 
 /** To a person who signed up, or asked for it again in the settings. */
 export function verifyEmailMail({ to, link }: WithLink): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'メールアドレスの確認をお願いします',
     paragraphs: [
@@ -31,7 +31,7 @@ export function verifyEmailMail({ to, link }: WithLink): Mail {
 
 /** To a known address for which somebody asked for a new password. */
 export function resetPasswordMail({ to, link }: WithLink): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'パスワードの再設定',
     paragraphs: [
@@ -45,7 +45,7 @@ export function resetPasswordMail({ to, link }: WithLink): Mail {
 
 /** To the new address: nothing changes before its link is opened. */
 export function changeEmailMail({ to, link, newEmail }: WithNewEmail): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: '新しいメールアドレスの確認をお願いします',
     paragraphs: [
@@ -57,9 +57,9 @@ export function changeEmailMail({ to, link, newEmail }: WithNewEmail): Mail {
   });
 }
 
-/** To an address that somebody wanted to change to, but that has an account already. Nobody else is told that it has. */
+/** To an address that somebody wanted to change to, but that has an account already. Only its owner learns so. */
 export function addressTakenMail({ to }: { readonly to: string }): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'このメールアドレスはすでに登録されています',
     paragraphs: [
@@ -71,9 +71,9 @@ export function addressTakenMail({ to }: { readonly to: string }): Mail {
   });
 }
 
-/** To the address before: with the way back, should the change be somebody else's doing. */
+/** To the previous address, with a link that recovers it if somebody else made the change. */
 export function emailChangedMail({ to, link, newEmail }: WithNewEmail): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'メールアドレスが変更されました',
     paragraphs: [
@@ -88,7 +88,7 @@ export function emailChangedMail({ to, link, newEmail }: WithNewEmail): Mail {
 
 /** After every change of the password. */
 export function passwordChangedMail({ to }: { readonly to: string }): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'パスワードが変更されました',
     paragraphs: [
@@ -101,9 +101,9 @@ export function passwordChangedMail({ to }: { readonly to: string }): Mail {
   });
 }
 
-/** A way in without a password. */
+/** A sign-in without a password. */
 export function signInLinkMail({ to, link }: WithLink): Mail {
-  return framedMail({
+  return layoutMail({
     to,
     subject: 'ログイン用のリンク',
     paragraphs: [`次のリンクを開くと、${PRODUCT_NAME}にログインできます。`],

@@ -1,13 +1,14 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import type { QuoteLine } from '#contract/entities/quote.ts';
-import { cardInWords, japanDayInWords, PLAN_LABELS, yen } from '#domain/money-words.ts';
-import type { Mail } from '../post.ts';
-import { framedMail, type MailContent } from './frame.ts';
+import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
+import { japanDateInWords } from '#domain/japan-time.ts';
+import type { Mail } from '#server/messages/post-message.ts';
+import { layoutMail, type MailContent } from './mail-layout.ts';
 
-/** What every mail about a contract is told. */
-export interface AboutContract {
+/** Facts of every mail about a subscription. */
+export interface AboutSubscription {
   readonly to: string;
-  /** Links are built from it alone (PUBLIC_ORIGIN). */
+  /** PUBLIC_ORIGIN; the only source of links. */
   readonly origin: string;
   readonly testMode: boolean;
   readonly currName: string;
@@ -22,27 +23,27 @@ interface ComingCharge {
   readonly at: Date;
 }
 
-const day = (time: Date) => japanDayInWords(time.getTime());
+const day = (time: Date) => japanDateInWords(time.getTime());
 const withTax = (amount: number) => `${yen(amount)}（税込）`;
-const courseOf = ({ currName, planName }: AboutContract) =>
+const courseOf = ({ currName, planName }: AboutSubscription) =>
   `「${currName}」（${PLAN_LABELS[planName]}プラン）`;
 
 const PAGES = {
   orders: { label: '購入履歴と領収書を見る', path: '/settings/orders' },
   cards: { label: 'カードを変更する', path: '/settings/cards' },
-  contracts: { label: '契約内容を確認する', path: '/settings/subscriptions' },
+  subscriptions: { label: '契約内容を確認する', path: '/settings/subscriptions' },
 } as const;
 
 const TEST_NOTE = 'テストモードのお知らせです。実際のお支払いは発生していません。';
 const NOT_YOU = 'お心当たりのないときは、お手数ですが、アプリにログインして契約内容をご確認ください。';
 
 function mailAbout(
-  about: AboutContract,
+  about: AboutSubscription,
   page: keyof typeof PAGES,
   content: Pick<MailContent, 'subject' | 'paragraphs'> & { readonly notes?: readonly string[] },
 ): Mail {
   const { label, path } = PAGES[page];
-  return framedMail({
+  return layoutMail({
     to: about.to,
     subject: content.subject,
     paragraphs: content.paragraphs,
@@ -51,14 +52,14 @@ function mailAbout(
   });
 }
 
-/** After joining: repeats what was agreed to, line by line, as it stood on the page (特定商取引法 12条の6). */
-export function joinedMail(
-  about: AboutContract & { readonly rejoined: boolean; readonly lines: readonly QuoteLine[] },
+/** After a checkout: repeats the agreement, line by line, as the page showed it (特定商取引法 12条の6). */
+export function subscribedMail(
+  about: AboutSubscription & { readonly rejoined: boolean; readonly lines: readonly QuoteLine[] },
 ): Mail {
   const thanks = about.rejoined
     ? `${courseOf(about)}に再入会いただき、ありがとうございます。これまでのレッスンをもう一度受けられ、続きから新しいレッスンが届きます。`
     : `${courseOf(about)}にお申し込みいただき、ありがとうございます。最初のレッスンは、もう受けられます。`;
-  return mailAbout(about, 'contracts', {
+  return mailAbout(about, 'subscriptions', {
     subject: about.rejoined ? '再入会のお手続きが完了しました' : 'お申し込みが完了しました',
     paragraphs: [
       thanks,
@@ -70,7 +71,7 @@ export function joinedMail(
 }
 
 export function renewedMail(
-  about: AboutContract & {
+  about: AboutSubscription & {
     readonly amount: number;
     readonly card: CardEnd | null;
     readonly next: ComingCharge | null;
@@ -87,9 +88,9 @@ export function renewedMail(
   });
 }
 
-/** A charge that was refused. Lessons go on while it is tried again. */
+/** A charge that was refused. Lessons continue while it is retried. */
 export function paymentFailedMail(
-  about: AboutContract & {
+  about: AboutSubscription & {
     readonly amount: number;
     readonly card: CardEnd | null;
     readonly declineCode: string | null;
@@ -111,12 +112,12 @@ export function paymentFailedMail(
   });
 }
 
-/** Cancelled by the person, or the course of study is finished: what stays, and until when. */
+/** After a cancellation by the person, or the end of the course: what stays, and until when. */
 export function cancelledMail(
-  about: AboutContract & {
+  about: AboutSubscription & {
     readonly expireTime: Date;
     readonly completed: boolean;
-    /** Ended at once, because a charge was still open: that charge is not asked for any more. */
+    /** Ended at once, because a charge was still open; that charge is not collected any more. */
     readonly atOnce: boolean;
   },
 ): Mail {
@@ -124,7 +125,7 @@ export function cancelledMail(
   const stays = atOnce
     ? '受講は、本日で終了しました。お支払いが済んでいなかった受講料は、いただきません。'
     : `${day(expireTime)}までは、これまでどおりレッスンを受けられます。それまでは、契約内容の画面から解約を取り消すこともできます。`;
-  return mailAbout(about, 'contracts', {
+  return mailAbout(about, 'subscriptions', {
     subject: completed ? '修了のお手続きが完了しました' : '解約のお手続きが完了しました',
     paragraphs: [
       completed
@@ -137,10 +138,10 @@ export function cancelledMail(
   });
 }
 
-/** A cancellation was taken back. */
-export function keptMail(about: AboutContract & { readonly next: ComingCharge | null }): Mail {
+/** After a cancellation was withdrawn. */
+export function reactivatedMail(about: AboutSubscription & { readonly next: ComingCharge | null }): Mail {
   const { next } = about;
-  return mailAbout(about, 'contracts', {
+  return mailAbout(about, 'subscriptions', {
     subject: '解約を取り消しました',
     paragraphs: [
       `${courseOf(about)}の解約を取り消しました。これからも、そのまま受講できます。`,
@@ -150,9 +151,9 @@ export function keptMail(about: AboutContract & { readonly next: ComingCharge | 
   });
 }
 
-/** The contract is over because no charge went through. Of an end that was asked for, cancelledMail has told. */
-export function endedMail(about: AboutContract & { readonly endTime: Date }): Mail {
-  return mailAbout(about, 'contracts', {
+/** After a subscription ended because no charge succeeded. `cancelledMail` reports a requested end. */
+export function endedMail(about: AboutSubscription & { readonly endTime: Date }): Mail {
+  return mailAbout(about, 'subscriptions', {
     subject: '受講期間が終了しました',
     paragraphs: [
       `お支払いを確認できなかったため、${courseOf(about)}の契約は${day(about.endTime)}に終了しました。今後、このコースのお支払いは発生しません。`,
@@ -161,20 +162,20 @@ export function endedMail(about: AboutContract & { readonly endTime: Date }): Ma
   });
 }
 
-/** `planName` is the plan that the contract goes over to. */
+/** After a change of plan. `planName` is the new plan. */
 export function planChangedMail(
-  about: AboutContract & {
+  about: AboutSubscription & {
     readonly from: PlanName;
-    /** null: it has begun now. */
+    /** null: at once. */
     readonly begins: Date | null;
-    /** What was charged for the days that are left of this month; 0: nothing. */
+    /** Charged for the remaining days of this month, in whole yen; 0: nothing. */
     readonly chargedNow: number;
     readonly next: ComingCharge | null;
   },
 ): Mail {
   const { from, begins, chargedNow, next, currName, planName } = about;
   const change = `${PLAN_LABELS[from]}プランから${PLAN_LABELS[planName]}プランへ`;
-  return mailAbout(about, 'contracts', {
+  return mailAbout(about, 'subscriptions', {
     subject: begins ? 'プランの変更を承りました' : 'プランを変更しました',
     paragraphs: [
       begins
@@ -190,7 +191,7 @@ export function planChangedMail(
 }
 
 export function refundedMail(
-  about: AboutContract & { readonly amount: number; readonly card: CardEnd | null },
+  about: AboutSubscription & { readonly amount: number; readonly card: CardEnd | null },
 ): Mail {
   const { amount, card } = about;
   return mailAbout(about, 'orders', {

@@ -13,13 +13,16 @@ export const Lesson = z.object({
     teacher: Teacher,
     mainVimeoID: z.nullable(z.int()),
     homeworkVimeoID: z.nullable(z.int()),
-    /** What to play; null without a film or where it may not be seen yet. */
+    /** What to play; null without a film, or where the person may not see it yet. */
     mainVideo: z.nullable(VideoSource),
     homeworkVideo: z.nullable(VideoSource),
     text: z.boolean(),
     /** The homework in a sentence or two; null where a lesson has none. */
     homework: z.nullable(z.string()),
-    /** The model recording, signed and playable without a bearer; null without one or where it may not be heard yet. */
+    /**
+     * The model recording, signed and playable without a bearer; null without one, or where the person may
+     * not hear it yet.
+     */
     modelAudioURL: z.nullable(z.string()),
   }),
   location: z.object({

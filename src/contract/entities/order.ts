@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { CurrCode, Time } from './ids.ts';
+import { CurrCode, OrderID, Time } from './ids.ts';
 
 export const ORDER_STATES = ['open', 'paid', 'failed', 'void', 'refunded', 'part-refunded'] as const;
 
-/** One charge that was tried: paid, still open, failed, given back. */
+/** One charge that was tried: paid, open, failed or refunded. */
 export const Order = z.object({
-  orderID: z.uuid(),
+  orderID: OrderID,
   orderTime: Time,
   item: z.string(),
   currCode: CurrCode,
@@ -18,12 +18,12 @@ export const Order = z.object({
   status: z.enum(ORDER_STATES),
   refundedAmount: z.int(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** Why a card was refused (a decline code of Stripe); null where nothing was. */
+  /** Why a card was refused (Stripe's decline code); null when none was. */
   declineCode: z.nullable(z.string()),
-  /** When an open charge is tried again by itself. */
+  /** When an open charge is retried automatically. */
   nextAttemptTime: z.nullable(Time),
   period: z.nullable(z.object({ startTime: Time, endTime: Time })),
-  /** The printable receipt, signed, for a day; null while nothing was paid. */
+  /** The printable receipt, with an address that is signed for a day; null while nothing is paid. */
   receiptURL: z.nullable(z.string()),
   testMode: z.boolean(),
 });

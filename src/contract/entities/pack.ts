@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { CourseCode, LessonID, Sha256 } from './ids.ts';
 
-/** One file that a course needs without a line. */
+/** One file that a course needs offline. */
 export const PackFile = z.object({
   kind: z.enum(['text', 'picture', 'cover', 'audio', 'video', 'captions', 'poster']),
-  /** Signed where private; without its query it names the same bytes for ever. */
+  /** Signed where private; the path without its query always names the same bytes. */
   url: z.string(),
-  /** Bytes; of a cover, which the image service makes in the browser's format, an estimate. */
+  /** Bytes; an estimate for a cover, which the image service makes in the browser's format. */
   byteLength: z.int(),
   /** null for covers. */
   sha256: z.nullable(Sha256),
 });
 export type PackFile = z.infer<typeof PackFile>;
 
-/** What 「オフラインで使う」 brings onto the device: the files of a course's delivered lessons. */
+/** What オフラインで使う downloads: the files of a course's released lessons. */
 export const Pack = z.object({
   courseID: z.string(),
   courseCode: CourseCode,
@@ -22,7 +22,7 @@ export const Pack = z.object({
     z.object({
       lessonID: LessonID,
       lessonOrder: z.int(),
-      /** True where a film of the lesson is Vimeo's: it needs the line. */
+      /** True where the lesson's film is on Vimeo: it needs the network. */
       needsLine: z.boolean(),
       files: z.array(PackFile),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Lists page from 1; no `next` means that this was the last page (decisions, "Calls"). */
+/** Lists are paged from 1; no `next` means the last page. */
 export const Page = z.object({ next: z.optional(z.int()) });
 export type Page = z.infer<typeof Page>;

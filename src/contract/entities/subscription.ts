@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
 import { Category, Curriculum } from './curriculum.ts';
-import { Time } from './ids.ts';
+import { OrderID, Time } from './ids.ts';
 
 export const Plan = z.object({
   planID: z.int(),
@@ -19,20 +19,23 @@ export const Subscription = z.object({
   updated: z.boolean(),
   cancel: z.optional(z.object({ cancelTime: Time, expireTime: Time })),
   completed: z.boolean(),
-  /** Who is paid: nobody, for a contract that the school gave. Left out by answers kept from before. */
+  /**
+   * The payment provider; null for a subscription that the school granted. Missing in answers that were
+   * cached by earlier versions.
+   */
   billed: z.optional(z.boolean()),
-  /** The next charge of a running contract (specification, section 4: next billing date); null when none will come. */
+  /** The next charge of a running subscription; null when none will come (product-rules R3.8). */
   nextCharge: z.optional(z.nullable(z.object({ time: Time, amount: z.int() }))),
   /** The end of the free first month while it runs. */
   trialUntil: z.optional(z.nullable(Time)),
-  /** A change of plan that waits for its day. */
+  /** A change of plan that waits for its date. */
   nextPlan: z.optional(z.nullable(z.object({ plan: Plan, startTime: Time }))),
-  /** A charge that failed and waits for a card that works. */
-  trouble: z.optional(z.nullable(z.object({ orderID: z.uuid(), since: Time }))),
+  /** A failed charge that waits for a working card. */
+  trouble: z.optional(z.nullable(z.object({ orderID: OrderID, since: Time }))),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What the rules of `domain` look at, with instants in milliseconds of the epoch. */
+/** The fields that the rules of `domain` need, with instants in milliseconds of the epoch. */
 export function factsOf({ curriculum, startTime, cancel }: Subscription): SubscriptionFacts {
   return {
     currCode: curriculum.currCode,

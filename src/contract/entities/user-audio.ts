@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RecordingID, Sha256, Time, UserAudioID } from './ids.ts';
 import { Audio } from './media.ts';
 
-/** The kinds of file a take can be (decisions, "Calls"); parameters such as `;codecs=opus` are cut off. */
+/** The file types of a take; parameters such as `;codecs=opus` are cut off (product-rules R2.6). */
 export const AudioContentType = z.enum(['audio/mp4', 'audio/webm', 'audio/ogg', 'audio/wav']);
 export type AudioContentType = z.infer<typeof AudioContentType>;
 
@@ -17,9 +17,12 @@ export const UserAudio = z.object({
   byteLength: z.int(),
   submittedAt: z.nullable(Time),
   note: z.nullable(z.string()),
-  /** Signed, plays with Range, needs no bearer. */
+  /** Signed; supports Range; needs no bearer. */
   url: z.string(),
-  /** The same sound as a seekable m4a that every phone plays, signed alike; null until the school has made it. */
+  /**
+   * The same sound as a seekable m4a that every phone plays, signed as well; null until the server has made
+   * it.
+   */
   m4aURL: z.nullable(z.string()),
 });
 export type UserAudio = z.infer<typeof UserAudio>;

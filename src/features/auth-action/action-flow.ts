@@ -1,24 +1,25 @@
-import { type ActionLink, OPERATION_OF } from '#domain/action-link.ts';
+import { type ActionLink, OPERATION_OF } from '#domain/identity/action-link.ts';
 import type { ActionCode } from '#session/action-codes.ts';
 
 /*
  *   reading ──read──▶ ready ──begin──▶ working ──done──▶ done
  *      │ ▲              ▲                 │
- *      │ └──again── stuck└──failed, may be tried again
- *      ├──failed──▶ stuck   (no line, too many tries)
- *      ├──failed──▶ dead ◀──failed, for good
- *      └──already─▶ already (used before, by the person who is here)
+ *      │ │              └──failed, may be tried again
+ *      │ └──again── unreadable
+ *      ├──failed──▶ unreadable (offline, too many tries)
+ *      ├──failed──▶ invalid ◀──failed, permanently
+ *      └──already─▶ already (used before, by the person signed in here)
  *
- * Looking at a link never uses it up: mail scanners open links, and some run the page's scripts. Only a press does.
+ * Reading a link never uses it up, because mail scanners open links and some run the page's scripts. Only a press does.
  */
 export type ActionFlow =
   | { step: 'reading' }
-  | { step: 'stuck'; trouble: string }
-  | { step: 'ready'; code: ActionCode; trouble: string | null }
+  | { step: 'unreadable'; problem: string }
+  | { step: 'ready'; code: ActionCode; problem: string | null }
   | { step: 'working'; code: ActionCode }
   | { step: 'done'; code: ActionCode }
   | { step: 'already' }
-  | { step: 'dead'; trouble: string };
+  | { step: 'invalid'; problem: string };
 
 export type ActionEvent =
   | { type: 'read'; code: ActionCode }
@@ -26,17 +27,17 @@ export type ActionEvent =
   | { type: 'done' }
   | { type: 'already' }
   | { type: 'again' }
-  | { type: 'failed'; trouble: string };
+  | { type: 'failed'; problem: string };
 
-/** After these no press will ever do: another mail is needed. */
-const FOR_GOOD: ReadonlySet<string> = new Set([
+/** Errors after which another mail is needed. */
+const PERMANENT_ERRORS: ReadonlySet<string> = new Set([
   'invalid-action-code',
   'expired-action-code',
   'user-disabled',
   'user-not-found',
 ]);
 
-/** What does not fit the step changes nothing: a late answer, a second press. */
+/** The next state. An event that does not fit the step (a late answer, a second press) changes nothing. */
 export function actionFlow(flow: ActionFlow, event: ActionEvent, mode: ActionLink['mode']): ActionFlow {
   switch (event.type) {
     case 'read':
@@ -48,20 +49,22 @@ export function actionFlow(flow: ActionFlow, event: ActionEvent, mode: ActionLin
     case 'already':
       return flow.step === 'reading' || flow.step === 'working' ? { step: 'already' } : flow;
     case 'again':
-      return flow.step === 'stuck' ? { step: 'reading' } : flow;
+      return flow.step === 'unreadable' ? { step: 'reading' } : flow;
     case 'failed':
-      return failed(flow, event.trouble);
+      return failed(flow, event.problem);
   }
 }
 
-/** A code serves the operation that it was made for and no other (specification, section 5). */
+/** A code works for the operation that it was made for and no other. */
 function readyFor(code: ActionCode, mode: ActionLink['mode']): ActionFlow {
-  if (code.operation !== OPERATION_OF[mode]) return { step: 'dead', trouble: 'invalid-action-code' };
-  return { step: 'ready', code, trouble: null };
+  if (code.operation !== OPERATION_OF[mode]) return { step: 'invalid', problem: 'invalid-action-code' };
+  return { step: 'ready', code, problem: null };
 }
 
-function failed(flow: ActionFlow, trouble: string): ActionFlow {
+function failed(flow: ActionFlow, problem: string): ActionFlow {
   if (flow.step !== 'reading' && flow.step !== 'working') return flow;
-  if (FOR_GOOD.has(trouble)) return { step: 'dead', trouble };
-  return flow.step === 'reading' ? { step: 'stuck', trouble } : { step: 'ready', code: flow.code, trouble };
+  if (PERMANENT_ERRORS.has(problem)) return { step: 'invalid', problem };
+  return flow.step === 'reading'
+    ? { step: 'unreadable', problem }
+    : { step: 'ready', code: flow.code, problem };
 }

@@ -1,43 +1,45 @@
-import type { ActionLink } from '#domain/action-link.ts';
+import type { ActionLink } from '#domain/identity/action-link.ts';
+import { useOnline } from '#network/use-online.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Asking } from './asking.tsx';
-import { Bystander } from './bystander.tsx';
-import { Dead } from './dead.tsx';
-import { Done } from './done.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { ActionDone } from './action-done.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { ActionPorts, Circumstances } from './ports.ts';
-import { ASKING, FORMS, texts } from './texts.ts';
-import { useAction } from './use-action.ts';
+import { OtherAccountNotice } from './other-account-notice.tsx';
+import type { ActionPorts, LinkContext } from './ports.ts';
+import { CONFIRM_TEXTS, FORMS, texts } from './texts.ts';
+import { useActionFlow } from './use-action-flow.ts';
 
-interface ActionScreenProps extends Circumstances {
-  /** Null when the address is no action link. */
+interface ActionScreenProps extends LinkContext {
+  /** null when the address is not an action link. */
   link: ActionLink | null;
   ports: ActionPorts;
 }
 
-/** What a link of a mail opens: it looks, asks, does, and says how to go on. */
+/** The page of an action link from a mail: reads the link, asks for a confirmation, acts, and shows what follows. */
 export function ActionScreen({ link, ...rest }: ActionScreenProps) {
-  if (link === null) return <Broken member={rest.person !== null} />;
-  // Another link in the same tab begins anew.
+  if (link === null) return <Broken signedIn={rest.person !== null} />;
+  // Another link in the same tab starts over.
   return <Action key={link.code + link.mode} link={link} {...rest} />;
 }
 
-function Action({ link, ports, person, online, wanted, href }: ActionScreenProps & { link: ActionLink }) {
-  const { flow, perform, again } = useAction(link, ports, online);
+function Action({ link, ports, person, wanted, href }: ActionScreenProps & { link: ActionLink }) {
+  const online = useOnline();
+  const { flow, perform, again } = useActionFlow(link, ports, online);
   const { mode, code } = link;
   switch (flow.step) {
     case 'reading':
       return <Spinner />;
-    case 'stuck':
+    case 'unreadable':
       return (
         <Page title={texts.stuckTitle}>
-          <Notice tone="warn" {...(online && { title: authMessage(flow.trouble) })}>
+          <Notice tone="warn" {...(online && { title: authMessage(flow.problem) })}>
             {online ? texts.stuck : texts.offline}
           </Notice>
           <div>
@@ -47,28 +49,28 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
           </div>
         </Page>
       );
-    case 'dead':
-      return <Dead mode={mode} trouble={flow.trouble} ports={ports} member={person !== null} />;
+    case 'invalid':
+      return <InvalidLink mode={mode} problem={flow.problem} ports={ports} signedIn={person !== null} />;
     case 'already':
       return (
         <Page title={texts.already} lead={texts.alreadyNext}>
           <div>
-            <Button onClick={ports.goOn}>{texts.goOn}</Button>
+            <Button onClick={ports.onContinue}>{texts.goOn}</Button>
           </div>
         </Page>
       );
     case 'done':
-      return <Done mode={mode} code={flow.code} ports={ports} person={person} wanted={wanted} />;
+      return <ActionDone mode={mode} code={flow.code} ports={ports} person={person} wanted={wanted} />;
     default: {
       const rest = { email: flow.code.email ?? '', busy: flow.step === 'working' };
-      const trouble = flow.step === 'ready' ? flow.trouble : null;
+      const problem = flow.step === 'ready' ? flow.problem : null;
       if (mode === 'resetPassword') {
         return (
           <NewPasswordForm
             {...rest}
             title={FORMS.resetPassword}
-            trouble={trouble}
-            about={<Bystander person={person} code={flow.code} />}
+            problem={problem}
+            about={<OtherAccountNotice person={person} code={flow.code} />}
             onPassword={(password) => void perform(() => ports.actions.resetPassword(code, password))}
           />
         );
@@ -78,32 +80,34 @@ function Action({ link, ports, person, online, wanted, href }: ActionScreenProps
           <EmailLinkForm
             busy={rest.busy}
             person={person}
-            trouble={trouble}
+            problem={problem}
             onEmail={(email) =>
-              void perform(async () => ports.onEntered(await ports.ways.enterByEmailLink(email, href)))
+              void perform(async () =>
+                ports.onSignedIn(await ports.signInMethods.signInWithEmailLink(email, href)),
+              )
             }
           />
         );
       }
       return (
-        <Asking
-          words={ASKING[mode]}
+        <ConfirmAction
+          labels={CONFIRM_TEXTS[mode]}
           code={flow.code}
           person={person}
           busy={rest.busy}
-          trouble={trouble}
-          onYes={() => void perform(() => ports.actions.apply(code))}
+          problem={problem}
+          onConfirm={() => void perform(() => ports.actions.apply(code))}
         />
       );
     }
   }
 }
 
-function Broken({ member }: { member: boolean }) {
+function Broken({ signedIn }: { signedIn: boolean }) {
   return (
     <Page title={texts.brokenTitle} lead={texts.broken}>
       <div>
-        <LinkButton to={member ? '/home' : '/'}>{member ? texts.toHome : texts.toTop}</LinkButton>
+        <LinkButton to={signedIn ? '/home' : '/'}>{signedIn ? texts.toHome : texts.toTop}</LinkButton>
       </div>
     </Page>
   );

@@ -1,34 +1,34 @@
 import { type FormEvent, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
-import { emailProblem } from '#session/sign-up-rules.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
-import type { Circumstances } from './ports.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { emailProblem } from '#session/sign-up-validation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-contact.ts';
+import { Page } from '#ui/layout/page.tsx';
+import type { LinkContext } from './ports.ts';
 import { FORMS, texts } from './texts.ts';
 
 interface EmailLinkFormProps {
-  person: Circumstances['person'];
+  person: LinkContext['person'];
   busy: boolean;
-  trouble: string | null;
+  problem: string | null;
   onEmail: (email: string) => void;
 }
 
-/** The address is asked for, not taken from the link: who only found the link cannot come in with it. */
-export function EmailLinkForm({ person, busy, trouble, onEmail }: EmailLinkFormProps) {
+/** Asks for the address instead of taking it from the link, so that a person who found the link cannot sign in. */
+export function EmailLinkForm({ person, busy, problem, onEmail }: EmailLinkFormProps) {
   const [email, setEmail] = useTypedEmail();
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
-    if (emailProblem(email) === null) onEmail(tidyEmail(email));
+    if (emailProblem(email) === null) onEmail(normalizeEmail(email));
   };
-  const atEmail = trouble === 'invalid-email';
+  const atEmail = problem === 'invalid-email';
   return (
     <Page title={FORMS.signIn}>
       {person?.email && <Notice>{texts.here(person.email)}</Notice>}
@@ -38,11 +38,11 @@ export function EmailLinkForm({ person, busy, trouble, onEmail }: EmailLinkFormP
           hint={texts.yourEmailHint}
           value={email}
           onChange={setEmail}
-          error={(attempts > 0 ? emailProblem(email) : null) ?? (atEmail ? authMessage(trouble) : null)}
+          error={(attempts > 0 ? emailProblem(email) : null) ?? (atEmail ? authMessage(problem) : null)}
         />
-        {trouble && !atEmail && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+        {problem && !atEmail && <Notice tone="danger">{authMessage(problem)}</Notice>}
         <Button type="submit" wide busy={busy}>
-          {texts.enter}
+          {texts.submitSignIn}
         </Button>
       </form>
     </Page>

@@ -1,29 +1,29 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
-import { passwordProblem } from '#session/sign-up-rules.ts';
-import { Button } from '#ui/button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
+import { passwordProblem } from '#session/sign-up-validation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 interface NewPasswordFormProps {
   title: string;
   email: string;
   busy: boolean;
-  trouble: string | null;
-  /** Said above the form. */
+  problem: string | null;
+  /** Shown above the form. */
   about: ReactNode;
   onPassword: (password: string) => void;
 }
 
-export function NewPasswordForm({ title, email, busy, trouble, about, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm({ title, email, busy, problem, about, onPassword }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
-  const weak = trouble === 'weak-password' || trouble === 'missing-password';
+  const form = useFocusFirstInvalid(attempts);
+  const weak = problem === 'weak-password' || problem === 'missing-password';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
@@ -40,10 +40,10 @@ export function NewPasswordForm({ title, email, busy, trouble, about, onPassword
           rule={PASSWORD_RULE}
           value={password}
           onChange={setPassword}
-          strength={strengthShown(password, email)}
-          error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(trouble) : null)}
+          strength={passwordHint(password, email)}
+          error={(attempts > 0 ? passwordProblem(password) : null) ?? (weak ? authMessage(problem) : null)}
         />
-        {trouble && !weak && <Notice tone="danger">{authMessage(trouble)}</Notice>}
+        {problem && !weak && <Notice tone="danger">{authMessage(problem)}</Notice>}
         <Button type="submit" wide busy={busy}>
           {texts.setPassword}
         </Button>

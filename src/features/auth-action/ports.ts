@@ -1,25 +1,24 @@
-import type { AccountDeeds } from '#session/account.ts';
-import type { ActionDeeds } from '#session/action-codes.ts';
-import type { Entry, WaysIn } from '#session/ways-in.ts';
+import type { AccountActions } from '#session/account.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
+import type { SignInMethods, SignInResult } from '#session/sign-in-methods.ts';
 
-/** What the screen of a link asks of the session. */
+/** Dependencies of the page of an action link. */
 export interface ActionPorts {
-  actions: ActionDeeds;
-  account: Pick<AccountDeeds, 'renewed' | 'sendVerification'>;
-  ways: Pick<WaysIn, 'enterByEmailLink'>;
-  /** The provider could not be reached: whether there is a line should be looked into. */
-  noLine: () => void;
-  /** Somebody came in by the link. */
-  onEntered: (entry: Entry) => void;
-  /** On to where the link leads, or home. */
-  goOn: () => void;
+  actions: ActionCodeActions;
+  account: Pick<AccountActions, 'renewed' | 'sendVerification'>;
+  signInMethods: Pick<SignInMethods, 'signInWithEmailLink'>;
+  /** Called when the provider could not be reached; updates the network status. */
+  checkNetwork: () => void;
+  /** The person signed in by the link. */
+  onSignedIn: (result: SignInResult) => void;
+  /** Continues to the target of the link, or home. */
+  onContinue: () => void;
 }
 
-export interface Circumstances {
-  /** Who is signed in here; null when nobody is. */
+export interface LinkContext {
+  /** The person signed in here; null for a visitor. */
   person: { email: string | null } | null;
-  online: boolean;
-  /** Where the link leads once its deed is done and somebody is signed in; home when undefined. */
+  /** The target of the link after its action, for a signed-in person; home when undefined. */
   wanted: string | undefined;
   /** The link as it was opened. */
   href: string;

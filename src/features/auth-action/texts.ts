@@ -1,4 +1,4 @@
-import type { ActionMode } from '#domain/action-link.ts';
+import type { ActionMode } from '#domain/identity/action-link.ts';
 
 export const texts = {
   title: 'メールのリンク',
@@ -7,7 +7,7 @@ export const texts = {
   stuckTitle: 'リンクを確認できませんでした',
   stuck: 'リンクはそのまま使えます。接続を確認して、もう一度お試しください。',
   offline: 'オフラインです。リンクはまだ使われていません。つながると、自動で続きから始めます。',
-  deadTitle: 'このリンクは使えません',
+  invalidTitle: 'このリンクは使えません',
   brokenTitle: 'リンクが正しくありません',
   broken:
     'アドレスの一部が欠けているようです。メールのリンクをもう一度開くか、メールのアドレスを最後までコピーして貼り付けてください。',
@@ -44,35 +44,37 @@ export const texts = {
   setPassword: 'このパスワードにする',
   yourEmail: 'メールアドレス',
   yourEmailHint: 'ログインのメールを受け取ったアドレスを入力してください。',
-  enter: 'ログイン',
+  submitSignIn: 'ログイン',
 
   verifyAgain: '確認メールをもう一度送る',
   verifySent: '確認メールを送りました。新しいメールのリンクを開いてください。',
-  deadVerify: 'ログインすると、マイページから確認メールをもう一度送れます。',
-  deadReset: '再設定のメールは、何度でも送れます。',
+  invalidVerify: 'ログインすると、マイページから確認メールをもう一度送れます。',
+  invalidReset: '再設定のメールは、何度でも送れます。',
   resetAgain: '再設定のメールを送る',
-  deadMember:
+  invalidMember:
     'ログイン中は、「ログインとセキュリティ」でパスワードを変えられます。お忘れのときは、ログアウトしてから、再設定のメールを送ってください。',
   toSecurity: 'ログインとセキュリティ',
-  deadChange: '「ログインとセキュリティ」で、もう一度メールアドレスを変更できます。',
+  invalidChange: '「ログインとセキュリティ」で、もう一度メールアドレスを変更できます。',
   changeAgain: 'もう一度変更する',
-  deadRecover:
+  invalidRecover:
     'すでに元に戻しているか、期限が過ぎています。ログインできないときは、パスワードの再設定をお試しください。それでも心配なときは、教室へお問い合わせください。',
-  deadSignIn: 'ログイン画面から、もう一度お試しください。',
-  deadRevert: 'オトミチでは、2段階認証は使っていません。取り消すものはないので、このままで安全です。',
+  invalidSignIn: 'ログイン画面から、もう一度お試しください。',
+  invalidRevert: 'オトミチでは、2段階認証は使っていません。取り消すものはないので、このままで安全です。',
 } as const;
 
-export interface AskingWords {
+export interface ConfirmActionTexts {
   title: string;
-  /** Above the address that it is about. */
+  /** Shown above the address that the link is about. */
   lead: string;
-  /** Beside the other address, where there is one. */
+  /** Shown with the other address, if there is one. */
   other?: string;
   button: string;
 }
 
-/** What is asked before anything happens; the other modes have a form. */
-export const ASKING: Readonly<Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, AskingWords>> = {
+/** The texts of the confirmation; the other modes have a form. */
+export const CONFIRM_TEXTS: Readonly<
+  Record<Exclude<ActionMode, 'resetPassword' | 'signIn'>, ConfirmActionTexts>
+> = {
   verifyEmail: {
     title: 'メールアドレスの確認',
     lead: 'このメールアドレスがあなたのものなら、ボタンを押してください。',

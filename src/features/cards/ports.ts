@@ -1,23 +1,16 @@
 import type { Api } from '#api/client.ts';
-import type { BankDoor } from './card-bank.ts';
-import type { PendingSetups } from './pending-setup.ts';
+import type { PendingSetups } from './entry/pending-setup.ts';
+import type { LoadCardBank } from './stripe/card-bank.ts';
 
-/** Whether the school can be reached; nothing of a card is put off until it can. */
-export interface LinePort {
-  isOnline(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
-/** What everything with cards in it is given. Made once for a page: the parts keep what they are given. */
+/** Dependencies of the card screens. They must be stable: the screens hold on to them. */
 export interface CardPorts {
   api: Api;
-  line: LinePort;
-  /** Stripe's script, loaded when somebody wants to enter a card or has to answer their bank. */
-  bank: BankDoor;
+  /** Loads Stripe's script when a card is entered or a bank has to be answered. */
+  bank: LoadCardBank;
   pending: PendingSetups;
-  /** Asks the provider who is here: an address may have been proven meanwhile, on this device or another. */
+  /** Renews the account facts: an address may have been verified meanwhile. */
   renewed(): Promise<unknown>;
-  /** This page, where a bank that asks on a page of its own sends the person back to. */
+  /** The address of this page, to which a bank with a page of its own sends the person back. */
   returnURL(): string;
   now(): number;
 }

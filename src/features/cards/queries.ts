@@ -5,16 +5,17 @@ import { cards } from '#contract/cards.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 
 export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
 
 export const paymentsQuery = (api: Api) =>
-  queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * 60_000 });
+  queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * MINUTE_MS });
 
-/** The newest charges: one that failed and is still open is among them. */
+/** The newest orders; a failed charge that is still open is among them. */
 export const newestOrdersQuery = (api: Api) => queryOptions(queryOf(api, orders.list, { page: 1 }));
 
-/** Answers in which it shows whether something has been paid. */
-export function isOfMoney([access, path]: readonly unknown[]): boolean {
+/** Whether a cached query shows payments: orders and subscriptions. */
+export function isPaymentQuery([access, path]: readonly unknown[]): boolean {
   return access === 'private' && (path === orders.list.path || path === subscriptions.list.path);
 }

@@ -1,4 +1,4 @@
-import type { Trouble } from './card-flow.ts';
+import type { ProblemKind } from './entry/card-flow.ts';
 
 export const texts = {
   title: 'カード情報',
@@ -15,12 +15,12 @@ export const texts = {
   cancel: 'やめる',
   checking: '入力内容を確認しています。',
   atBank: 'カード会社に確認しています。認証の画面が開いたら、続けて操作してください。',
-  keeping: 'カードを登録しています。',
+  saving: 'カードを登録しています。',
   resuming: 'カードの登録の続きをしています。',
-  stuck: 'カードの入力欄を開けませんでした',
+  unavailable: 'カードの入力欄を開けませんでした',
   failed: 'カードを確認できませんでした',
-  unkept: 'カードの登録を確かめられませんでした',
-  unkeptBody: 'カード会社での確認は済んでいます。番号をもう一度入力する必要はありません。',
+  unconfirmed: 'カードの登録を確かめられませんでした',
+  unconfirmedBody: 'カード会社での確認は済んでいます。番号をもう一度入力する必要はありません。',
   retry: '再試行',
   toSecurity: 'メールアドレスの確認へ進む',
   saved: 'カードを登録しました。',
@@ -50,7 +50,7 @@ export const texts = {
 
   offline: 'オフラインです',
   offlineBody: 'カードの登録や変更には通信が必要です。つながると、操作できるようになります。',
-  offlineKept: '表示しているのは、前回つながったときの内容です。',
+  offlineCached: '表示しているのは、前回つながったときの内容です。',
   offlineForm: 'カードの登録には通信が必要です。つながると、そのまま続けられます。',
 
   openTitle: 'お支払いが完了していません',
@@ -70,10 +70,10 @@ export const texts = {
   otherCardNote: '新しいカードを登録します',
 } as const;
 
-/** What to do about it. */
-export const TROUBLES: Readonly<Record<Trouble, string>> = {
-  line: '通信を確認して、もう一度お試しください。',
+/** The advice for each kind of problem. */
+export const PROBLEM_TEXTS: Readonly<Record<ProblemKind, string>> = {
+  offline: '通信を確認して、もう一度お試しください。',
   service: '決済サービスに接続できませんでした。時間をおいて、もう一度お試しください。',
-  verify: 'カードを登録する前に、メールアドレスの確認が必要です。',
-  often: '操作が続いたため、しばらく待ってからもう一度お試しください。',
+  'verify-contact': 'カードを登録する前に、メールアドレスの確認が必要です。',
+  'rate-limited': '操作が続いたため、しばらく待ってからもう一度お試しください。',
 };

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/page.tsx';
+import type { ConsentControl, ConsentState } from '#observe/telemetry-api.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
-/** The choice where the services are told of anyway: how it stands, and the other answer. For visitors as well. */
-export function ConsentChoice({ desk }: { desk: ConsentDesk }) {
-  const state = useSyncExternalStore(desk.subscribe, desk.state);
+/** Consent within the privacy policy: its status and the other answer. For visitors as well. */
+export function ConsentChoice({ consent }: { consent: ConsentControl }) {
+  const state = useSyncExternalStore(consent.subscribe, consent.state);
   if (state.services === null || state.services.length === 0) return null;
   return (
     <Card tight>
       <div className="grid gap-3">
-        <Standing state={state} />
-        <Answers state={state} choose={desk.choose} />
+        <ConsentStatus state={state} />
+        <ConsentAnswers state={state} choose={consent.choose} />
       </div>
     </Card>
   );
 }
 
-export function Standing({ state: { choice, at, asks } }: { state: ConsentState }) {
+export function ConsentStatus({ state: { choice, at, asks } }: { state: ConsentState }) {
   return (
     <div role="status">
       <p className="font-bold">{texts[choice]}</p>
-      {at !== null && <p className="text-sm text-ink-soft">{texts.since(dayOf(at))}</p>}
+      {at !== null && <p className="text-sm text-ink-soft">{texts.since(formatDay(at))}</p>}
       {choice === 'agreed' && asks && <p className="text-sm">{texts.further}</p>}
     </div>
   );
 }
 
-interface AnswersProps {
+interface ConsentAnswersProps {
   state: ConsentState;
-  choose: ConsentDesk['choose'];
+  choose: ConsentControl['choose'];
 }
 
-export function Answers({ state: { choice, asks }, choose }: AnswersProps) {
+export function ConsentAnswers({ state: { choice, asks }, choose }: ConsentAnswersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {choice !== 'refused' && (
@@ -50,6 +50,6 @@ export function Answers({ state: { choice, asks }, choose }: AnswersProps) {
   );
 }
 
-function dayOf(at: string): string {
+function formatDay(at: string): string {
   return new Date(at).toLocaleDateString('ja-JP', { year: 'numeric', month: 'long', day: 'numeric' });
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceName } from '#observe/consent.ts';
-import type { ConsentDesk, ConsentState } from '#observe/telemetry-door.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Card, Section } from '#ui/page.tsx';
-import { Answers, Standing } from './consent-choice.tsx';
+import type { ConsentControl, ConsentState } from '#observe/telemetry-api.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { ConsentAnswers, ConsentStatus } from './consent-choice.tsx';
 import { SERVICES, texts } from './texts.ts';
 
-/** The choice as a setting: what would be sent where and why, and both answers at any time. */
-export function ConsentSection({ desk }: { desk: ConsentDesk }) {
-  const state = useSyncExternalStore(desk.subscribe, desk.state);
+/** Consent as a setting: what is sent where and why, with both answers at any time. */
+export function ConsentSection({ consent }: { consent: ConsentControl }) {
+  const state = useSyncExternalStore(consent.subscribe, consent.state);
   const { services } = state;
   return (
     <Section title={texts.title}>
@@ -17,7 +17,7 @@ export function ConsentSection({ desk }: { desk: ConsentDesk }) {
           {services === null && <p className="text-sm text-ink-soft">{texts.unknown}</p>}
           {services?.length === 0 && <p className="text-sm">{texts.none}</p>}
           {services !== null && services.length > 0 && (
-            <Choice state={state} services={services} choose={desk.choose} />
+            <ServiceConsent state={state} services={services} choose={consent.choose} />
           )}
           <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&>a]:py-1">
             <TextLink to="/privacy" hash="external">
@@ -31,16 +31,16 @@ export function ConsentSection({ desk }: { desk: ConsentDesk }) {
   );
 }
 
-interface ChoiceProps {
+interface ServiceConsentProps {
   state: ConsentState;
   services: readonly ServiceName[];
-  choose: ConsentDesk['choose'];
+  choose: ConsentControl['choose'];
 }
 
-function Choice({ state, services, choose }: ChoiceProps) {
+function ServiceConsent({ state, services, choose }: ServiceConsentProps) {
   return (
     <>
-      <Standing state={state} />
+      <ConsentStatus state={state} />
       <p className="text-sm">{texts.lead}</p>
       <ul className="grid gap-4">
         {services.map((name) => (
@@ -49,8 +49,8 @@ function Choice({ state, services, choose }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsKept}</p>}
-      <Answers state={state} choose={choose} />
+      {services.includes('errors') && <p className="text-sm text-ink-soft">{texts.errorsOnDevice}</p>}
+      <ConsentAnswers state={state} choose={choose} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ServiceName } from '#observe/consent.ts';
 
 export const texts = {
-  /** The line. */
+  /** Of the prompt. */
   label: '外部サービスへの送信について',
   ask: '使いやすくするため、利用状況などを外部のサービスに送ってもよいですか？',
   askNone: '選ぶまで、何も送りません。どちらでも、同じように使えます。',
@@ -9,7 +9,7 @@ export const texts = {
   refuse: '同意しない',
   more: '送る内容を見る',
 
-  /** The setting. */
+  /** Of the setting. */
   title: '外部サービスへの送信',
   none: '利用状況や広告のために、外部のサービスへ送っている情報はありません。',
   unknown: 'オンラインになると、ここで選べます。',
@@ -24,19 +24,19 @@ export const texts = {
   purpose: '目的',
   withdraw: '同意を取り消す',
   details: 'プライバシーポリシーの「外部への送信」',
-  errorsKept: '不具合の記録は、同意がないあいだはこの端末だけに残ります。',
+  errorsOnDevice: '不具合の記録は、同意がないあいだはこの端末だけに残ります。',
   diagnostics: '診断情報を見る',
 } as const;
 
-export interface ServiceWords {
+export interface ServiceTexts {
   name: string;
   to: string;
   data: string;
   purpose: string;
 }
 
-/** Each service with where it sends what, and why; the same as the privacy policy tells. */
-export const SERVICES: Readonly<Record<ServiceName, ServiceWords>> = {
+/** What each service receives and why; equal to the privacy policy. */
+export const SERVICES: Readonly<Record<ServiceName, ServiceTexts>> = {
   errors: {
     name: '不具合の報告（Sentry）',
     to: 'Functional Software, Inc.（Sentry）',

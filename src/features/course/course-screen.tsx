@@ -2,65 +2,66 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
-import { type CoursePlace, lessonPart } from '#domain/lesson-path.ts';
-import { courseMonths } from '#domain/pacing.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { CourseState } from './course-state.tsx';
+import { type CoursePlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { courseMonths } from '#domain/lessons/release-plan.ts';
+import type { PackService } from '#packs/pack-service.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { CourseOverview } from './course-overview.tsx';
+import { CourseStatusNotice } from './course-status-notice.tsx';
+import type { CourseTab } from './course-tab-names.ts';
 import { CourseTabs } from './course-tabs.tsx';
+import { CourseTeachers } from './course-teachers.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { openingOf } from './opening.ts';
-import { Overview } from './overview.tsx';
+import { lessonToOpen } from './lesson-to-open.ts';
 import { PackCard } from './pack-card.tsx';
 import { courseLessonsQuery, courseQuery } from './queries.ts';
-import type { CourseTab } from './tabs.ts';
-import { Teachers } from './teachers.tsx';
 import { texts } from './texts.ts';
 
 interface CourseScreenProps {
   api: Api;
-  /** The curriculum on the person's home. */
+  /** The selected curriculum of the person. */
   currCode: string;
   place: CoursePlace;
   tab: CourseTab;
   now: number;
-  packs: PackDesk;
+  packs: PackService;
 }
 
+/** A course: its status, the lesson to open, tabs with lessons, overview and teachers, and its pack. */
 export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseScreenProps) {
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
     lessons: () => <LessonList lessons={lessons} now={now} packs={packs} />,
-    overview: () => <Overview course={course} />,
-    teacher: () => <Teachers teachers={course.teachers ?? []} />,
+    overview: () => <CourseOverview course={course} />,
+    teacher: () => <CourseTeachers teachers={course.teachers ?? []} />,
   };
-  const opening = openingOf(lessons);
+  const nextLesson = lessonToOpen(lessons);
   const done = lessons.filter((lesson) => lesson.log.completed).length;
-  const toCome = lessons.some((lesson) => !lesson.delivered);
+  const hasUnreleased = lessons.some((lesson) => !lesson.delivered);
   return (
     <Page title={course.courseName} lead={course.description.lead} back={<Back />}>
       <Facts course={course} done={done} />
-      <CourseState api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
-      {tab === 'lessons' && opening && (
+      <CourseStatusNotice api={api} currCode={currCode} course={course} lessons={lessons} now={now} />
+      {tab === 'lessons' && nextLesson && (
         <div>
           <LinkButton
             to="/lessons/$lesson"
-            params={{ lesson: lessonPart(opening.location) }}
+            params={{ lesson: lessonPart(nextLesson.location) }}
             icon="play"
-            tone={opening.log.completed ? 'secondary' : 'primary'}
+            tone={nextLesson.log.completed ? 'secondary' : 'primary'}
           >
-            {opening.log.completed ? texts.again : done > 0 ? texts.goOn : texts.begin}
+            {nextLesson.log.completed ? texts.again : done > 0 ? texts.goOn : texts.begin}
           </LinkButton>
         </div>
       )}
       <CourseTabs place={place} tab={tab} />
       {body[tab]()}
-      {tab === 'lessons' && opening && (
-        <PackCard desk={packs} place={place} courseName={course.courseName} grows={toCome} />
+      {tab === 'lessons' && nextLesson && (
+        <PackCard service={packs} place={place} courseName={course.courseName} grows={hasUnreleased} />
       )}
     </Page>
   );
@@ -74,7 +75,7 @@ function Back() {
   );
 }
 
-/** `done` is counted from the lessons: they show a deed of this device before the school has heard of it. */
+/** `done` is counted from the lessons: they include optimistic progress that the server does not know yet. */
 function Facts({ course, done }: { course: Course; done: number }) {
   return (
     <div className="grid gap-3">
@@ -83,7 +84,7 @@ function Facts({ course, done }: { course: Course; done: number }) {
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
         <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
       </div>
-      <Progress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
+      <LessonProgress done={done} of={course.lessonCount} label={`${course.courseName}の進み具合`} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type CoursePlace, coursePart } from '#domain/lesson-path.ts';
-import { COURSE_TABS, type CourseTab } from './tabs.ts';
+import { type CoursePlace, coursePart } from '#domain/lessons/lesson-path.ts';
+import { COURSE_TABS, type CourseTab } from './course-tab-names.ts';
 import { texts } from './texts.ts';
 
-/** Links, not script tabs: each has its own address and can be sent to somebody; back leaves the course. */
+/** The tabs of a course as links: each has a URL that can be shared; the back button leaves the course. */
 export function CourseTabs({ place, tab }: { place: CoursePlace; tab: CourseTab }) {
   return (
     <nav aria-label={texts.tabsLabel} className="flex border-b border-line">

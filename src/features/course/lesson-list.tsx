@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { japanDate } from '#domain/japan-day.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { PackMark, useOnDevice } from './pack-mark.tsx';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import type { PackService } from '#packs/pack-service.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Picture } from '#ui/media/picture.tsx';
+import { PackTag, useOnDevice } from './pack-tag.tsx';
 import { texts } from './texts.ts';
 
 interface LessonListProps {
   lessons: readonly Lesson[];
   now: number;
-  packs: PackDesk;
+  packs: PackService;
 }
 
 export function LessonList({ lessons, now, packs }: LessonListProps) {
@@ -34,7 +33,7 @@ const FRAME = 'flex items-center gap-4 rounded-lg border border-line p-3 pr-5 te
 interface LessonRowProps {
   lesson: Lesson;
   now: number;
-  packs: PackDesk;
+  packs: PackService;
 }
 
 function LessonRow({ lesson, now, packs }: LessonRowProps) {
@@ -92,7 +91,7 @@ function Marks({ lesson, now, packs }: LessonRowProps) {
           {texts.homework}
         </Tag>
       )}
-      {onDevice && <PackMark />}
+      {onDevice && <PackTag />}
     </span>
   );
 }

@@ -1,33 +1,32 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { CoursePlace } from '#domain/lesson-path.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import { packOf } from '#packs/pack-of.ts';
-import { CheckBox } from '#ui/check-box.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Card, Section } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { PackBegin } from './pack-begin.tsx';
-import { PackStanding } from './pack-standing.tsx';
+import type { CoursePlace } from '#domain/lessons/lesson-path.ts';
+import { type PackService, packOf } from '#packs/pack-service.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CheckBox } from '#ui/form/check-box.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { PackDownloadOffer } from './pack-download-offer.tsx';
+import { PackStatus } from './pack-status.tsx';
 import { packTexts } from './pack-texts.ts';
 
 interface PackCardProps {
-  desk: PackDesk;
+  service: PackService;
   place: CoursePlace;
   courseName: string;
-  /** Lessons are still to come, and will be added. */
+  /** More lessons will be released and added to the pack. */
   grows: boolean;
 }
 
-/** Taking a course along: what it would be, how far it is, that it is here. */
-export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
-  const list = useSyncExternalStore(desk.subscribe, desk.list);
+/** The pack of a course: the offer to download it, its progress, or what is on the device. */
+export function PackCard({ service, place, courseName, grows }: PackCardProps) {
+  const list = useSyncExternalStore(service.subscribe, service.list);
   const [failed, setFailed] = useState(false);
-  /** What a person does here either shows by itself or says that it did not work. */
-  const deed = (done: Promise<unknown>) => {
+  /** Shows an error if the action fails; a success shows by itself. */
+  const run = (done: Promise<unknown>) => {
     setFailed(false);
     return done.catch(() => setFailed(true));
   };
-  if (!desk.possible) {
+  if (!service.possible) {
     return (
       <Section title={packTexts.title}>
         <p className="text-sm text-ink-soft">{packTexts.impossible}</p>
@@ -41,15 +40,17 @@ export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
         <div className="grid min-h-28 content-start gap-3">
           {list === null && <Skeleton lines={3} />}
           {list !== null && pack === undefined && (
-            <PackBegin
-              desk={desk}
+            <PackDownloadOffer
+              service={service}
               place={place}
               grows={grows}
-              take={() => deed(desk.take({ ...place, courseName }))}
+              download={() => run(service.take({ ...place, courseName }))}
             />
           )}
-          {pack && <PackStanding desk={desk} pack={pack} grows={grows} deed={deed} />}
-          {list !== null && <Wifi desk={desk} here={pack?.kept.state.stage === 'complete'} deed={deed} />}
+          {pack && <PackStatus service={service} pack={pack} grows={grows} run={run} />}
+          {list !== null && (
+            <WifiOnly service={service} downloaded={pack?.stored.state.stage === 'complete'} run={run} />
+          )}
           {failed && <Notice tone="danger" title={packTexts.failed} />}
         </div>
       </Card>
@@ -57,19 +58,19 @@ export function PackCard({ desk, place, courseName, grows }: PackCardProps) {
   );
 }
 
-interface WifiProps {
-  desk: PackDesk;
-  /** All of it is here: then the kind of line is a matter of the settings. */
-  here: boolean;
-  deed: (done: Promise<unknown>) => void;
+interface WifiOnlyProps {
+  service: PackService;
+  /** True for a complete pack: then only the settings offer the choice. */
+  downloaded: boolean;
+  run: (done: Promise<unknown>) => void;
 }
 
-function Wifi({ desk, here, deed }: WifiProps) {
-  const { known, only } = desk.wifi();
-  if (here) return null;
+function WifiOnly({ service, downloaded, run }: WifiOnlyProps) {
+  const { known, only } = service.wifi();
+  if (downloaded) return null;
   if (!known) return <p className="text-sm text-ink-soft">{packTexts.wifiUnknown}</p>;
   return (
-    <CheckBox checked={only} onChange={(next) => deed(desk.onlyOnWifi(next))}>
+    <CheckBox checked={only} onChange={(next) => run(service.onlyOnWifi(next))}>
       {packTexts.wifiOnly}
     </CheckBox>
   );

@@ -1,6 +1,6 @@
-import type { Hold } from '#packs/kept-pack.ts';
+import type { Hold } from '#packs/stored-pack.ts';
 
-/** Every word of taking a course along; 「オフラインで使う」 is fixed (decisions). */
+/** All texts of packs. End-to-end tests rely on 「オフラインで使う」. */
 export const packTexts = {
   title: 'オフライン',
   take: 'オフラインで使う',
@@ -11,7 +11,7 @@ export const packTexts = {
   less: (size: string) => `一部はこの端末にあるので、あと ${size}で済みます。`,
   contents: (films: number) =>
     films > 0 ? '文章・楽譜・画像・お手本の音・動画が入ります。' : '文章・楽譜・画像・お手本の音が入ります。',
-  needsLine: (lessons: number) => `${lessons}レッスンのVimeoの動画は、見るときに回線が必要です。`,
+  needsNetwork: (lessons: number) => `${lessons}レッスンのVimeoの動画は、見るときに回線が必要です。`,
   tight: (size: string, free: string) =>
     `この端末の空きは${free}ほどで、${size}は入りきらないようです。先に空きを作ると安心です。`,
   topUp: '新しく届いたレッスンも、自動で加わります。',
@@ -50,7 +50,7 @@ interface HoldWords {
   body: string;
 }
 
-/** Why it waits, what is safe, what to do. */
+/** Why the download is on hold, what is safe, and what to do. */
 export const HOLDS: Readonly<Record<Hold['why'], HoldWords>> = {
   line: {
     title: '回線を待っています',

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Section } from '#ui/page.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Section } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { NextStep } from './next-step.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -10,13 +10,13 @@ import { texts } from './texts.ts';
 interface AboutScreenProps {
   api: Api;
   currCode: string;
-  /** True where this is the curriculum on the person's home. */
+  /** Whether it is the selected curriculum of the person. */
   current: boolean;
   choose: () => void;
   now: number;
 }
 
-/** What a curriculum teaches, for whom it is, and what to do next. */
+/** The first page of a curriculum: what it teaches, for whom it is, and the next step. */
 export function AboutScreen({ api, currCode, current, choose, now }: AboutScreenProps) {
   const { header } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   return (

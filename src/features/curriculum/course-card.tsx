@@ -2,32 +2,32 @@ import { Link } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { coursePart } from '#domain/lesson-path.ts';
-import { courseMonths } from '#domain/pacing.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { relativeDay } from '#domain/japan-time.ts';
+import { coursePart } from '#domain/lessons/lesson-path.ts';
+import { courseMonths } from '#domain/lessons/release-plan.ts';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { LessonNames } from './lesson-names.tsx';
 import { texts } from './texts.ts';
 
 interface CourseCardProps {
   api: Api;
   course: Course;
-  /** The person may open it: a trial course, or a running contract. */
+  /** The person may open it: a trial course, or an active subscription. */
   open: boolean;
-  /** The person's contract has ended. */
+  /** The subscription of the person has ended. */
   ended: boolean;
   now: number;
 }
 
-/** A course in a list: what it teaches, how long it takes, how far along; its lessons by name on demand. */
+/** A course in a list: description, duration, progress, and on demand the names of its lessons. */
 export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
   const { completedLessonCount } = course.log;
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <Opening course={course} open={open}>
+      <CourseLink course={course} open={open}>
         <span className="w-24 shrink-0 sm:w-36">
           <Picture
             src={imageURL(course.image, { width: 160, height: 100 })}
@@ -38,7 +38,7 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
         </span>
         <span className="grid min-w-0 grow content-start gap-1">
           <span className="flex flex-wrap items-center gap-1.5">
-            <Marks course={course} open={open} ended={ended} now={now} />
+            <CourseTags course={course} open={open} ended={ended} now={now} />
           </span>
           <h3 className="phrase text-md font-bold">{course.courseName}</h3>
           <span className="text-sm text-ink-soft">{course.description.lead}</span>
@@ -47,7 +47,7 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
             <span className="whitespace-nowrap">{texts.months(courseMonths(course.lessonCount))}</span>
           </span>
           {(open || completedLessonCount > 0) && (
-            <Progress
+            <LessonProgress
               done={completedLessonCount}
               of={course.lessonCount}
               label={texts.progressOf(course.courseName)}
@@ -59,13 +59,21 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
             <Icon name="right" />
           </span>
         )}
-      </Opening>
+      </CourseLink>
       <LessonNames api={api} course={course} />
     </article>
   );
 }
 
-function Opening({ course, open, children }: { course: Course; open: boolean; children: React.ReactNode }) {
+function CourseLink({
+  course,
+  open,
+  children,
+}: {
+  course: Course;
+  open: boolean;
+  children: React.ReactNode;
+}) {
   const frame = 'flex items-start gap-4 p-4 text-ink no-underline sm:p-5';
   if (!open) return <div className={frame}>{children}</div>;
   return (
@@ -79,7 +87,7 @@ function Opening({ course, open, children }: { course: Course; open: boolean; ch
   );
 }
 
-function Marks({ course, open, ended, now }: Omit<CourseCardProps, 'api'>) {
+function CourseTags({ course, open, ended, now }: Omit<CourseCardProps, 'api'>) {
   const { isTrial, delivered, startTime, log, lessonCount } = course;
   const done = lessonCount > 0 && log.completedLessonCount === lessonCount;
   return (

@@ -3,12 +3,12 @@ import type { Api } from '#api/client.ts';
 import { CourseCard } from './course-card.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
-import { useStanding } from './use-standing.ts';
+import { useEnrollmentStatus } from './use-enrollment-status.ts';
 
-/** The courses in the order they are taken, each with what it holds and where the person stands in it. */
+/** The courses of a curriculum in their order, with the progress of the person. */
 export function CoursesScreen({ api, currCode, now }: { api: Api; currCode: string; now: number }) {
   const { courses } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
-  const standing = useStanding(api, currCode, now);
+  const status = useEnrollmentStatus(api, currCode, now);
   return (
     <>
       <p className="text-sm text-ink-soft">{texts.order}</p>
@@ -18,8 +18,8 @@ export function CoursesScreen({ api, currCode, now }: { api: Api; currCode: stri
             <CourseCard
               api={api}
               course={course}
-              open={course.isTrial || standing === 'running'}
-              ended={standing === 'ended'}
+              open={course.isTrial || status === 'running'}
+              ended={status === 'ended'}
               now={now}
             />
           </li>

@@ -3,43 +3,44 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page, Section } from '#ui/page.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { type CurriculumCardFacts, shelvesQuery } from './queries.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
+import { Picture } from '#ui/media/picture.tsx';
+import { type CurriculumCardFacts, categoriesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-interface ShelvesProps {
+interface CurriculumListProps {
   api: Api;
-  /** The curriculum on this person's home page; null where it is not known. */
+  /** The selected curriculum of the person; null while it is unknown. */
   current: string | null;
 }
 
-interface CurriculumsScreenProps extends ShelvesProps {
-  /** Stands above the shelves. */
+interface CurriculumsScreenProps extends CurriculumListProps {
+  /** The search field, above the list. */
   search: ReactNode;
-  /** In the shelves' place while something is looked for. */
+  /** Search results, in place of the list; null without a search. */
   results: ReactNode;
 }
 
-export function CurriculumsScreen({ search, results, ...shelves }: CurriculumsScreenProps) {
+/** All curriculums by category, with the search for lessons. */
+export function CurriculumsScreen({ search, results, ...list }: CurriculumsScreenProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {search}
       {results ?? (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <Shelves {...shelves} />
+          <CurriculumList {...list} />
         </Suspense>
       )}
     </Page>
   );
 }
 
-function Shelves({ api, current }: ShelvesProps) {
-  const { data: shelves } = useSuspenseQuery(shelvesQuery(api));
-  const filled = shelves.filter((shelf) => shelf.curriculums.length > 0);
+function CurriculumList({ api, current }: CurriculumListProps) {
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api));
+  const filled = categories.filter((category) => category.curriculums.length > 0);
   return (
     <>
       {filled.length === 0 && (
@@ -47,10 +48,10 @@ function Shelves({ api, current }: ShelvesProps) {
           {texts.emptyBody}
         </EmptyState>
       )}
-      {filled.map((shelf) => (
-        <Section key={shelf.categoryCode} title={shelf.categoryName}>
+      {filled.map((category) => (
+        <Section key={category.categoryCode} title={category.categoryName}>
           <ul className="grid gap-4">
-            {shelf.curriculums.map((facts) => (
+            {category.curriculums.map((facts) => (
               <li key={facts.currCode}>
                 <CurriculumCard facts={facts} current={facts.currCode === current} />
               </li>

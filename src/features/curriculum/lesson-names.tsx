@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { lessonNamesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What a course teaches, lesson by lesson, fetched when somebody asks. */
+/** The names of the lessons of a course, loaded when the person unfolds them. */
 export function LessonNames({ api, course }: { api: Api; course: Course }) {
-  const [shown, setShown] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <details
       className="group border-t border-line"
-      onToggle={(event) => setShown((event.target as HTMLDetailsElement).open)}
+      onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-sm font-bold text-accent sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="transition-transform group-open:rotate-90 [&>svg]:size-4">
@@ -21,7 +21,7 @@ export function LessonNames({ api, course }: { api: Api; course: Course }) {
         </span>
         {texts.lessonNames}
       </summary>
-      {shown && <Names api={api} course={course} />}
+      {open && <Names api={api} course={course} />}
     </details>
   );
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
-import { coursePart } from '#domain/lesson-path.ts';
-import type { Standing } from '#domain/standing.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { EnrollmentStatus } from '#domain/billing/enrollment-status.ts';
+import { coursePart } from '#domain/lessons/lesson-path.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
-import { useStanding } from './use-standing.ts';
+import { useEnrollmentStatus } from './use-enrollment-status.ts';
 
 interface NextStepProps {
   api: Api;
@@ -18,26 +18,26 @@ interface NextStepProps {
   now: number;
 }
 
-/** One thing to do, by how the person stands to the curriculum. */
+/** The next action, by the enrollment status of the person. */
 export function NextStep({ api, currCode, current, choose, now }: NextStepProps) {
   const { courses, admission } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
-  const standing = useStanding(api, currCode, now);
+  const status = useEnrollmentStatus(api, currCode, now);
   const trial = courses.find((course) => course.isTrial);
   return (
     <div className="grid gap-4">
-      {standing !== null && <StandingNotice standing={standing} admission={admission} />}
+      {status !== null && <EnrollmentNotice status={status} admission={admission} />}
       <div className="flex flex-wrap gap-3">
-        {standing === 'running' ? (
+        {status === 'running' ? (
           current && <LinkButton to="/home">{texts.toHome}</LinkButton>
         ) : (
           <TrialLink trial={trial} />
         )}
         {!current && (
-          <Button tone={standing === 'running' ? 'primary' : 'secondary'} onClick={choose}>
+          <Button tone={status === 'running' ? 'primary' : 'secondary'} onClick={choose}>
             {texts.choose}
           </Button>
         )}
-        {standing !== null && standing !== 'running' && admission && (
+        {status !== null && status !== 'running' && admission && (
           <LinkButton to="/curriculums/$currCode/purchase" params={{ currCode }} tone="secondary" replace>
             {texts.toPrices}
           </LinkButton>
@@ -47,15 +47,15 @@ export function NextStep({ api, currCode, current, choose, now }: NextStepProps)
   );
 }
 
-function StandingNotice({ standing, admission }: { standing: Standing; admission: boolean }) {
-  if (standing === 'running') return <Notice tone="ok" title={texts.joined} />;
+function EnrollmentNotice({ status, admission }: { status: EnrollmentStatus; admission: boolean }) {
+  if (status === 'running') return <Notice tone="ok" title={texts.joined} />;
   if (!admission)
     return (
       <Notice tone="warn" title={texts.stopped}>
         {texts.stoppedBody}
       </Notice>
     );
-  if (standing === 'ended') return <Notice title={texts.ended}>{texts.rejoin}</Notice>;
+  if (status === 'ended') return <Notice title={texts.ended}>{texts.rejoin}</Notice>;
   return null;
 }
 

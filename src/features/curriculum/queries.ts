@@ -11,22 +11,22 @@ export interface CurriculumCardFacts {
   header: CurriculumHeader;
   lessonCount: number;
   admission: boolean;
-  /** Whole yen a month, of the plan that costs least; null without any product. */
+  /** Yen a month of the cheapest plan; null without any product. */
   priceFrom: number | null;
 }
 
-export interface Shelf extends Category {
+export interface CurriculumCategory extends Category {
   curriculums: CurriculumCardFacts[];
 }
 
 /**
- * Categories with the cards of their curricula. A phone keeps answers over versions of the app, so a card that carries
- * more than before needs another key: under 'shelves' stand cards without price and admission.
+ * Categories with the cards of their curriculums. Answers persist over versions of the app, so a card with more fields needs
+ * another query key: cards under 'shelves' have no price and no admission.
  */
-export function shelvesQuery(api: Api) {
+export function categoriesQuery(api: Api) {
   return queryOptions({
     queryKey: ['public', '/categories', 'priced shelves'],
-    queryFn: async ({ signal }): Promise<Shelf[]> => {
+    queryFn: async ({ signal }): Promise<CurriculumCategory[]> => {
       const { categories } = await api(catalogue.listCategories, {}, { signal });
       return Promise.all(
         categories.map(async (category) => {
@@ -55,30 +55,30 @@ async function cardOf(
   return { currCode, currName, header, lessonCount, admission, priceFrom };
 }
 
-/** Everything that a curriculum's pages show, with the person's own state of its courses. */
+/** Everything that the pages of a curriculum show, with the progress of the person. */
 export function curriculumQuery(api: Api, currCode: string) {
   return queryOptions({
     queryKey: ['public', '/curriculums', 'pages', { currCode }],
     queryFn: async ({ signal }) => {
-      const of = { currCode };
+      const input = { currCode };
       const [{ curriculum }, { category }, { header }, { courses }, { products }, { admission }] =
         await Promise.all([
-          api(catalogue.showCurriculum, of, { signal }),
-          api(catalogue.showCategory, of, { signal }),
-          api(catalogue.showHeader, of, { signal }),
-          api(catalogue.listCourses, of, { signal }),
-          api(catalogue.listProducts, of, { signal }),
-          api(catalogue.showAdmission, of, { signal }),
+          api(catalogue.showCurriculum, input, { signal }),
+          api(catalogue.showCategory, input, { signal }),
+          api(catalogue.showHeader, input, { signal }),
+          api(catalogue.listCourses, input, { signal }),
+          api(catalogue.listProducts, input, { signal }),
+          api(catalogue.showAdmission, input, { signal }),
         ]);
       return { curriculum, category, header, courses, products, admission };
     },
   });
 }
 
-/** The person's contracts, which say how they stand to a curriculum. */
-export const contractsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
+/** The subscriptions of the person, from which the enrollment status follows. */
+export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
-/** The names of a course's lessons, as everybody may see them. */
+/** The public names of the lessons of a course. */
 export const lessonNamesQuery = (api: Api, course: { courseCode: string; courseVer: number }) =>
   queryOptions(
     queryOf(api, catalogue.listLessons, { courseCode: course.courseCode, courseVer: course.courseVer }),

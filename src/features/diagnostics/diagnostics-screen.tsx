@@ -1,24 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ErrorLog } from '#observe/error-log.ts';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Card, Page, Section } from '#ui/page.tsx';
-import { useToast } from '#ui/toaster.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { type DeviceFacts, type DiagnosticsDeps, deviceFacts, downloadText } from './device-facts.ts';
 import { ErrorList } from './error-list.tsx';
-import type { DeviceFacts, DiagnosticsPorts } from './ports.ts';
 import { reportText, rowsOf } from './report-text.ts';
 import { texts } from './texts.ts';
 
-/** How this device stands, for a question to the school; nothing leaves it from here. */
-export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
+/** The state of the device, to copy or save for a question to the school. Sends nothing. */
+export function DiagnosticsScreen({ deps }: { deps: DiagnosticsDeps }) {
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [log, setLog] = useState<ErrorLog | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
-    Promise.all([ports.facts(), ports.errorLog()]).then(
+    Promise.all([deviceFacts(deps), deps.errorLog()]).then(
       ([nextFacts, nextLog]) => {
         if (gone) return;
         setFacts(nextFacts);
@@ -29,15 +29,15 @@ export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
     return () => {
       gone = true;
     };
-  }, [ports]);
+  }, [deps]);
   return (
     <Page title={texts.title} lead={texts.lead}>
       {facts && log ? (
-        <Findings facts={facts} log={log} ports={ports} />
+        <Findings facts={facts} log={log} />
       ) : failed ? (
         <Notice tone="warn">{texts.failed}</Notice>
       ) : (
-        <p className="text-ink-soft">{texts.asking}</p>
+        <p className="text-ink-soft">{texts.loading}</p>
       )}
       <div>
         <LinkButton to="/" tone="quiet">
@@ -51,16 +51,15 @@ export function DiagnosticsScreen({ ports }: { ports: DiagnosticsPorts }) {
 interface FindingsProps {
   facts: DeviceFacts;
   log: ErrorLog;
-  ports: DiagnosticsPorts;
 }
 
-function Findings({ facts, log, ports }: FindingsProps) {
+function Findings({ facts, log }: FindingsProps) {
   const errors = useSyncExternalStore(log.subscribe, log.list);
   const [clearing, setClearing] = useState(false);
   const say = useToast();
   const text = () => reportText(facts, errors);
   const copy = () =>
-    ports.copy(text()).then(
+    navigator.clipboard.writeText(text()).then(
       () => say(texts.copied),
       () => say(texts.copyFailed),
     );
@@ -76,7 +75,7 @@ function Findings({ facts, log, ports }: FindingsProps) {
         <Button
           tone="secondary"
           icon="download"
-          onClick={() => ports.save(text(), texts.fileName(facts.time.slice(0, 10)))}
+          onClick={() => downloadText(text(), texts.fileName(facts.time.slice(0, 10)))}
         >
           {texts.save}
         </Button>
@@ -91,16 +90,16 @@ function Findings({ facts, log, ports }: FindingsProps) {
           </Button>
         </div>
       )}
-      <Confirm
+      <ConfirmDialog
         open={clearing}
         title={texts.clearTitle}
-        deed={texts.clear}
+        action={texts.clear}
         cancel={texts.cancel}
         onClose={() => setClearing(false)}
-        onDeed={async () => log.clear()}
+        onConfirm={async () => log.clear()}
       >
         <p>{texts.clearBody}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

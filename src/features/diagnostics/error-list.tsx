@@ -1,6 +1,6 @@
 import type { LoggedError } from '#observe/error-log.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Card } from '#ui/page.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
@@ -13,10 +13,10 @@ export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
   }
   return (
     <Card tight>
-      <p className="pb-3 text-sm text-ink-soft">{texts.errorsKept}</p>
+      <p className="pb-3 text-sm text-ink-soft">{texts.errorsOnDevice}</p>
       <ol className="grid divide-y divide-line">
         {errors.map((error, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be alike in everything
+          // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be equal in everything
           <li key={index} className="grid gap-1 py-3">
             <p className="tabular text-sm text-ink-soft">
               <time dateTime={error.at}>{new Date(error.at).toLocaleString('ja-JP')}</time>・{error.where}

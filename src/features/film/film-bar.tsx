@@ -1,4 +1,4 @@
-import { clock } from '#ui/clock.ts';
+import { formatTime } from '#ui/media/format-time.ts';
 import type { FilmState } from './film-state.ts';
 import { texts } from './texts.ts';
 
@@ -8,11 +8,11 @@ interface FilmBarProps {
   onSeek(seconds: number): void;
 }
 
-/** What was played, what is here already, and what is repeated; a native range lies over it for fingers and keys. */
+/** The played part, the buffered part and the repeated range; a native range input covers it for fingers and keys. */
 export function FilmBar({ state, disabled, onSeek }: FilmBarProps) {
-  const { at, duration, buffered, stretch } = state;
+  const { at, duration, buffered, repeat } = state;
   const part = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
-  const words = texts.time(clock(at), clock(duration));
+  const timeText = texts.time(formatTime(at), formatTime(duration));
   return (
     <div className="flex items-center gap-3">
       <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
@@ -25,14 +25,14 @@ export function FilmBar({ state, disabled, onSeek }: FilmBarProps) {
             style={{ width: part(buffered) }}
           />
           <span className="absolute inset-y-0 left-0 rounded-full bg-accent" style={{ width: part(at) }} />
-          {stretch.a !== null && stretch.b !== null && (
+          {repeat.a !== null && repeat.b !== null && (
             <span
               className="absolute -inset-y-1 border-x-3 border-warn bg-warn/25"
-              style={{ left: part(stretch.a), width: part(stretch.b - stretch.a) }}
+              style={{ left: part(repeat.a), width: part(repeat.b - repeat.a) }}
             />
           )}
-          {stretch.a !== null && <Mark at={part(stretch.a)} name="A" />}
-          {stretch.b !== null && <Mark at={part(stretch.b)} name="B" />}
+          {repeat.a !== null && <Mark at={part(repeat.a)} name="A" />}
+          {repeat.b !== null && <Mark at={part(repeat.b)} name="B" />}
           <span
             className="absolute top-1/2 size-4 -translate-1/2 rounded-full bg-accent shadow-card"
             style={{ left: part(at) }}
@@ -41,7 +41,7 @@ export function FilmBar({ state, disabled, onSeek }: FilmBarProps) {
         <input
           type="range"
           aria-label={texts.position}
-          aria-valuetext={words}
+          aria-valuetext={timeText}
           min={0}
           max={duration || 1}
           step={0.1}
@@ -51,7 +51,7 @@ export function FilmBar({ state, disabled, onSeek }: FilmBarProps) {
           className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
         />
       </div>
-      <p className="tabular shrink-0 text-sm text-ink-soft">{words}</p>
+      <p className="tabular shrink-0 text-sm text-ink-soft">{timeText}</p>
     </div>
   );
 }

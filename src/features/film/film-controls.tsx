@@ -1,6 +1,6 @@
-import { Button, IconButton } from '#ui/button.tsx';
-import { clock } from '#ui/clock.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { formatTime } from '#ui/media/format-time.ts';
+import { Icon } from '#ui/media/icon.tsx';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmSession } from './film-session.ts';
 import { type FilmState, isOpen, isRunning, RATES } from './film-state.ts';
@@ -12,27 +12,27 @@ interface FilmControlsProps {
   fullScreen: { on: boolean; toggle(): void };
 }
 
-/** Below the film, so that nothing lies over the picture of hands and keys; the thumb reaches all of it. */
+/** Below the film, so that nothing covers the picture of hands and keys. */
 export function FilmControls({ session, state, fullScreen }: FilmControlsProps) {
   const { can, captions, rate, resumes } = state;
-  const shut = !isOpen(state);
+  const disabled = !isOpen(state);
   const running = isRunning(state);
   return (
     <div className="grid gap-1 px-3 pt-3 pb-2 sm:px-4">
-      <FilmBar state={state} disabled={shut} onSeek={session.seek} />
+      <FilmBar state={state} disabled={disabled} onSeek={session.seek} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex items-center justify-center gap-2 max-sm:w-full">
-          <Skip seconds={-5} disabled={shut} onSkip={session.skip} />
+          <Skip seconds={-5} disabled={disabled} onSkip={session.skip} />
           <button
             type="button"
-            disabled={shut}
+            disabled={disabled}
             aria-label={running ? texts.pause : resumes ? texts.resume : texts.play}
             onClick={session.press}
             className="inline-grid size-14 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:opacity-50 touch-manipulation"
           >
             <Icon name={running ? 'pause' : 'play'} large />
           </button>
-          <Skip seconds={5} disabled={shut} onSkip={session.skip} />
+          <Skip seconds={5} disabled={disabled} onSkip={session.skip} />
         </div>
         <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
           {can.rate && (
@@ -61,7 +61,7 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
             </button>
           )}
           {can.pip && (
-            <IconButton icon="pip" label={texts.pip} disabled={shut} onClick={session.requestPiP} />
+            <IconButton icon="pip" label={texts.pip} disabled={disabled} onClick={session.requestPiP} />
           )}
           <IconButton
             icon={fullScreen.on ? 'small-screen' : 'full-screen'}
@@ -70,7 +70,7 @@ export function FilmControls({ session, state, fullScreen }: FilmControlsProps) 
           />
         </div>
       </div>
-      <LoopRow session={session} state={state} disabled={shut} />
+      <RepeatControls session={session} state={state} disabled={disabled} />
     </div>
   );
 }
@@ -87,8 +87,8 @@ function Skip({ seconds, disabled, onSkip }: SkipProps) {
     <button
       type="button"
       disabled={disabled}
-      aria-label={back ? texts.back : texts.on}
-      title={back ? texts.back : texts.on}
+      aria-label={back ? texts.back : texts.forward}
+      title={back ? texts.back : texts.forward}
       onClick={() => onSkip(seconds)}
       className="inline-flex size-14 flex-col items-center justify-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink disabled:opacity-50 touch-manipulation"
     >
@@ -98,7 +98,7 @@ function Skip({ seconds, disabled, onSkip }: SkipProps) {
   );
 }
 
-function LoopRow({
+function RepeatControls({
   session,
   state,
   disabled,
@@ -107,19 +107,19 @@ function LoopRow({
   state: FilmState;
   disabled: boolean;
 }) {
-  const { a, b } = state.stretch;
+  const { a, b } = state.repeat;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
     <div role="group" aria-label={texts.loop} className="grid gap-1">
       <div className="-mx-2 flex flex-wrap items-center">
-        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setEnd('a')}>
+        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setRepeatEnd('a')}>
           {texts.setA}
         </Button>
-        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setEnd('b')}>
+        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setRepeatEnd('b')}>
           {texts.setB}
         </Button>
         {(a !== null || b !== null) && (
-          <Button tone="quiet" size="small" icon="close" onClick={session.clearStretch}>
+          <Button tone="quiet" size="small" icon="close" onClick={session.clearRepeat}>
             {texts.clearLoop}
           </Button>
         )}
@@ -131,14 +131,14 @@ function LoopRow({
       </div>
       {(a !== null || b !== null) && (
         <p role="status" className="tabular px-2 text-sm text-ink-soft">
-          {loopWords(a, b)}
+          {repeatText(a, b)}
         </p>
       )}
     </div>
   );
 }
 
-function loopWords(a: number | null, b: number | null): string {
-  if (a !== null && b !== null) return texts.looping(clock(a), clock(b));
-  return a !== null ? texts.loopBegun(clock(a)) : texts.loopUntil(clock(b ?? 0));
+function repeatText(a: number | null, b: number | null): string {
+  if (a !== null && b !== null) return texts.looping(formatTime(a), formatTime(b));
+  return a !== null ? texts.loopBegun(formatTime(a)) : texts.loopUntil(formatTime(b ?? 0));
 }

@@ -1,57 +1,60 @@
-import { isRepeating, NO_STRETCH, stretchJump, withEnd } from '#domain/stretch.ts';
-import { isWatched, type Watched, watchedOn } from '#domain/watched.ts';
-import type { FilmMemory } from './film-memory.ts';
-import { type FilmState, firstState, isOpen, isRunning } from './film-state.ts';
-import type { LessonPlayer, PlayerEvent } from './lesson-player.ts';
+import { createStore, type Store } from '@tanstack/store';
+import { isRepeating, NO_REPEAT, repeatJump, withRepeatEnd } from '#domain/lessons/repeat-range.ts';
+import { addWatched, isWatched, type Watched } from '#domain/lessons/watched.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import type { FilmPlayer, PlayerEvent } from './film-player.ts';
+import type { FilmProgressStore } from './film-progress.ts';
+import { type FilmState, initialFilmState, isOpen, isRunning } from './film-state.ts';
 
 export interface FilmPorts {
-  /** A new player at its place on the page; the address may be asked for anew first. */
-  open(fresh: boolean): Promise<LessonPlayer>;
-  /** False for a film that can be on the device: it is tried without a line as well. */
-  needsLine: boolean;
-  line: { isOnline(): boolean; subscribe(listener: () => void): () => void };
-  memory: FilmMemory;
+  /** Opens a new player on the page; `fresh` fetches a new URL of the film first. */
+  open(fresh: boolean): Promise<FilmPlayer>;
+  /** False for a film that can be on the device: it is tried offline as well. */
+  needsNetwork: boolean;
+  network: Pick<NetworkStatus, 'isOnline' | 'subscribe'>;
+  progress: FilmProgressStore;
   captions: { load(): boolean; save(on: boolean): void };
-  /** The film is about to sound. */
+  /** Called before the film starts to sound. */
   onSound(): void;
   /** Called once, when enough of the film was watched. */
   onWatched(): void;
 }
 
-/** So near to its beginning or end a film begins anew. */
-const EDGE = 4;
-/** Places are kept this often while it plays, in seconds of the film. */
-const KEEP_EVERY = 5;
+/** A film left this near to its start or end begins at its start. */
+const EDGE_SECONDS = 4;
+/** Progress is saved this often while the film plays, in seconds of the film. */
+const SAVE_INTERVAL_SECONDS = 5;
 
-/** One film as a learner uses it. The state is one value; whoever shows it subscribes. */
+/** One open film: plays, resumes, repeats, and reports when it was watched. Its store holds the state. */
 export class FilmSession {
   readonly #ports: FilmPorts;
-  readonly #listeners = new Set<() => void>();
-  readonly #stopLine: () => void;
-  #state: FilmState;
-  #player: LessonPlayer | null = null;
+  readonly #unsubscribe: () => void;
+  readonly #store: Store<FilmState>;
+  #player: FilmPlayer | null = null;
   #watched: Watched;
-  /** The film's clock at the last look; null after a jump. */
-  #last: number | null = null;
-  #keptAt = 0;
-  #told = false;
+  /** The position at the last `time` event, in seconds; null after a jump. */
+  #lastTime: number | null = null;
+  #savedAt = 0;
+  #reportedWatched = false;
   #closed = false;
   #opening = 0;
 
   constructor(ports: FilmPorts) {
     this.#ports = ports;
-    const { at, watched } = ports.memory.load();
+    const { at, watched } = ports.progress.load();
     this.#watched = watched;
-    this.#state = firstState(at > EDGE ? at : 0, ports.captions.load());
-    this.#stopLine = ports.line.subscribe(() => this.#onLine());
+    this.#store = createStore(initialFilmState(at > EDGE_SECONDS ? at : 0, ports.captions.load()));
+    this.#unsubscribe = ports.network.subscribe(() => this.#onNetwork());
     void this.#open(false);
   }
 
-  readonly state = (): FilmState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  get store(): Pick<Store<FilmState>, 'state' | 'get' | 'subscribe'> {
+    return this.#store;
+  }
+
+  get #state(): FilmState {
+    return this.#store.state;
+  }
 
   readonly press = (): void => {
     if (isRunning(this.#state)) this.pause();
@@ -68,7 +71,7 @@ export class FilmSession {
     if (!isOpen(this.#state)) return;
     const { duration, stage } = this.#state;
     const at = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
-    this.#last = null;
+    this.#lastTime = null;
     this.#player?.seek(at);
     this.#set({ at, resumes: false, ...(stage === 'ended' ? { stage: 'paused' } : {}) });
   };
@@ -90,39 +93,38 @@ export class FilmSession {
     this.#set({ captions });
   };
 
-  readonly setEnd = (end: 'a' | 'b'): void => {
-    if (isOpen(this.#state)) this.#set({ stretch: withEnd(this.#state.stretch, end, this.#state.at) });
+  readonly setRepeatEnd = (end: 'a' | 'b'): void => {
+    if (isOpen(this.#state)) this.#set({ repeat: withRepeatEnd(this.#state.repeat, end, this.#state.at) });
   };
-  readonly clearStretch = (): void => this.#set({ stretch: NO_STRETCH });
+  readonly clearRepeat = (): void => this.#set({ repeat: NO_REPEAT });
   readonly requestPiP = (): void => void this.#player?.requestPiP().catch(() => undefined);
 
-  /** What is known of place and watching goes to the device: before a page goes, nobody asks. */
-  readonly keep = (): void => {
+  /** Saves the position and what was watched; also on `pagehide`, when nothing else can run. */
+  readonly save = (): void => {
     const { at, duration, stage } = this.#state;
-    const over = stage === 'ended' || (duration > 0 && at > duration - EDGE);
-    this.#keptAt = at;
-    this.#ports.memory.save({ at: over ? 0 : at, watched: this.#watched });
+    const finished = stage === 'ended' || (duration > 0 && at > duration - EDGE_SECONDS);
+    this.#savedAt = at;
+    this.#ports.progress.save({ at: finished ? 0 : at, watched: this.#watched });
   };
 
   close(): void {
-    this.keep();
+    this.save();
     this.#closed = true;
-    this.#stopLine();
+    this.#unsubscribe();
     this.#player?.destroy();
     this.#player = null;
-    this.#listeners.clear();
   }
 
   async #open(fresh: boolean): Promise<void> {
     this.#opening += 1;
-    const mine = this.#opening;
+    const opening = this.#opening;
     this.#player?.destroy();
     this.#player = null;
-    if (this.#ports.needsLine && !this.#ports.line.isOnline()) return this.#set({ stage: 'noLine' });
+    if (this.#ports.needsNetwork && !this.#ports.network.isOnline()) return this.#set({ stage: 'offline' });
     this.#set({ stage: 'loading', caption: '' });
     try {
       const player = await this.#ports.open(fresh);
-      if (this.#closed || mine !== this.#opening) return player.destroy();
+      if (this.#closed || opening !== this.#opening) return player.destroy();
       this.#player = player;
       player.on((event) => this.#onEvent(event));
       const { at, captions } = this.#state;
@@ -131,7 +133,7 @@ export class FilmSession {
       player.setCaptions(captions);
       this.#set({ stage: 'ready', rate: 1, can, duration: duration || this.#state.duration });
     } catch {
-      if (!this.#closed && mine === this.#opening) this.#fail();
+      if (!this.#closed && opening === this.#opening) this.#fail();
     }
   }
 
@@ -144,8 +146,8 @@ export class FilmSession {
       await player.play();
       this.#set({ pressInside: false });
     } catch (cause) {
-      // What the film itself lacks comes as an event; here the browser refused the press.
-      if (isRefusal(cause) && this.#player === player) this.#set({ pressInside: true });
+      // A failure of the film comes as an event; here the browser refused the press.
+      if (isNotAllowed(cause) && this.#player === player) this.#set({ pressInside: true });
     }
   }
 
@@ -155,7 +157,7 @@ export class FilmSession {
         this.#onTime(event.at);
         break;
       case 'jumped':
-        this.#last = null;
+        this.#lastTime = null;
         this.#set({ at: event.at });
         break;
       case 'length':
@@ -176,7 +178,7 @@ export class FilmSession {
         break;
       case 'paused':
         this.#set({ stage: 'paused' });
-        this.keep();
+        this.save();
         break;
       case 'ended':
         this.#onEnded();
@@ -188,57 +190,57 @@ export class FilmSession {
   }
 
   #onTime(at: number): void {
-    const { rate, stretch } = this.#state;
-    if (this.#last !== null) this.#watched = watchedOn(this.#watched, this.#last, at, rate);
-    this.#last = at;
-    const jump = stretchJump(stretch, at);
+    const { rate, repeat } = this.#state;
+    if (this.#lastTime !== null) this.#watched = addWatched(this.#watched, this.#lastTime, at, rate);
+    this.#lastTime = at;
+    const jump = repeatJump(repeat, at);
     if (jump !== null && isRunning(this.#state)) {
-      this.#last = null;
+      this.#lastTime = null;
       this.#player?.seek(jump);
     }
-    this.#tell(false);
-    if (Math.abs(at - this.#keptAt) >= KEEP_EVERY) this.keep();
-    // A bar need not be moved at every frame.
+    this.#reportIfWatched(false);
+    if (Math.abs(at - this.#savedAt) >= SAVE_INTERVAL_SECONDS) this.save();
+    // The bar does not have to move at every frame.
     if (Math.abs(at - this.#state.at) >= 0.1 || at === 0) this.#set({ at });
   }
 
   #onEnded(): void {
-    const { stretch, duration } = this.#state;
-    this.#last = null;
-    if (isRepeating(stretch)) {
-      this.#player?.seek(stretch.a ?? 0);
+    const { repeat, duration } = this.#state;
+    this.#lastTime = null;
+    if (isRepeating(repeat)) {
+      this.#player?.seek(repeat.a ?? 0);
       return void this.#play();
     }
-    this.#tell(true);
+    this.#reportIfWatched(true);
     this.#set({ stage: 'ended', at: duration, resumes: false });
-    this.keep();
+    this.save();
   }
 
-  #tell(ended: boolean): void {
-    const { duration, stretch } = this.#state;
-    if (this.#told || !isWatched(this.#watched, { duration, ended, looping: isRepeating(stretch) })) return;
-    this.#told = true;
+  #reportIfWatched(ended: boolean): void {
+    const { duration, repeat } = this.#state;
+    if (this.#reportedWatched || !isWatched(this.#watched, { duration, ended, looping: isRepeating(repeat) }))
+      return;
+    this.#reportedWatched = true;
     this.#ports.onWatched();
   }
 
   #fail(): void {
-    this.keep();
-    this.#set({ stage: this.#ports.line.isOnline() ? 'failed' : 'noLine', caption: '' });
+    this.save();
+    this.#set({ stage: this.#ports.network.isOnline() ? 'failed' : 'offline', caption: '' });
   }
 
-  #onLine(): void {
-    const on = this.#ports.line.isOnline();
-    if (on && this.#state.stage === 'noLine') this.retry();
-    if (!on && this.#state.stage === 'failed') this.#set({ stage: 'noLine' });
+  #onNetwork(): void {
+    const online = this.#ports.network.isOnline();
+    if (online && this.#state.stage === 'offline') this.retry();
+    if (!online && this.#state.stage === 'failed') this.#set({ stage: 'offline' });
   }
 
-  #set(part: Partial<FilmState>): void {
+  #set(change: Partial<FilmState>): void {
     if (this.#closed) return;
-    this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#store.setState((state) => ({ ...state, ...change }));
   }
 }
 
-function isRefusal(cause: unknown): boolean {
+function isNotAllowed(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'NotAllowedError';
 }

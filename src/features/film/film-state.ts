@@ -1,14 +1,14 @@
-import { NO_STRETCH, type Stretch } from '#domain/stretch.ts';
+import { NO_REPEAT, type RepeatRange } from '#domain/lessons/repeat-range.ts';
 
 /*
  *  loading ──ready──▶ ready ──press──▶ playing ◀──▶ waiting
  *     │                                │  ▲  │
  *     │ too long, fault        press   ▼  │  ▼ end
  *     ▼                             paused  ended ──press──▶ playing
- *  failed ──again──▶ loading        (a fault leads to failed from anywhere)
+ *  failed ──retry──▶ loading        (a fault leads to failed from anywhere)
  *     ▲ │
- *     │ ▼ no line
- *  noLine ──the line is back──▶ loading
+ *     │ ▼ offline
+ *  offline ──online again──▶ loading
  */
 export type FilmStage =
   | 'loading'
@@ -18,30 +18,30 @@ export type FilmStage =
   | 'paused'
   | 'ended'
   | 'failed'
-  | 'noLine';
+  | 'offline';
 
 export interface FilmState {
   stage: FilmStage;
   /** Seconds, as are all below. */
   at: number;
-  /** 0 while it is not known. */
+  /** 0 while it is unknown. */
   duration: number;
   buffered: number;
   rate: number;
   captions: boolean;
-  /** What is being said; empty between sentences. */
+  /** The current caption; empty between sentences. */
   caption: string;
   can: { rate: boolean; pip: boolean; captions: boolean };
-  stretch: Stretch;
-  /** It begins where it was left. */
+  repeat: RepeatRange;
+  /** The film begins where the person left it. */
   resumes: boolean;
-  /** The browser wants the press inside of the player. */
+  /** The browser requires a press inside the player. */
   pressInside: boolean;
 }
 
 export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5];
 
-export function firstState(at: number, captions: boolean): FilmState {
+export function initialFilmState(at: number, captions: boolean): FilmState {
   return {
     stage: 'loading',
     at,
@@ -51,7 +51,7 @@ export function firstState(at: number, captions: boolean): FilmState {
     captions,
     caption: '',
     can: { rate: false, pip: false, captions: false },
-    stretch: NO_STRETCH,
+    repeat: NO_REPEAT,
     resumes: at > 0,
     pressInside: false,
   };
@@ -59,7 +59,7 @@ export function firstState(at: number, captions: boolean): FilmState {
 
 export const isRunning = ({ stage }: FilmState) => stage === 'playing' || stage === 'waiting';
 
-export const isTroubled = ({ stage }: FilmState) => stage === 'failed' || stage === 'noLine';
+export const hasProblem = ({ stage }: FilmState) => stage === 'failed' || stage === 'offline';
 
-/** Whether there is a film to be controlled. */
-export const isOpen = (state: FilmState) => state.stage !== 'loading' && !isTroubled(state);
+/** Whether the film can be controlled. */
+export const isOpen = (state: FilmState) => state.stage !== 'loading' && !hasProblem(state);

@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { FilmControls } from './film-controls.tsx';
 import type { FilmSession } from './film-session.ts';
-import { type FilmState, isOpen, isTroubled } from './film-state.ts';
+import { type FilmState, hasProblem, isOpen } from './film-state.ts';
 import { texts } from './texts.ts';
 import { type FilmFacts, useFilm } from './use-film.ts';
-import { type KeyReach, useFilmKeys } from './use-film-keys.ts';
+import { type KeyScope, useFilmKeys } from './use-film-keys.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import './film.css';
 
 interface FilmProps extends FilmFacts {
-  keys: KeyReach;
-  /** True while something else must be heard alone, such as an instrument being recorded. */
-  hushed?: boolean;
-  /** The way on, offered when the film has ended. */
+  keys: KeyScope;
+  /** True while the film must not sound, such as during a recording. */
+  muted?: boolean;
+  /** The next step, offered when the film has ended. */
   after?: ReactNode;
 }
 
-/** A lesson's film with its controls. */
-export function Film({ keys, hushed = false, after, ...facts }: FilmProps) {
+/** A film of a lesson with its controls. */
+export function Film({ keys, muted = false, after, ...facts }: FilmProps) {
   const film = useRef<HTMLElement>(null);
   const { host, session, state } = useFilm(facts);
   const fullScreen = useFullScreen(film);
   useFilmKeys(film, session, keys, fullScreen.toggle);
   useEffect(() => {
-    if (hushed) session?.pause();
-  }, [hushed, session]);
+    if (muted) session?.pause();
+  }, [muted, session]);
   const { source, poster, name } = facts;
   const still = source.kind === 'html5' ? (source.posterURL ?? poster) : poster;
   return (
@@ -38,16 +38,22 @@ export function Film({ keys, hushed = false, after, ...facts }: FilmProps) {
       <div className="film-frame">
         <div ref={host} className="absolute inset-0" />
         {session && (
-          <Over session={session} state={state} own={source.kind === 'html5'} still={still} after={after} />
+          <Overlay
+            session={session}
+            state={state}
+            pressable={source.kind === 'html5'}
+            still={still}
+            after={after}
+          />
         )}
       </div>
       {state.can.captions && state.captions && source.kind === 'html5' && (
-        // No voice is spoken in the school's films: these words are all that is said.
+        // The films of the school have no spoken words: the captions are all there is.
         <p aria-live="polite" className="film-caption">
           {state.caption}
         </p>
       )}
-      {session && !isTroubled(state) && (
+      {session && !hasProblem(state) && (
         <FilmControls session={session} state={state} fullScreen={fullScreen} />
       )}
       {state.pressInside && (
@@ -60,24 +66,24 @@ export function Film({ keys, hushed = false, after, ...facts }: FilmProps) {
   );
 }
 
-interface OverProps {
+interface OverlayProps {
   session: FilmSession;
   state: FilmState;
-  /** The browser's own player: all of the picture may be pressed. Vimeo's has buttons of its own in there. */
-  own: boolean;
+  /** True for the browser's player, where the whole picture can be pressed. Vimeo's has its own buttons. */
+  pressable: boolean;
   still: string;
   after: ReactNode;
 }
 
-/** What lies over the picture. */
-function Over({ session, state, own, still, after }: OverProps) {
+/** Covers the picture: the play button, the spinner, a problem or the end. */
+function Overlay({ session, state, pressable, still, after }: OverlayProps) {
   const { stage } = state;
-  if (stage === 'failed' || stage === 'noLine')
-    return <Trouble session={session} stage={stage} still={still} />;
+  if (stage === 'failed' || stage === 'offline')
+    return <FilmProblem session={session} stage={stage} still={still} />;
   if (stage === 'ended') return <Ended session={session} after={after} />;
   return (
     <>
-      {own && isOpen(state) && (
+      {pressable && isOpen(state) && (
         <button
           type="button"
           tabIndex={-1}
@@ -103,12 +109,12 @@ function Over({ session, state, own, still, after }: OverProps) {
   );
 }
 
-function Trouble({
+function FilmProblem({
   session,
   stage,
   still,
-}: Pick<OverProps, 'session' | 'still'> & { stage: 'failed' | 'noLine' }) {
-  const lost = stage === 'failed';
+}: Pick<OverlayProps, 'session' | 'still'> & { stage: 'failed' | 'offline' }) {
+  const failed = stage === 'failed';
   return (
     <div className="absolute inset-0">
       <img
@@ -118,13 +124,13 @@ function Trouble({
         onError={(event) => event.currentTarget.remove()}
       />
       <div
-        role={lost ? 'alert' : 'status'}
+        role={failed ? 'alert' : 'status'}
         className="absolute inset-0 grid content-center justify-items-center gap-2 film-over p-4 text-center"
       >
-        <Icon name={lost ? 'alert' : 'offline'} large />
-        <p className="phrase font-bold">{lost ? texts.failed : texts.noLine}</p>
-        <p className="phrase text-sm">{lost ? texts.failedHint : texts.noLineHint}</p>
-        {lost && (
+        <Icon name={failed ? 'alert' : 'offline'} large />
+        <p className="phrase font-bold">{failed ? texts.failed : texts.offline}</p>
+        <p className="phrase text-sm">{failed ? texts.failedHint : texts.offlineHint}</p>
+        {failed && (
           <Button tone="secondary" size="small" icon="refresh" onClick={session.retry}>
             {texts.retry}
           </Button>

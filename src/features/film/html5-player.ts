@@ -1,17 +1,17 @@
 import type { VideoSource } from '#contract/entities/video.ts';
-import { type LessonPlayer, playerEvents } from './lesson-player.ts';
+import { type FilmPlayer, type PlayerEvent, playerEvents } from './film-player.ts';
 import { texts } from './texts.ts';
 
 type FilmFile = Extract<VideoSource, { kind: 'html5' }>;
 
-/** Safari on a phone knows its own way to a picture in picture. */
+/** Safari on a phone has its own picture-in-picture method. */
 type WebkitVideo = HTMLVideoElement & { webkitSetPresentationMode?(mode: string): void };
 
 /**
- * A film of the school's own, played by the browser. Nothing of it but its head is fetched before it is played, so
- * `ready` does not wait: a phone that saves data tells its length only then.
+ * Plays a film file of the school with the browser's player. Only its metadata is loaded before it is played, and `ready`
+ * does not wait for them: a phone that saves data loads them with the first play.
  */
-export function html5Player(host: HTMLElement, source: FilmFile, poster: string): LessonPlayer {
+export function html5Player(host: HTMLElement, source: FilmFile, poster: string): FilmPlayer {
   const events = playerEvents();
   const video: WebkitVideo = document.createElement('video');
   video.preload = 'metadata';
@@ -20,45 +20,12 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
   video.poster = source.posterURL ?? poster;
   video.src = source.url;
   video.className = 'size-full object-contain';
-  const onWords = (text: string) => events.emit({ type: 'caption', text });
-  const captions = source.captionsURL ? addCaptions(video, source.captionsURL, onWords) : null;
+  const onCaption = (text: string) => events.emit({ type: 'caption', text });
+  const captions = source.captionsURL ? addCaptions(video, source.captionsURL, onCaption) : null;
   host.append(video);
 
   let start = 0;
-  let frame = 0;
-  const tell = () => events.emit({ type: 'time', at: video.currentTime });
-  // Four looks a second, as the browser offers, are too few to end a repeated stretch in time.
-  const follow = () => {
-    tell();
-    frame = requestAnimationFrame(follow);
-  };
-  const rest = () => cancelAnimationFrame(frame);
-  const listen = (name: keyof HTMLMediaElementEventMap, deed: () => void) =>
-    video.addEventListener(name, deed);
-  listen('playing', () => {
-    rest();
-    follow();
-    events.emit({ type: 'playing' });
-  });
-  listen('timeupdate', tell);
-  listen('seeking', () => events.emit({ type: 'jumped', at: video.currentTime }));
-  listen('pause', () => {
-    rest();
-    if (!video.ended) events.emit({ type: 'paused' });
-  });
-  listen('waiting', () => events.emit({ type: 'waiting' }));
-  listen('ended', () => {
-    rest();
-    events.emit({ type: 'ended' });
-  });
-  listen('error', () => {
-    rest();
-    events.emit({ type: 'failed' });
-  });
-  listen('durationchange', () => {
-    if (Number.isFinite(video.duration)) events.emit({ type: 'length', duration: video.duration });
-  });
-  listen('progress', () => events.emit({ type: 'buffered', to: bufferedTo(video) }));
+  const stopReporting = reportEvents(video, events.emit);
 
   return {
     async ready(from) {
@@ -72,7 +39,7 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
       if (start > 0) video.currentTime = start;
       start = 0;
       await video.play().catch((cause: unknown) => {
-        // A pause that comes before the first picture ends `play` with AbortError: that is no failure.
+        // A pause before the first frame rejects `play` with AbortError: that is no failure.
         if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause;
       });
     },
@@ -92,10 +59,10 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
     },
     on: events.on,
     destroy() {
-      rest();
+      stopReporting();
       events.clear();
       video.pause();
-      // Only without its source does a browser let go of the line.
+      // The browser closes the connection only when the source is removed.
       video.removeAttribute('src');
       video.load();
       video.remove();
@@ -103,22 +70,61 @@ export function html5Player(host: HTMLElement, source: FilmFile, poster: string)
   };
 }
 
+/** Reports the events of the video, and its position at every frame while it plays. Returns how to stop the latter. */
+function reportEvents(video: HTMLVideoElement, emit: (event: PlayerEvent) => void): () => void {
+  let frame = 0;
+  const reportTime = () => emit({ type: 'time', at: video.currentTime });
+  // `timeupdate` fires four times a second: too seldom to end a repeated range in time.
+  const follow = () => {
+    reportTime();
+    frame = requestAnimationFrame(follow);
+  };
+  const stop = () => cancelAnimationFrame(frame);
+  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+    video.addEventListener(name, listener);
+  on('playing', () => {
+    stop();
+    follow();
+    emit({ type: 'playing' });
+  });
+  on('timeupdate', reportTime);
+  on('seeking', () => emit({ type: 'jumped', at: video.currentTime }));
+  on('pause', () => {
+    stop();
+    if (!video.ended) emit({ type: 'paused' });
+  });
+  on('waiting', () => emit({ type: 'waiting' }));
+  on('ended', () => {
+    stop();
+    emit({ type: 'ended' });
+  });
+  on('error', () => {
+    stop();
+    emit({ type: 'failed' });
+  });
+  on('durationchange', () => {
+    if (Number.isFinite(video.duration)) emit({ type: 'length', duration: video.duration });
+  });
+  on('progress', () => emit({ type: 'buffered', to: bufferedTo(video) }));
+  return stop;
+}
+
 /**
- * The words are set by the page (film.tsx), large enough to be read at arm's length; only a phone that shows the film in a
- * window of its own sets them itself.
+ * Reports captions to the page (film.tsx), which shows them large enough to be read at arm's length; only a phone that
+ * plays the film in its own full-screen window shows them itself.
  */
-function addCaptions(video: HTMLVideoElement, url: string, onWords: (text: string) => void) {
+function addCaptions(video: HTMLVideoElement, url: string, onCaption: (text: string) => void) {
   const element = document.createElement('track');
   Object.assign(element, { kind: 'captions', srclang: 'ja', label: texts.captionsLabel, src: url });
   video.append(element);
   const { track } = element;
   let on = false;
-  const tell = () => {
+  const report = () => {
     const cues = [...(track.activeCues ?? [])] as VTTCue[];
-    onWords(on ? cues.map((cue) => plain(cue.text)).join('\n') : '');
+    onCaption(on ? cues.map((cue) => plainText(cue.text)).join('\n') : '');
   };
   track.mode = 'hidden';
-  track.addEventListener('cuechange', tell);
+  track.addEventListener('cuechange', report);
   video.addEventListener('webkitbeginfullscreen', () => {
     if (on) track.mode = 'showing';
   });
@@ -128,19 +134,19 @@ function addCaptions(video: HTMLVideoElement, url: string, onWords: (text: strin
   return {
     set(next: boolean) {
       on = next;
-      tell();
+      report();
     },
   };
 }
 
-/** The words of a cue without its marks (voices, classes, times). */
-function plain(cue: string): string {
+/** The text of a cue without its tags (voices, classes, times). */
+function plainText(cue: string): string {
   return cue
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => MARKS[name] ?? '');
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index += 1) {

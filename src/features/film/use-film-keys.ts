@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FilmSession } from './film-session.ts';
 
-/** Where keys are heard: on the whole page, for hands at an instrument, or only inside of the film. */
-export type KeyReach = 'page' | 'film';
+/** Where shortcuts work: on the whole page, for hands at an instrument, or only inside the film. */
+export type KeyScope = 'page' | 'film';
 
 const TYPING =
   'textarea, select, dialog, [contenteditable=true], input:not([type=range], [type=checkbox], [type=radio])';
 
-/** Space, ←/→, A, B, C and F. What is being typed is left alone, and so is every control that has its own use for a key. */
+/** Shortcuts Space, ←/→, A, B, C and F. They do not work while typing, nor on a control that uses the key itself. */
 export function useFilmKeys(
   film: RefObject<HTMLElement | null>,
   session: FilmSession | null,
-  reach: KeyReach,
+  scope: KeyScope,
   fullScreen: () => void,
 ): void {
   const latest = useRef(fullScreen);
@@ -24,21 +24,21 @@ export function useFilmKeys(
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
       const inside = film.current?.contains(target) === true;
-      if (!inside && (reach === 'film' || target?.closest('input, [role=slider], [role=tab]'))) return;
+      if (!inside && (scope === 'film' || target?.closest('input, [role=slider], [role=tab]'))) return;
       if (target?.closest(TYPING)) return;
       // Space on a control belongs to that control.
       if (event.code === 'Space' && target?.closest('button, a, summary, label')) return;
-      const deed = deedOf(event, session, () => latest.current());
-      if (!deed) return;
+      const command = commandFor(event, session, () => latest.current());
+      if (!command) return;
       event.preventDefault();
-      deed();
+      command();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [film, session, reach]);
+  }, [film, session, scope]);
 }
 
-function deedOf(event: KeyboardEvent, session: FilmSession, fullScreen: () => void): (() => void) | null {
+function commandFor(event: KeyboardEvent, session: FilmSession, fullScreen: () => void): (() => void) | null {
   switch (event.code) {
     case 'ArrowLeft':
       return () => session.skip(-5);
@@ -50,9 +50,9 @@ function deedOf(event: KeyboardEvent, session: FilmSession, fullScreen: () => vo
     case 'Space':
       return session.press;
     case 'KeyA':
-      return () => session.setEnd('a');
+      return () => session.setRepeatEnd('a');
     case 'KeyB':
-      return () => session.setEnd('b');
+      return () => session.setRepeatEnd('b');
     case 'KeyC':
       return session.toggleCaptions;
     case 'KeyF':

@@ -1,95 +1,96 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { createStore } from '@tanstack/store';
+import { useEffect, useRef, useState } from 'react';
 import type { VideoSource } from '#contract/entities/video.ts';
-import { hushOthers, onOtherSound } from '#ui/one-sound.ts';
-import { filmMemory } from './film-memory.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import { useNetwork } from '#network/use-online.ts';
+import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
+import { createFilmProgressStore } from './film-progress.ts';
 import { type FilmPorts, FilmSession } from './film-session.ts';
-import { firstState } from './film-state.ts';
+import { initialFilmState } from './film-state.ts';
 import { html5Player } from './html5-player.ts';
 import { texts } from './texts.ts';
 import { vimeoPlayer } from './vimeo-player.ts';
 
 export interface FilmFacts {
   source: VideoSource;
-  /** Of what the film is, for its title. */
+  /** The subject of the film, for its title. */
   name: string;
-  /** A still for a film without one. */
+  /** URL of a still, for a film without one. */
   poster: string;
   uid: string;
-  /** Names this film among all of this person's. */
+  /** Identifies the film for the person. */
   filmID: string;
-  line: FilmPorts['line'];
-  /** Asks for the film's address anew: the old one may have run out. */
+  /** Fetches a new URL of the film: the old one may have expired. */
   refresh(): Promise<VideoSource | null>;
   onWatched(): void;
 }
 
-const BEFORE = firstState(0, true);
+/** The state before there is a session. */
+const NO_SESSION = createStore(initialFilmState(0, true));
 
-/** A film in `host` for as long as the component stands and it stays the same film. */
+/** Opens the film in `host`, until the component unmounts or the film is another. */
 export function useFilm(facts: FilmFacts) {
+  const network = useNetwork();
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(facts);
   useEffect(() => {
     latest.current = facts;
   });
   const [session, setSession] = useState<FilmSession | null>(null);
-  const key = `${facts.uid} ${facts.filmID} ${sameFilm(facts.source)}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another film; a new signature does not make one
+  const key = `${facts.uid} ${facts.filmID} ${filmKey(facts.source)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the film, but not with a new signature of its URL
   useEffect(() => {
-    const place = host.current;
-    if (!place) return;
-    const film = new FilmSession(portsOf(place, () => latest.current));
-    const stop = onOtherSound(place, film.pause);
-    addEventListener('pagehide', film.keep);
+    const element = host.current;
+    if (!element) return;
+    const film = new FilmSession(filmPorts(element, network, () => latest.current));
+    const stop = onOtherSound(element, film.pause);
+    addEventListener('pagehide', film.save);
     setSession(film);
     return () => {
-      removeEventListener('pagehide', film.keep);
+      removeEventListener('pagehide', film.save);
       stop();
       film.close();
       setSession(null);
     };
   }, [key]);
-  const state = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? before);
-  return { host, session, state };
+  return { host, session, state: useSelector(session?.store ?? NO_SESSION) };
 }
 
-const never = () => () => {};
-const before = () => BEFORE;
-
-/** The address of a film changes with every signature; the film does not. */
-function sameFilm(source: VideoSource): string {
+/** The identity of a film without the signature of its URL. */
+function filmKey(source: VideoSource): string {
   return source.kind === 'vimeo' ? String(source.id) : (source.url.split('?')[0] ?? '');
 }
 
-function portsOf(place: HTMLElement, facts: () => FilmFacts): FilmPorts {
-  const { uid, filmID, source, line } = facts();
+function filmPorts(element: HTMLElement, network: NetworkStatus, facts: () => FilmFacts): FilmPorts {
+  const { uid, filmID, source } = facts();
   return {
     async open(fresh) {
       const { refresh } = facts();
       const renewed = fresh ? await refresh().catch(() => null) : null;
       const film = renewed ?? facts().source;
-      if (film.kind === 'html5') return html5Player(place, film, facts().poster);
-      return vimeoPlayer(place, film, texts.film(facts().name));
+      if (film.kind === 'html5') return html5Player(element, film, facts().poster);
+      return vimeoPlayer(element, film, texts.film(facts().name));
     },
-    needsLine: source.kind === 'vimeo',
-    line,
-    memory: filmMemory({ storage: localStorage, uid, filmID, now: () => Date.now() }),
-    captions: captionWish,
-    onSound: () => hushOthers(place),
+    needsNetwork: source.kind === 'vimeo',
+    network,
+    progress: createFilmProgressStore({ storage: localStorage, uid, filmID, now: () => Date.now() }),
+    captions: captionSetting,
+    onSound: () => pauseOtherSounds(element),
     onWatched: () => facts().onWatched(),
   };
 }
 
 const CAPTIONS = 'otomichi.captions';
 
-/** On unless somebody turned them off on this device. */
-const captionWish: FilmPorts['captions'] = {
+/** On, until they are switched off on this device. */
+const captionSetting: FilmPorts['captions'] = {
   load: () => localStorage.getItem(CAPTIONS) !== 'off',
   save(on) {
     try {
       localStorage.setItem(CAPTIONS, on ? 'on' : 'off');
     } catch {
-      // A full device: it holds until the page goes.
+      // The storage is full: the setting holds for this visit.
     }
   },
 };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A phone that shows only films in full, never a part of a page. */
+/** Safari on a phone: only a video can be shown in full screen, never an element of the page. */
 type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
 
-/** The film with its controls in full; on such a phone the film alone. */
+/** Shows the film with its controls in full screen; in Safari on a phone the film alone. */
 export function useFullScreen(film: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(false);
   useEffect(() => {

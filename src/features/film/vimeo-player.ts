@@ -1,42 +1,46 @@
 import type { VideoSource } from '#contract/entities/video.ts';
-import { type LessonPlayer, playerEvents } from './lesson-player.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { type FilmPlayer, playerEvents } from './film-player.ts';
 
 type VimeoFilm = Extract<VideoSource, { kind: 'vimeo' }>;
 
-/** Without a line Vimeo's player neither becomes ready nor fails: it is given so long. */
-const PATIENCE_MS = 10_000;
+/** Maximum wait for Vimeo's player: offline it neither becomes ready nor fails. */
+const READY_TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * A film at Vimeo in a frame of our own, which asks nothing of Vimeo but that frame and leaves no traces (`dnt`). Its own
- * controls stay: phones want the first press to be inside of the frame.
+ * Plays a film of Vimeo in an iframe without tracking (`dnt`). Vimeo's controls stay visible: phones require the first
+ * press to be inside the frame.
  */
-export function vimeoPlayer(host: HTMLElement, source: VimeoFilm, title: string): LessonPlayer {
+export function vimeoPlayer(host: HTMLElement, source: VimeoFilm, title: string): FilmPlayer {
   const events = playerEvents();
   const frame = document.createElement('iframe');
   frame.src = `https://player.vimeo.com/video/${source.id}?dnt=1`;
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
-  // A school's films are open to its own domain only, which Vimeo knows by the referrer.
+  // The films are open to the domain of the school only, which Vimeo checks by the referrer.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.title = title;
   frame.className = 'size-full border-0';
   host.append(frame);
 
   const opened = open(frame, events.emit);
-  // Whoever waits for `ready` is told; nobody else is disturbed.
+  // `ready` reports a failure to load; nothing else has to.
   opened.catch(() => undefined);
-  const later = (deed: (player: Awaited<typeof opened>) => Promise<unknown>) =>
-    void opened.then(deed).catch(() => undefined);
+  const whenOpened = (command: (player: Awaited<typeof opened>) => Promise<unknown>) =>
+    void opened.then(command).catch(() => undefined);
 
   return {
     async ready(from) {
-      const player = await within(PATIENCE_MS, opened);
-      await within(PATIENCE_MS, player.ready());
-      const duration = await within(PATIENCE_MS, player.getDuration());
-      if (from > 0) await within(PATIENCE_MS, player.setCurrentTime(from)).catch(() => undefined);
+      const player = await withTimeout(READY_TIMEOUT_MS, opened);
+      await withTimeout(READY_TIMEOUT_MS, player.ready());
+      const duration = await withTimeout(READY_TIMEOUT_MS, player.getDuration());
+      if (from > 0) await withTimeout(READY_TIMEOUT_MS, player.setCurrentTime(from)).catch(() => undefined);
       const [rate, tracks] = await Promise.all([
-        // Which plans of Vimeo allow it is not told; a refusal tells.
-        within(PATIENCE_MS, player.setPlaybackRate(1)).then(yes, no),
-        within(PATIENCE_MS, player.getTextTracks()).catch(() => []),
+        // Vimeo does not report which plans allow it; only a refusal does.
+        withTimeout(READY_TIMEOUT_MS, player.setPlaybackRate(1)).then(
+          () => true,
+          () => false,
+        ),
+        withTimeout(READY_TIMEOUT_MS, player.getTextTracks()).catch(() => []),
       ]);
       return {
         duration,
@@ -44,10 +48,11 @@ export function vimeoPlayer(host: HTMLElement, source: VimeoFilm, title: string)
       };
     },
     play: async () => (await opened).play(),
-    pause: () => later((player) => player.pause()),
-    seek: (seconds) => later((player) => player.setCurrentTime(seconds)),
+    pause: () => whenOpened((player) => player.pause()),
+    seek: (seconds) => whenOpened((player) => player.setCurrentTime(seconds)),
     setRate: async (rate) => void (await (await opened).setPlaybackRate(rate)),
-    setCaptions: (on) => later((player) => (on ? player.enableTextTrack('ja') : player.disableTextTrack())),
+    setCaptions: (on) =>
+      whenOpened((player) => (on ? player.enableTextTrack('ja') : player.disableTextTrack())),
     requestPiP: async () => {
       const player = await opened;
       await ((await player.getPictureInPicture())
@@ -75,19 +80,16 @@ async function open(frame: HTMLIFrameElement, emit: ReturnType<typeof playerEven
   player.on('bufferstart', () => emit({ type: 'waiting' }));
   player.on('bufferend', () => emit({ type: 'playing' }));
   player.on('ended', () => emit({ type: 'ended' }));
-  // A refused wish (its speed, say) is an event as well; whoever wished is told already.
+  // A refused command (such as setting the speed) is an `error` event as well; its promise has already rejected.
   player.on('error', (error) => {
     if (!(error as { method?: string }).method) emit({ type: 'failed' });
   });
   return player;
 }
 
-function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const over = setTimeout(() => reject(new Error('the player took too long')), ms);
     work.then(resolve, reject).finally(() => clearTimeout(over));
   });
 }
-
-const yes = () => true;
-const no = () => false;

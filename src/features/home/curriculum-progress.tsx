@@ -5,22 +5,22 @@ import { queryOf } from '#api/query.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { learning } from '#contract/learning.ts';
-import { coursePart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { relativeDay } from '#domain/japan-time.ts';
+import { coursePart } from '#domain/lessons/lesson-path.ts';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
 interface CurriculumProgressProps {
   api: Api;
   currCode: string;
-  /** They show a deed of this device before the school has heard of it. */
+  /** They include optimistic progress that the server does not know yet. */
   lessons: readonly Lesson[];
   now: number;
 }
 
-/** The courses of the curriculum with how far along each is; those still to come say when. */
+/** The courses of the curriculum with their progress; courses that have not started show their date. */
 export function CurriculumProgress({ api, currCode, lessons, now }: CurriculumProgressProps) {
   const { data } = useQuery({ ...queryOf(api, learning.listCourses, { currCode }), throwOnError: false });
   if (!data || data.courses.length === 0) return null;
@@ -28,14 +28,14 @@ export function CurriculumProgress({ api, currCode, lessons, now }: CurriculumPr
     <ul className="grid gap-2">
       {data.courses.map((course) => (
         <li key={course.courseID}>
-          <CourseRow course={course} done={doneOf(course, lessons)} now={now} />
+          <CourseRow course={course} done={completedIn(course, lessons)} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function doneOf({ courseCode, courseVer }: Course, lessons: readonly Lesson[]): number {
+function completedIn({ courseCode, courseVer }: Course, lessons: readonly Lesson[]): number {
   return lessons.filter(
     ({ location, log }) =>
       log.completed && location.courseCode === courseCode && location.courseVer === courseVer,
@@ -63,7 +63,7 @@ function CourseRow({ course, done, now }: { course: Course; done: number; now: n
             <Tag icon="clock">{texts.courseBegins(relativeDay(Date.parse(course.startTime), now))}</Tag>
           )}
         </span>
-        <Progress done={done} of={course.lessonCount} label={texts.progressOf(course.courseName)} />
+        <LessonProgress done={done} of={course.lessonCount} label={texts.progressOf(course.courseName)} />
       </span>
       <span className="text-ink-soft">
         <Icon name="right" />

@@ -2,30 +2,30 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
-import { nextDelivery, today } from '#domain/today.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Page, Section } from '#ui/page.tsx';
+import { nextReleaseTime, today } from '#domain/lessons/today.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
-import { Ended } from './ended.tsx';
-import { Guidance } from './guidance.tsx';
-import { Interrupted } from './interrupted.tsx';
-import { NextDelivery } from './next-delivery.tsx';
-import { OnTheWay } from './on-the-way.tsx';
-import type { WaitingTakes, Welcome } from './ports.ts';
+import { GuidanceCard } from './guidance-card.tsx';
+import type { Guidance, WaitingTakes } from './home-ports.ts';
+import { InterruptedTakes } from './interrupted-takes.tsx';
+import { NextRelease } from './next-release.tsx';
+import { PaymentProblemNotice } from './payment-problem-notice.tsx';
+import { SubmittedTakes } from './submitted-takes.tsx';
+import { SubscriptionEndedNotice } from './subscription-ended-notice.tsx';
 import { texts } from './texts.ts';
 import { TodayCard } from './today-card.tsx';
-import { Unpaid } from './unpaid.tsx';
 
 interface HomeScreenProps {
   api: Api;
   currCode: string;
   waiting: WaitingTakes;
-  welcome: Welcome;
+  guidance: Guidance;
   now: number;
 }
 
-/** Three questions in their order: what do I do today, what is on its way, what came back. */
-export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenProps) {
+/** The home page: today's lesson, submitted takes, and the progress of the curriculum. */
+export function HomeScreen({ api, currCode, waiting, guidance, now }: HomeScreenProps) {
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -33,29 +33,29 @@ export function HomeScreen({ api, currCode, waiting, welcome, now }: HomeScreenP
     delivered: lesson.delivered,
     deliveryTime: lesson.userLesson ? Date.parse(lesson.userLesson.startTime) : null,
   }));
-  const todo = today(facts);
+  const next = today(facts);
   return (
     <Page title={texts.title}>
-      <Interrupted waiting={waiting} />
-      <Unpaid api={api} now={now} />
-      {/* It leads to the first lesson. */}
-      {!lessons.some(({ log }) => log.completed) && <Guidance api={api} welcome={welcome} />}
-      <Ended api={api} currCode={currCode} now={now} />
+      <InterruptedTakes waiting={waiting} />
+      <PaymentProblemNotice api={api} now={now} />
+      {/* Until the first lesson is completed: it leads there. */}
+      {!lessons.some(({ log }) => log.completed) && <GuidanceCard api={api} guidance={guidance} />}
+      <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
       <Section title={texts.today}>
-        <TodayCard today={todo} currCode={currCode} now={now} />
-        {todo.kind === 'lesson' && <NextDelivery nextTime={nextDelivery(facts)} now={now} />}
+        <TodayCard today={next} currCode={currCode} now={now} />
+        {next.kind === 'lesson' && <NextRelease nextTime={nextReleaseTime(facts)} now={now} />}
       </Section>
       <Section title={texts.onTheWay}>
-        <OnTheWay waiting={waiting} now={now} />
+        <SubmittedTakes waiting={waiting} now={now} />
       </Section>
-      <Section title={texts.progress} aside={<Ways />}>
+      <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />
       </Section>
     </Page>
   );
 }
 
-function Ways() {
+function ProgressLinks() {
   return (
     <span className="flex flex-wrap gap-x-5">
       <TextLink to="/curriculums">{texts.toSearch}</TextLink>

@@ -1,13 +1,12 @@
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { japanDate } from '#domain/japan-day.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
-import { relativeDay } from '#domain/relative-day.ts';
-import type { Today, TodayFacts } from '#domain/today.ts';
-import { Celebration } from '#ui/celebration.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import type { Today, TodayFacts } from '#domain/lessons/today.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Celebration } from '#ui/feedback/celebration.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { texts } from './texts.ts';
 
 type Facts = TodayFacts & { lesson: Lesson };
@@ -18,6 +17,7 @@ interface TodayCardProps {
   now: number;
 }
 
+/** Today's lesson, or what there is to do when all released lessons are completed. */
 export function TodayCard({ today, currCode, now }: TodayCardProps) {
   if (today.kind === 'none') {
     return (
@@ -32,8 +32,8 @@ export function TodayCard({ today, currCode, now }: TodayCardProps) {
   }
   if (today.kind === 'done') {
     const { last, nextTime } = today;
-    if (nextTime === null) return <AllThrough last={last.lesson} currCode={currCode} />;
-    return <AllDone last={last.lesson} nextTime={nextTime} now={now} />;
+    if (nextTime === null) return <CurriculumCompleted last={last.lesson} currCode={currCode} />;
+    return <AllReleasedDone last={last.lesson} nextTime={nextTime} now={now} />;
   }
   return <NextLesson lesson={today.lesson.lesson} />;
 }
@@ -74,7 +74,8 @@ function NextLesson({ lesson: { content, location } }: { lesson: Lesson }) {
   );
 }
 
-function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
+/** All released lessons are completed; more will be released. */
+function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now: number }) {
   return (
     <EmptyState
       icon="check"
@@ -90,8 +91,8 @@ function AllDone({ last, nextTime, now }: { last: Lesson; nextTime: number; now:
   );
 }
 
-/** Nothing more is planned: the trial is over, or the whole curriculum. */
-function AllThrough({ last, currCode }: { last: Lesson; currCode: string }) {
+/** No more lessons are planned: the trial or the whole curriculum is completed. */
+function CurriculumCompleted({ last, currCode }: { last: Lesson; currCode: string }) {
   const isTrial = last.location.trial === true;
   return (
     <Celebration

@@ -1,21 +1,24 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 
-const Announce = createContext<(words: string) => void>(() => undefined);
+const AnnounceContext = createContext<(sentence: string) => void>(() => undefined);
 
-/** Says a sentence to screen readers, once, without taking the focus. */
-export function useAnnounce(): (words: string) => void {
-  return useContext(Announce);
+/** Announces a sentence to screen readers without moving the focus. */
+export function useAnnounce(): (sentence: string) => void {
+  return useContext(AnnounceContext);
 }
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ words: '', id: 0 });
-  const announce = useCallback((words: string) => setSaid((before) => ({ words, id: before.id + 1 })), []);
+  const [announced, setAnnounced] = useState({ sentence: '', id: 0 });
+  const announce = useCallback(
+    (sentence: string) => setAnnounced((before) => ({ sentence, id: before.id + 1 })),
+    [],
+  );
   return (
-    <Announce value={announce}>
+    <AnnounceContext value={announce}>
       {children}
       <div aria-live="polite" className="sr-only">
-        <p key={said.id}>{said.words}</p>
+        <p key={announced.id}>{announced.sentence}</p>
       </div>
-    </Announce>
+    </AnnounceContext>
   );
 }

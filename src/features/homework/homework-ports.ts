@@ -1,54 +1,54 @@
 import type { Page } from '#contract/entities/page.ts';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
-import type { DeliveryView } from '#domain/delivery-state.ts';
-import type { DeviceTakes } from '#local/device-takes.ts';
-import type { TakeStore } from '#local/take.ts';
-import type { Microphone } from './microphone.ts';
+import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import type { TakeStore } from '#local/takes/take.ts';
+import type { Microphone } from './recorder/microphone.ts';
 
-/** The byte store with what the recorder and this screen use of it. */
+/** The take store with what the recorder and this screen use of it. */
 export type HomeworkTakes = TakeStore & Pick<DeviceTakes, 'freeze' | 'findInterrupted'>;
 
-/** The world as the homework screen sees it; src/app/homework-ports.ts makes it for the page. */
+/** Dependencies of the homework screen; src/app/adapters/homework-ports.ts implements them for the page. */
 export interface HomeworkPorts {
   takes: HomeworkTakes;
   microphone: Microphone;
   /** Epoch milliseconds of the device. */
   now(): number;
-  /** Milliseconds that never jump, for lengths. */
+  /** Milliseconds of a clock that never jumps, for durations. */
   monotonic(): number;
   /** A fresh UUID. */
   newID(): string;
   /** Proves that so many bytes fit by writing and deleting them; rejects with StorageFull. */
   reserve(byteLength: number): Promise<void>;
-  /** Keeps the screen on; returns how to let go. Resolves also where the browser cannot. */
+  /** Keeps the screen on; resolves with how to release it, also where the browser cannot. */
   keepAwake(): Promise<() => void>;
   delivery: DeliveryWatch;
-  /** Marks the take as handed in and puts it into the outbox; on disk when it resolves. */
+  /** Marks the take as submitted and puts it into the outbox; on disk when it resolves. */
   submit(takeID: string, note: string | null): Promise<void>;
-  /** A submitted take's note; an unsubmitted one's stands in the draft. */
+  /** Changes the note of a submitted take. */
   editNote(takeID: string, note: string | null): Promise<void>;
-  /** Opens shut gates and runs the outbox. */
+  /** Opens closed gates and runs the outbox. */
   sendNow(): void;
   draftNote: { load(lessonID: string): Promise<string>; save(lessonID: string, note: string): Promise<void> };
-  /** What the school has of this lesson, newest first, a page (from 1) at a time; rejects offline. */
+  /** The recordings of a lesson on the server, newest first, a page (from 1) at a time; rejects offline. */
   serverTakes(lessonID: string, page: number, signal: AbortSignal): Promise<ServerTakesPage>;
 }
 
 export interface ServerTakesPage {
   userAudios: UserAudio[];
-  /** No `next`: this was the last page. */
+  /** The last page has no `next`. */
   page: Page;
 }
 
 export interface DeliveryWatch {
-  /** null: the outbox knows nothing of this take. The same object until something changes. */
+  /** null if the outbox does not know the take. The same object until something changes. */
   of(takeID: string): DeliveryView | null;
   /** Called after any change of any take's delivery. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Who learns what here. */
-export interface HomeworkPlace {
+/** The person and the lesson that takes on this screen belong to. */
+export interface HomeworkContext {
   uid: string;
   lessonID: string;
   lesson: { lessonName: string; courseCode: string; courseVer: number; lessonOrder: number };

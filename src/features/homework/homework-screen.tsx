@@ -1,52 +1,56 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { pauseAllSounds } from '#ui/media/exclusive-sound.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
-import type { HomeworkPlace, HomeworkPorts } from './homework-ports.ts';
-import { InterruptedBanner } from './interrupted-banner.tsx';
-import { keepPracticeSettings, loadPracticeSettings, type PracticeSettings } from './practice-settings.ts';
-import { isBusy, type RecorderEvent, type RecorderState } from './recorder.ts';
-import { RecorderRoom } from './recorder-room.tsx';
-import { TakesSection } from './takes-section.tsx';
+import type { HomeworkContext, HomeworkPorts } from './homework-ports.ts';
+import {
+  loadPracticeSettings,
+  type PracticeSettings,
+  savePracticeSettings,
+} from './practice/practice-settings.ts';
+import { useMetronome } from './practice/use-metronome.ts';
+import { isBusy, type RecorderEvent, type RecorderState } from './recorder/recorder-machine.ts';
+import { RecorderPanel } from './recorder/recorder-panel.tsx';
+import { useRecorder } from './recorder/use-recorder.ts';
+import { InterruptedBanner } from './takes/interrupted-banner.tsx';
+import { TakesSection } from './takes/takes-section.tsx';
+import { useTakes } from './takes/use-takes.ts';
 import { announcements, texts } from './texts.ts';
-import { silenceAll } from './use-audio.ts';
-import { useMetronome } from './use-metronome.ts';
-import { useRecorder } from './use-recorder.ts';
-import { useRoomKeys } from './use-room-keys.ts';
-import { useTakes } from './use-takes.ts';
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 
 interface HomeworkScreenProps {
   lesson: Lesson;
   uid: string;
   ports: HomeworkPorts;
-  /** The film about the homework, where there is one. */
+  /** The film about the homework, if there is one. */
   film?: ReactNode;
 }
 
-/** The learner's room: the homework in words, the recorder, and the takes. */
+/** The homework of a lesson: its description, the recorder and the takes. */
 export function HomeworkScreen({ lesson, uid, ports, film }: HomeworkScreenProps) {
   return (
     <Announcer key={`${uid} ${lesson.lessonID}`}>
-      <Room lesson={lesson} uid={uid} ports={ports} film={film} />
+      <Homework lesson={lesson} uid={uid} ports={ports} film={film} />
     </Announcer>
   );
 }
 
-function Room({ lesson, uid, ports, film }: HomeworkScreenProps) {
-  const place = useMemo(() => placeOf(lesson, uid), [lesson, uid]);
+function Homework({ lesson, uid, ports, film }: HomeworkScreenProps) {
+  const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings();
-  const [taking, setTaking] = useState(false);
-  const metronome = useMetronome(settings, taking);
-  const { session, state } = useRecorder(ports, place, metronome.countIn);
-  const takes = useTakes(ports, place);
+  const [recording, setRecording] = useState(false);
+  const metronome = useMetronome(settings, recording);
+  const { session, state } = useRecorder(ports, context, metronome.countIn);
+  const takes = useTakes(ports, context);
   const [selectedID, select] = useState<string | null>(null);
   const press = () => {
-    const event = eventOfPress(session.state().at);
+    const event = recordButtonEvent(session.store.state.at);
     if (event) session.send(event);
   };
-  useEffect(() => setTaking(state.at === 'recording'), [state.at]);
-  useHush(state.at, settings.headphones);
-  useStory(state, select);
-  useRoomKeys({ Space: press, KeyR: press, KeyM: metronome.toggle });
+  useEffect(() => setRecording(state.at === 'recording'), [state.at]);
+  usePauseWhileRecording(state.at, settings.headphones);
+  useRecorderAnnouncements(state, select);
+  useKeyboardShortcuts({ Space: press, KeyR: press, KeyM: metronome.toggle });
   const busy = isBusy(state);
   const modelURL = lesson.content.modelAudioURL;
   return (
@@ -66,9 +70,9 @@ function Room({ lesson, uid, ports, film }: HomeworkScreenProps) {
               {film}
             </section>
           </div>
-          <RecorderRoom
+          <RecorderPanel
             ports={ports}
-            place={place}
+            context={context}
             session={session}
             state={state}
             metronome={metronome}
@@ -81,7 +85,7 @@ function Room({ lesson, uid, ports, film }: HomeworkScreenProps) {
         <div inert={busy}>
           <TakesSection
             ports={ports}
-            place={place}
+            context={context}
             view={takes}
             modelURL={modelURL}
             selectedID={selectedID}
@@ -94,17 +98,17 @@ function Room({ lesson, uid, ports, film }: HomeworkScreenProps) {
   );
 }
 
-function placeOf(lesson: Lesson, uid: string): HomeworkPlace {
+function homeworkContext(lesson: Lesson, uid: string): HomeworkContext {
   const { courseCode, courseVer, lessonOrder } = lesson.location;
   const { lessonName } = lesson.content;
   return { uid, lessonID: lesson.lessonID, lesson: { lessonName, courseCode, courseVer, lessonOrder } };
 }
 
-/** What the one big button means in each state; null while there is nothing to press for. */
-function eventOfPress(at: RecorderState['at']): RecorderEvent | null {
+/** The event of the record button in each state; null while it does nothing. */
+function recordButtonEvent(at: RecorderState['at']): RecorderEvent | null {
   switch (at) {
     case 'idle':
-      return { type: 'ask', aim: { kind: 'record', continues: null } };
+      return { type: 'ask', intent: { kind: 'record', continues: null } };
     case 'ready':
       return { type: 'begin' };
     case 'countIn':
@@ -112,7 +116,7 @@ function eventOfPress(at: RecorderState['at']): RecorderEvent | null {
     case 'recording':
       return { type: 'stop' };
     case 'interrupted':
-      return { type: 'goOn' };
+      return { type: 'continue' };
     case 'asking':
     case 'closed':
       return null;
@@ -124,28 +128,28 @@ function usePracticeSettings() {
   const change = (part: Partial<PracticeSettings>) => {
     const next = { ...settings, ...part };
     setSettings(next);
-    keepPracticeSettings(next);
+    savePracticeSettings(next);
   };
   return [settings, change] as const;
 }
 
-/** What sounds when a take begins would be in the take. */
-function useHush(at: RecorderState['at'], headphones: boolean) {
+/** Pauses everything that would be recorded in the take. */
+function usePauseWhileRecording(at: RecorderState['at'], headphones: boolean) {
   useEffect(() => {
-    if (at === 'asking' || (at === 'recording' && !headphones)) silenceAll();
+    if (at === 'asking' || (at === 'recording' && !headphones)) pauseAllSounds();
   }, [at, headphones]);
 }
 
-/** Start and end are said aloud, and the new take is the one that lies open. */
-function useStory(state: RecorderState, select: (takeID: string) => void) {
+/** Announces start and end of a take, and opens the new take in the list. */
+function useRecorderAnnouncements(state: RecorderState, select: (takeID: string) => void) {
   const announce = useAnnounce();
   const before = useRef(state.at);
   useEffect(() => {
     if (before.current === state.at) return;
-    const was = before.current;
+    const previous = before.current;
     before.current = state.at;
     if (state.at === 'recording') announce(announcements.recording);
-    if (state.at === 'idle' && was === 'closed' && state.takeID) {
+    if (state.at === 'idle' && previous === 'closed' && state.takeID) {
       announce(announcements.closed);
       select(state.takeID);
     }

@@ -1,11 +1,10 @@
-import type { DeliveryNeed, DeliveryState } from '#domain/delivery-state.ts';
-import type { InputWarning, LevelWarning, LevelWord } from './level.ts';
-import type { InterruptionReason, RecorderProblem } from './recorder.ts';
+import type { DeliveryNeed, DeliveryState } from '#domain/recordings/delivery-state.ts';
+import type { InputWarning, LevelLabel, LevelWarning } from './recorder/level.ts';
+import type { InterruptionReason, RecorderProblem } from './recorder/recorder-machine.ts';
 
 /*
- * Every word of the homework room. The names of buttons, fields and states are fixed (decisions, "Words that people,
- * screen readers and acceptance checks rely on"); a sentence never contains the word of a state, so that the state
- * can be found by it.
+ * All texts of the homework screen. People, screen readers and end-to-end tests rely on the names of buttons, fields and
+ * states. No sentence contains the name of a delivery state, so that the state can be found by its name.
  */
 export const texts = {
   today: '今日',
@@ -80,12 +79,12 @@ export const texts = {
   discard: '捨てる',
   discarded: (time: string) => `${time}の録音をごみ箱に入れました`,
   restore: '元に戻す',
-  bin: (count: number) => `ごみ箱（${count}）`,
-  binHint: 'ごみ箱の録音は7日後に消えます。',
-  elsewhere: '学校にある録音',
+  discardedTakes: (count: number) => `ごみ箱（${count}）`,
+  discardedTakesHint: 'ごみ箱の録音は7日後に消えます。',
+  onServer: '学校にある録音',
   more: 'もっと見る',
-  moreElsewhere: '学校にある録音をもっと見る',
-  notSubmittedThere: '学校に保存されていますが、まだ提出されていません。',
+  moreOnServer: '学校にある録音をもっと見る',
+  notSubmittedOnServer: '学校に保存されていますが、まだ提出されていません。',
   serverTakesFailed: '学校にある録音は、つながったときに表示します。',
   continueFromHere: '続きから録る',
   finishHere: 'ここで終える',
@@ -116,7 +115,7 @@ export const texts = {
     `「${lesson}」で${time}に始めた録音が途中で終わっています。録れたところまで残っています。`,
   keep: '残す',
   erase: '消す',
-  kept: '録音を残しました',
+  closed: '録音を残しました',
   keepFailed: '録音を閉じられませんでした。録音は残っています。もう一度お試しください。',
 
   importing: 'ファイルを取り込んでいます',
@@ -126,7 +125,7 @@ export const texts = {
   importFailed: 'ファイルを取り込めませんでした。空き容量を確かめて、もう一度お試しください。',
 } as const;
 
-export const levelWords: Readonly<Record<LevelWord, string>> = {
+export const levelLabels: Readonly<Record<LevelLabel, string>> = {
   none: '音が届いていません',
   quiet: '小さすぎます',
   good: 'ちょうどいい',
@@ -138,7 +137,7 @@ export const levelWarnings: Readonly<Record<LevelWarning, string>> = {
   clipping: '音が割れています。楽器から少し離すか、音を小さくしてください。',
 };
 
-export const inputWarningWords: Readonly<Record<InputWarning, string>> = {
+export const inputWarningTexts: Readonly<Record<InputWarning, string>> = {
   bluetooth: 'マイクの音質が電話なみです。Bluetoothの機器を外すと、きれいに録れます。',
   processing: 'この端末は通話用の音声処理を切れません。音量や響きが変わって録れることがあります。',
 };
@@ -198,11 +197,11 @@ export const needMeaning: Readonly<Record<DeliveryNeed, string>> = {
   look: '学校が受け取れませんでした。録音はこの端末に残っています。もう一度送るか、ファイルに保存してください。',
 };
 
-/** A take that had arrived and that the school does not have any more. */
+/** A take that was delivered and that the server does not have any more. */
 export const lostMeaning =
   '一度は届きましたが、学校の記録に見つからなかったため、もう一度送ります。録音はこの端末に残っています。';
 
-/** Reasons that deserve a sentence of their own, by the code of the outbox (outbox/failure.ts). */
+/** Reasons with a sentence of their own, by the code of the outbox (src/outbox/failure.ts). */
 export const whyMeaning: Readonly<Partial<Record<string, string>>> = {
   'submission/different':
     '学校にある録音が、この端末の録音と違っています。録音はこの端末に残っています。ファイルに保存してから、学校にお知らせください。',
@@ -212,7 +211,7 @@ export const whyMeaning: Readonly<Partial<Record<string, string>>> = {
     '録音のデータが録り終えたときと違っているため、送るのを止めました。聞いて確かめ、ファイルに保存するか、もう一度録音してください。',
 };
 
-/** Said once to screen readers when a state is reached. */
+/** Announced once to screen readers when a state is reached. */
 export const announcements = {
   recording: '録音を始めました',
   closed: '録音を終えて、この端末に残しました',

@@ -7,7 +7,7 @@ const NOTES = [
   { x: 390, y: 78 },
 ] as const;
 
-/** A staff that becomes a path: drawn in the tokens' colours, so that it follows the theme. */
+/** A staff that becomes a path, in the colours of the theme. */
 export function HeroArt() {
   return (
     <svg viewBox="0 0 480 240" aria-hidden="true" className="h-auto w-full" fill="none" strokeLinecap="round">

@@ -1,8 +1,8 @@
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { texts } from './texts.ts';
 
-/** What it is, in one sentence, and the way in. */
+/** What the product is, in one sentence, and the links to sign up and sign in. */
 export function Hero() {
   return (
     <section className="grid items-center gap-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12 lying:grid-cols-[1.1fr_1fr]">

@@ -1,37 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Hero } from './hero.tsx';
 import { texts } from './texts.ts';
 
-interface LandingProps {
+interface LandingScreenProps {
   api: Api;
-  /** Runs the work once the first screen has been painted. */
-  whenIdle: (work: () => void) => void;
+  /** Runs the work after the first paint. */
+  runWhenIdle: (work: () => void) => void;
 }
 
-type Below = { kind: 'coming' } | { kind: 'failed' } | { kind: 'here'; More: ComponentType<{ api: Api }> };
+type BelowFoldState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'loaded'; BelowFold: ComponentType<{ api: Api }> };
 
-/** Once it was here it stands at once: who comes back from another page finds their place. */
-let below: Below = { kind: 'coming' };
+/** Kept over navigation: a visitor who returns from another page finds the same scroll position. */
+let below: BelowFoldState = { kind: 'loading' };
 
-/** The first screen comes with the route; everything below it comes behind the first paint, its room kept free. */
-export function LandingScreen({ api, whenIdle }: LandingProps) {
+/** The first screen comes with the route; everything below it loads after the first paint into reserved space. */
+export function LandingScreen({ api, runWhenIdle }: LandingScreenProps) {
   const [state, setState] = useState(below);
   useEffect(() => {
-    if (below.kind === 'here') return;
-    whenIdle(async () => {
-      below = await import('./more.tsx').then(
-        ({ More }): Below => ({ kind: 'here', More }),
-        (): Below => ({ kind: 'failed' }),
+    if (below.kind === 'loaded') return;
+    runWhenIdle(async () => {
+      below = await import('./below-fold.tsx').then(
+        ({ BelowFold }): BelowFoldState => ({ kind: 'loaded', BelowFold }),
+        (): BelowFoldState => ({ kind: 'failed' }),
       );
       setState(below);
     });
-  }, [whenIdle]);
+  }, [runWhenIdle]);
   return (
     <div className="mx-auto grid w-full max-w-[62rem] grid-cols-1 gap-16 px-4 pt-4 pb-12 sm:px-6 lg:gap-24 lg:pt-10">
       <Hero />
-      {state.kind === 'coming' && <div className="min-h-[240vh]" />}
+      {state.kind === 'loading' && <div className="min-h-[240vh]" />}
       {state.kind === 'failed' && (
         <div role="status" className="grid justify-items-start gap-3">
           <p>{texts.moreFailed}</p>
@@ -40,7 +43,7 @@ export function LandingScreen({ api, whenIdle }: LandingProps) {
           </Button>
         </div>
       )}
-      {state.kind === 'here' && <state.More api={api} />}
+      {state.kind === 'loaded' && <state.BelowFold api={api} />}
     </div>
   );
 }

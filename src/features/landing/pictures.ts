@@ -10,7 +10,7 @@ import textDark from './pictures/text.dark.webp';
 import textLight from './pictures/text.light.webp';
 import voice from './pictures/vo-beginner.svg';
 
-/** Screens of the product, taken from itself by e2e/landing-pictures.ts. */
+/** Screenshots of the product, taken by e2e/landing-pictures.ts. */
 export const SCREENS = {
   film: { light: filmLight, dark: filmDark },
   text: { light: textLight, dark: textDark },
@@ -18,8 +18,8 @@ export const SCREENS = {
   arrived: { light: arrivedLight, dark: arrivedDark },
 } as const;
 
-/** Pixels of each of them; shown at two thirds. */
+/** Size of each in pixels; shown at two thirds. */
 export const SCREEN_SIZE = { width: 585, height: 732 };
 
-/** The covers of `content/`, here because those need a sign-in. */
+/** Copies of the covers of `content/`, which require a sign-in. */
 export const COVERS = { 'pf-beginner': piano, 'gt-beginner': guitar, 'vo-beginner': voice } as const;

@@ -3,23 +3,47 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import type { Plan } from '#contract/entities/subscription.ts';
 import { plans } from '#contract/subscriptions.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from './part.tsx';
-import { priceTexts as texts } from './price-texts.ts';
-import { pricesShown } from './prices-shown.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { priceTexts as texts } from './below-fold-texts.ts';
+import { LandingSection } from './landing-section.tsx';
 
-/** What going on costs. The school is asked each time: an amount that may be out of date is not shown. */
+export type PricesState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'loaded'; plans: readonly Plan[] };
+
+interface PricesQuery {
+  status: 'pending' | 'error' | 'success';
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  isFetchedAfterMount: boolean;
+  data: { plans: readonly Plan[] } | undefined;
+}
+
+/**
+ * The prices, only from an answer since the page was opened: an older amount may be out of date. Offline there are none,
+ * and the page tells it instead of waiting.
+ */
+export function pricesState({ status, fetchStatus, isFetchedAfterMount, data }: PricesQuery): PricesState {
+  if (fetchStatus === 'paused') return { kind: 'failed' };
+  if (!isFetchedAfterMount) return { kind: 'loading' };
+  if (status === 'success' && data && data.plans.length > 0) {
+    return { kind: 'loaded', plans: [...data.plans].sort((one, other) => one.planID - other.planID) };
+  }
+  return fetchStatus === 'fetching' ? { kind: 'loading' } : { kind: 'failed' };
+}
+
+/** The prices of the plans, loaded at every visit. */
 export function Prices({ api }: { api: Api }) {
   const query = useQuery({ ...queryOf(api, plans.list, {}), staleTime: 0, retry: 1 });
-  const shown = pricesShown(query);
+  const state = pricesState(query);
   return (
-    <Part title={texts.title} lead={texts.lead}>
+    <LandingSection title={texts.title} lead={texts.lead}>
       <div className="grid min-h-[17rem] content-start gap-4">
-        {shown.kind === 'waiting' && <Skeleton lines={5} />}
-        {shown.kind === 'failed' && (
+        {state.kind === 'loading' && <Skeleton lines={5} />}
+        {state.kind === 'failed' && (
           <Notice
             tone="warn"
             title={texts.failed}
@@ -32,9 +56,9 @@ export function Prices({ api }: { api: Api }) {
             {texts.failedBody}
           </Notice>
         )}
-        {shown.kind === 'known' && (
+        {state.kind === 'loaded' && (
           <ul className="grid gap-4 md:grid-cols-2">
-            {shown.plans.map((plan) => (
+            {state.plans.map((plan) => (
               <PlanCard key={plan.planID} plan={plan} />
             ))}
           </ul>
@@ -44,7 +68,7 @@ export function Prices({ api }: { api: Api }) {
         <p>{texts.freeNote}</p>
         <p>{texts.apply}</p>
       </div>
-    </Part>
+    </LandingSection>
   );
 }
 
@@ -62,20 +86,20 @@ function PlanCard({ plan: { planName, planPrice } }: { plan: Plan }) {
       )}
       <ul className="grid gap-2 text-sm">
         {texts.both.map((words) => (
-          <Given key={words} is>
+          <PlanFeature key={words} included>
             {words}
-          </Given>
+          </PlanFeature>
         ))}
-        <Given is={commented}>{commented ? texts.comment : texts.noComment}</Given>
+        <PlanFeature included={commented}>{commented ? texts.comment : texts.noComment}</PlanFeature>
       </ul>
     </li>
   );
 }
 
-function Given({ is, children }: { is: boolean; children: string }) {
+function PlanFeature({ included, children }: { included: boolean; children: string }) {
   return (
-    <li className={`flex gap-2 [&>svg]:mt-0.5 ${is ? '[&>svg]:text-ok' : 'text-ink-soft'}`}>
-      <Icon name={is ? 'check' : 'close'} />
+    <li className={`flex gap-2 [&>svg]:mt-0.5 ${included ? '[&>svg]:text-ok' : 'text-ink-soft'}`}>
+      <Icon name={included ? 'check' : 'close'} />
       <span>{children}</span>
     </li>
   );

@@ -1,4 +1,4 @@
-/** What is seen first; everything below it is in more-texts.ts, which comes behind the first paint. */
+/** Texts of the first screen. Everything below it is in below-fold-texts.ts, which loads after the first paint. */
 export const texts = {
   lead: '仕事のあとの15分で、楽器をはじめる。',
   about:

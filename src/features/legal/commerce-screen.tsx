@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { plans } from '#contract/subscriptions.ts';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { type CommerceRow, saleRows, sellerRows } from './commerce.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { type CommerceRow, saleRows, sellerRows } from './commerce-rows.ts';
 import { commerceTexts as texts } from './commerce-texts.ts';
 import type { SellerView } from './use-seller.ts';
 
-/** 特定商取引法に基づく表記: who sells, what, for how much, and how one gets out of it. */
+/** 特定商取引法に基づく表記: the seller, prices, payment and cancellation. */
 export function CommerceScreen({ api, seller }: { api: Api; seller: SellerView }) {
   const known = useQuery({ ...queryOf(api, plans.list, {}), throwOnError: false }).data?.plans ?? null;
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <SellerPart view={seller} />
+      <SellerRows view={seller} />
       <Rows rows={saleRows(known)} />
       <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
         <TextLink to="/terms">{texts.toTerms}</TextLink>
@@ -26,9 +26,9 @@ export function CommerceScreen({ api, seller }: { api: Api; seller: SellerView }
   );
 }
 
-function SellerPart({ view }: { view: SellerView }) {
+function SellerRows({ view }: { view: SellerView }) {
   switch (view.kind) {
-    case 'asking':
+    case 'loading':
       return <Skeleton lines={5} />;
     case 'known':
       return <Rows rows={sellerRows(view.seller)} />;
@@ -36,7 +36,7 @@ function SellerPart({ view }: { view: SellerView }) {
       return <Notice title={texts.noSellerTitle}>{texts.noSeller}</Notice>;
     case 'unknown':
       return (
-        <RetryNotice tone="warn" retry={texts.retry} again={view.again}>
+        <RetryNotice tone="warn" retry={texts.retry} onRetry={view.retry}>
           {texts.unknown}
         </RetryNotice>
       );

@@ -1,6 +1,6 @@
-import { PLAN_LABELS, yen } from '#domain/money-words.ts';
+import { PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 
-/** 特定商取引法 11条 and its regulation: what an advertisement of 通信販売 has to say, row by row. */
+/** What 特定商取引法 11条 and its regulation require in advertisements of mail order, row by row. */
 export const commerceTexts = {
   title: '特定商取引法に基づく表記',
   lead: '受講コースのお申し込みについて、法律で定められていることをお知らせします。',

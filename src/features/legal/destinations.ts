@@ -1,8 +1,8 @@
-import type { Destination } from './document.ts';
+import type { Destination } from './legal-document.ts';
 
 const WITH_CONSENT = '同意している間だけ';
 
-/** The first three are those that consent is asked for, in its very words (src/features/consent/texts.ts). */
+/** The first three need consent; their texts equal those of src/features/consent/texts.ts. */
 export const DESTINATIONS: readonly Destination[] = [
   {
     name: '不具合の報告（Sentry）',

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { TextLink } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import type { Destination, LegalDocument } from './document.ts';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import type { Destination, LegalDocument } from './legal-document.ts';
 import { texts } from './texts.ts';
 
 interface LegalScreenProps {
   document: LegalDocument;
-  /** Where to choose, at the end of the article that tells of destinations. */
+  /** The choice of consent, at the end of the article on destinations. */
   choice?: ReactNode;
 }
 
-/** A legal page: plain words, numbered articles, nothing folded away. */
+/** A legal document with numbered articles, nothing folded. */
 export function LegalScreen({ document: { title, lead, articles }, choice }: LegalScreenProps) {
   return (
     <Page title={title} lead={lead}>

@@ -1,5 +1,5 @@
 import { DESTINATIONS } from './destinations.ts';
-import type { LegalDocument } from './document.ts';
+import type { LegalDocument } from './legal-document.ts';
 
 export const privacy: LegalDocument = {
   title: 'プライバシーポリシー',

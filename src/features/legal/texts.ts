@@ -4,6 +4,6 @@ export const texts = {
   data: '送る情報',
   purpose: '目的',
   when: '送るとき',
-  /** Written by the build (vite.config.ts); a plain file, not a screen. */
+  /** A plain file that the build writes (vite.config.ts). */
   notices: { address: '/licenses.txt', name: '使用しているソフトウェアのライセンス' },
 } as const;

@@ -2,32 +2,32 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Seller } from '#contract/public-config.ts';
 
 export type SellerView =
-  | { kind: 'asking' }
+  | { kind: 'loading' }
   | { kind: 'known'; seller: Seller }
-  /** Nobody has entered one: only possible in test mode. */
+  /** No seller is configured: only possible in test mode. */
   | { kind: 'none' }
-  | { kind: 'unknown'; again: () => void };
+  | { kind: 'unknown'; retry: () => void };
 
 type Found = Exclude<SellerView, { kind: 'unknown' }> | { kind: 'unknown' };
 
-/** @param ask what the server tells every browser, or the copy of the last time; null: no seller */
-export function useSeller(ask: () => Promise<Seller | null>): SellerView {
-  const [found, setFound] = useState<Found>({ kind: 'asking' });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every further try asks anew
+/** @param load resolves with the seller of the public configuration or its last copy; null without a seller */
+export function useSeller(load: () => Promise<Seller | null>): SellerView {
+  const [found, setFound] = useState<Found>({ kind: 'loading' });
+  const [attempts, setAttempts] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every further attempt loads again
   useEffect(() => {
-    let here = true;
-    ask().then(
-      (seller) => here && setFound(seller === null ? { kind: 'none' } : { kind: 'known', seller }),
-      () => here && setFound({ kind: 'unknown' }),
+    let mounted = true;
+    load().then(
+      (seller) => mounted && setFound(seller === null ? { kind: 'none' } : { kind: 'known', seller }),
+      () => mounted && setFound({ kind: 'unknown' }),
     );
     return () => {
-      here = false;
+      mounted = false;
     };
-  }, [ask, tries]);
-  const again = useCallback(() => {
-    setFound({ kind: 'asking' });
-    setTries((count) => count + 1);
+  }, [load, attempts]);
+  const retry = useCallback(() => {
+    setFound({ kind: 'loading' });
+    setAttempts((count) => count + 1);
   }, []);
-  return found.kind === 'unknown' ? { kind: 'unknown', again } : found;
+  return found.kind === 'unknown' ? { kind: 'unknown', retry } : found;
 }

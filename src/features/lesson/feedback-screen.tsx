@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Api } from '#api/client.ts';
-import type { LessonPlace } from '#domain/lesson-path.ts';
-import { countCharacters, isNoteTooLong, NOTE_LIMIT } from '#domain/note-length.ts';
-import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useDraft } from '#ui/use-draft.ts';
-import type { LessonPorts } from './ports.ts';
+import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
+import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
+import type { LessonPorts } from './lesson-ports.ts';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,8 @@ function readDraft(stored: unknown): Draft | null {
   return parsed.success ? parsed.data : null;
 }
 
-const marks = (labels: readonly string[]) => labels.map((label, index) => ({ value: index + 1, label }));
+const ratingOptions = (labels: readonly string[]) =>
+  labels.map((label, index) => ({ value: index + 1, label }));
 
 interface FeedbackScreenProps {
   api: Api;
@@ -35,23 +36,24 @@ interface FeedbackScreenProps {
   uid: string;
 }
 
+/** Feedback on the lesson: the last step. */
 export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const key = `otomichi.feedback.${uid}.${lesson.lessonID}`;
   const [draft, setDraft, forget] = useDraft(key, EMPTY, readDraft);
   const [progress, setProgress] = useState<'writing' | 'sending' | 'sent' | 'failed'>('writing');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const missing = draft.satisfaction === null || draft.difficulty === null;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const { satisfaction, difficulty, comment } = draft;
     if (satisfaction === null || difficulty === null || isNoteTooLong(comment)) return;
     setProgress('sending');
     try {
-      const words = comment.trim() === '' ? null : comment.trim();
-      await ports.tell(lesson.lessonID, { kind: 'feedback', satisfaction, difficulty, comment: words });
+      const trimmed = comment.trim() === '' ? null : comment.trim();
+      await ports.record(lesson.lessonID, { kind: 'feedback', satisfaction, difficulty, comment: trimmed });
       forget();
       setProgress('sent');
     } catch {
@@ -65,14 +67,14 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
       <Choice
         legend={texts.satisfaction}
         inline
-        options={marks(texts.satisfactions)}
+        options={ratingOptions(texts.satisfactions)}
         value={draft.satisfaction}
         onChange={(satisfaction) => setDraft({ ...draft, satisfaction })}
       />
       <Choice
         legend={texts.difficulty}
         inline
-        options={marks(texts.difficulties)}
+        options={ratingOptions(texts.difficulties)}
         value={draft.difficulty}
         onChange={(difficulty) => setDraft({ ...draft, difficulty })}
       />
@@ -81,10 +83,10 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
         hint={texts.commentHint}
         value={draft.comment}
         onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
-        left={NOTE_LIMIT - countCharacters(draft.comment)}
+        left={MAX_NOTE_LENGTH - countCharacters(draft.comment)}
         error={isNoteTooLong(draft.comment) ? texts.tooLong : null}
       />
-      {tried && missing && <Notice tone="warn">{texts.choose}</Notice>}
+      {submitted && missing && <Notice tone="warn">{texts.choose}</Notice>}
       {progress === 'failed' && <Notice tone="danger">{texts.keepFailed}</Notice>}
       <div>
         <Button type="submit" icon="send" busy={progress === 'sending'}>

@@ -2,22 +2,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { imageURL } from '#domain/image-url.ts';
-import { type LessonPlace, lessonPart } from '#domain/lesson-path.ts';
-import { AudioPlayer } from '#ui/audio-player.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Card, Section } from '#ui/page.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+import { AudioPlayer } from '#ui/media/audio-player.tsx';
+import { Picture } from '#ui/media/picture.tsx';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface OverviewScreenProps {
   api: Api;
   place: LessonPlace;
-  /** The lesson's film; its cover stands there without one. */
+  /** The film of the lesson; without one the cover is shown. */
   film: ReactNode;
 }
 
-/** What the lesson is about, its film, model and homework: the first step. */
+/** Film, description, model recording and homework of the lesson: the first step. */
 export function OverviewScreen({ api, place, film }: OverviewScreenProps) {
   const { content } = useSuspenseQuery(lessonQuery(api, place)).data.lesson;
   const params = { lesson: lessonPart(place) };

@@ -30,7 +30,7 @@ export const texts = {
   uncomplete: '完了を取り消す',
   completed: 'このレッスンは完了しています',
   completeHint: 'ひととおりすんだら押します。いつでも取り消せます。',
-  around: '前後のレッスン',
+  neighbours: '前後のレッスン',
   previous: '前のレッスン',
   next: '次のレッスン',
   comes: (day: string) => `${day}に届きます`,
@@ -70,13 +70,12 @@ export const texts = {
   choose: 'どちらも1つずつ選んでください。',
   send: '感想を送る',
   sent: '感想を受け付けました。ありがとうございます。電波がないときは、つながったときに送ります。',
-  kept: '記録しました',
   keepFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
 
   scorePlay: '鳴らす',
   scoreStop: '止める',
   scoreTempo: 'テンポ',
-  /** A beat is a part of a whole note. */
+  /** `beatLength` is in whole notes. */
   bpm: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${bpm}`,
   score: '楽譜',
   scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜「${title}」`),

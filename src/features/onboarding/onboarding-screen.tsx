@@ -4,25 +4,26 @@ import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { Onboarding, onboarding } from '#contract/onboarding.ts';
-import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
-import { useDraft } from '#ui/use-draft.ts';
-import { isAnswered, type OnboardingDraft, reachableStep, readDraft, STEPS } from './draft.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
+import { Page } from '#ui/layout/page.tsx';
+import { isAnswered, type OnboardingDraft, reachableStep, readDraft, STEPS } from './onboarding-draft.ts';
+import { CurriculumStep, ExperienceStep, InstrumentStep } from './onboarding-steps.tsx';
 import { choicesQuery } from './queries.ts';
-import { CurriculumStep, ExperienceStep, InstrumentStep } from './steps.tsx';
 import { texts } from './texts.ts';
 
 interface OnboardingScreenProps {
   api: Api;
   uid: string;
-  /** From the address, so that back and forward walk through the steps. */
+  /** From the URL, so that back and forward go through the steps. */
   step: number;
   goTo: (step: number) => void;
   onDone: (answers: Onboarding) => void;
 }
 
+/** The questions after the first sign-in. Answers are kept on the device until the server has them. */
 export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: OnboardingScreenProps) {
   const { data: choices } = useSuspenseQuery(choicesQuery(api));
   const [draft, setDraft, forget] = useDraft<OnboardingDraft>(`otomichi.first-steps.${uid}`, {}, readDraft);
@@ -90,7 +91,7 @@ function StepMarks({ at }: { at: number }) {
   const here = useRef<HTMLParagraphElement>(null);
   const before = useRef(at);
   useEffect(() => {
-    // The button that was pressed is shut until the next answer: keyboard and screen reader go on from here.
+    // The button is disabled until the next answer, so the focus moves here.
     if (before.current !== at) here.current?.focus();
     before.current = at;
   }, [at]);

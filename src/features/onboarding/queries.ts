@@ -7,7 +7,7 @@ export interface CategoryChoice extends Category {
   curriculums: Curriculum[];
 }
 
-/** All categories with their curricula: what can be learnt here. */
+/** All categories with their curriculums. */
 export function choicesQuery(api: Api) {
   return queryOptions({
     queryKey: ['public', '/categories', 'with curriculums'],

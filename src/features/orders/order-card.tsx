@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { japanDate } from '#domain/japan-day.ts';
-import { cardInWords, PLAN_LABELS } from '#domain/money-words.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Card } from '#ui/page.tsx';
-import { OrderRemark } from './order-remark.tsx';
-import { type OrderState, orderState } from './order-state.ts';
-import { OrderTag } from './order-tag.tsx';
+import { cardInWords, PLAN_LABELS } from '#domain/billing/billing-labels.ts';
+import { japanDate } from '#domain/japan-time.ts';
+import { buttonStyle } from '#ui/button/button-style.ts';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
+import { Card } from '#ui/layout/page.tsx';
+import type { IconName } from '#ui/media/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { OrderNotice } from './order-notice.tsx';
+import { type OrderState, orderState, orderStateLabel } from './order-state.ts';
 import { texts } from './texts.ts';
 
-/** One charge: for what, how much, how it stands, and its receipt while the school can be reached. */
-export function OrderCard({ order, on }: { order: Order; on: boolean }) {
+/** An order with its amount, state and facts; the receipt needs the network. */
+export function OrderCard({ order, online }: { order: Order; online: boolean }) {
   const state = orderState(order);
   const day = japanDate(Date.parse(order.orderTime));
   return (
@@ -27,9 +28,9 @@ export function OrderCard({ order, on }: { order: Order; on: boolean }) {
             {order.testMode && <span className="text-sm text-ink-soft">{texts.testMode}</span>}
           </div>
         </div>
-        <OrderRemark state={state} />
+        <OrderNotice state={state} />
         <Facts order={order} state={state} day={day} />
-        {on && order.receiptURL !== null && (
+        {online && order.receiptURL !== null && (
           <div>
             <a
               href={order.receiptURL}
@@ -75,4 +76,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="tabular min-w-0">{children}</dd>
     </div>
   );
+}
+
+const LOOKS: Readonly<Record<OrderState['kind'], { tone: TagTone; icon: IconName }>> = {
+  paid: { tone: 'ok', icon: 'check' },
+  free: { tone: 'ok', icon: 'check' },
+  open: { tone: 'warn', icon: 'clock' },
+  failed: { tone: 'danger', icon: 'alert' },
+  void: { tone: 'plain', icon: 'close' },
+  refunded: { tone: 'accent', icon: 'refresh' },
+  'part-refunded': { tone: 'accent', icon: 'refresh' },
+};
+
+function OrderTag({ state }: { state: OrderState }) {
+  return <Tag {...LOOKS[state.kind]}>{orderStateLabel(state)}</Tag>;
 }

@@ -1,11 +1,14 @@
 import type { Order } from '#contract/entities/order.ts';
+import { japanMonth } from '#domain/japan-time.ts';
+import { texts } from './texts.ts';
 
-/** How an order stands, as it is told; amounts in whole yen, instants in milliseconds of the epoch. */
+/** The state of an order as it is shown; amounts in whole yen, instants in milliseconds of the epoch. */
 export type OrderState =
   | { kind: 'paid' }
-  /** Nothing was asked for: a free month, or a coupon that covers it all. */
+  /** Nothing was charged: a free month, or a coupon over the whole price. */
   | { kind: 'free' }
-  | { kind: 'open'; again: number | null; declineCode: string | null }
+  /** `nextAttempt`: when the charge is retried; null when it is not. */
+  | { kind: 'open'; nextAttempt: number | null; declineCode: string | null }
   | { kind: 'failed'; declineCode: string | null }
   | { kind: 'void' }
   | { kind: 'refunded' }
@@ -17,7 +20,7 @@ export function orderState(order: Order): OrderState {
     case 'paid':
       return { kind: amount === 0 ? 'free' : 'paid' };
     case 'open':
-      return { kind: 'open', again: nextAttemptTime ? Date.parse(nextAttemptTime) : null, declineCode };
+      return { kind: 'open', nextAttempt: nextAttemptTime ? Date.parse(nextAttemptTime) : null, declineCode };
     case 'failed':
       return { kind: 'failed', declineCode };
     case 'void':
@@ -29,25 +32,28 @@ export function orderState(order: Order): OrderState {
   }
 }
 
-export interface Month {
+/** The label of a state. */
+export function orderStateLabel(state: OrderState): string {
+  return state.kind === 'part-refunded' ? texts.states.partRefunded(state.amount) : texts.states[state.kind];
+}
+
+/** Orders of a month in Japan. */
+export interface OrderMonth {
   year: number;
   /** 1–12. */
   month: number;
   orders: readonly Order[];
 }
 
-const JAPAN_MS = 9 * 3_600_000;
-
-/** Orders by month of Japan, in the order in which they came (the school tells the newest first), each of them once. */
-export function byMonth(orders: readonly Order[]): Month[] {
+/** Groups orders by month of Japan in their given order (the server lists the newest first), each order once. */
+export function byMonth(orders: readonly Order[]): OrderMonth[] {
   const seen = new Set<string>();
   const months: { year: number; month: number; orders: Order[] }[] = [];
   for (const order of orders) {
-    // A new order pushes the others a place down, over the edge of a page that was asked for before.
+    // A new order pushes the others down, so the last one of a page appears on the next page again.
     if (seen.has(order.orderID)) continue;
     seen.add(order.orderID);
-    const there = new Date(Date.parse(order.orderTime) + JAPAN_MS);
-    const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + 1];
+    const { year, month } = japanMonth(Date.parse(order.orderTime));
     const last = months.at(-1);
     if (last?.year === year && last.month === month) last.orders.push(order);
     else months.push({ year, month, orders: [order] });

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { payments } from '#contract/payments.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page, Section } from '#ui/page.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TestMode } from '#ui/test-mode.tsx';
+import { useOnline } from '#network/use-online.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
 import { OrderCard } from './order-card.tsx';
 import { byMonth } from './order-state.ts';
-import type { OrderPorts } from './ports.ts';
 import { texts } from './texts.ts';
 import { useOrders } from './use-orders.ts';
 
-/** Every charge there was, by month, with its receipt. */
-export function OrdersScreen({ ports }: { ports: OrderPorts }) {
-  const on = useSyncExternalStore(ports.line.subscribe, ports.line.isOnline);
-  const config = useQuery({ ...queryOf(ports.api, payments.config, {}), throwOnError: false });
+/** All orders by month, with receipts. */
+export function OrdersScreen({ api }: { api: Api }) {
+  const online = useOnline();
+  const config = useQuery({ ...queryOf(api, payments.config, {}), throwOnError: false });
   return (
     <Page
       title={texts.title}
@@ -30,39 +30,39 @@ export function OrdersScreen({ ports }: { ports: OrderPorts }) {
         </LinkButton>
       }
     >
-      <TestMode testMode={config.data?.testMode ?? false} />
-      {!on && (
+      <TestModeNotice testMode={config.data?.testMode ?? false} />
+      {!online && (
         <Notice tone="warn" title={texts.offline}>
           {texts.offlineBody}
         </Notice>
       )}
-      <List ports={ports} on={on} />
+      <List api={api} online={online} />
     </Page>
   );
 }
 
-function List({ ports, on }: { ports: OrderPorts; on: boolean }) {
-  const view = useOrders(ports);
-  if (view.missing) return <Missing again={view.again} />;
-  if (view.orders === null) return <Skeleton lines={6} />;
-  if (view.orders.length === 0) return <Empty />;
+function List({ api, online }: { api: Api; online: boolean }) {
+  const list = useOrders(api);
+  if (list.missing) return <Missing onRetry={list.retry} />;
+  if (list.orders === null) return <Skeleton lines={6} />;
+  if (list.orders.length === 0) return <Empty />;
   return (
     <>
-      {byMonth(view.orders).map(({ year, month, orders }) => (
+      {byMonth(list.orders).map(({ year, month, orders }) => (
         <Section key={`${year}-${month}`} title={texts.month(year, month)}>
           <ul className="grid gap-3">
             {orders.map((order) => (
               <li key={order.orderID}>
-                <OrderCard order={order} on={on} />
+                <OrderCard order={order} online={online} />
               </li>
             ))}
           </ul>
         </Section>
       ))}
-      {view.moreFailed && <Notice tone="danger">{texts.moreFailed}</Notice>}
-      {view.hasMore && (
+      {list.moreFailed && <Notice tone="danger">{texts.moreFailed}</Notice>}
+      {list.hasMore && (
         <div>
-          <Button tone="secondary" busy={view.asking} disabled={!on} onClick={view.more}>
+          <Button tone="secondary" busy={list.loadingMore} disabled={!online} onClick={list.more}>
             {texts.more}
           </Button>
         </div>
@@ -71,9 +71,9 @@ function List({ ports, on }: { ports: OrderPorts; on: boolean }) {
   );
 }
 
-function Missing({ again }: { again: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   return (
-    <RetryNotice tone="danger" retry={texts.retry} again={again}>
+    <RetryNotice tone="danger" retry={texts.retry} onRetry={onRetry}>
       {texts.missing}
     </RetryNotice>
   );

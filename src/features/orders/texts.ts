@@ -1,4 +1,4 @@
-import { yen } from '#domain/money-words.ts';
+import { yen } from '#domain/billing/billing-labels.ts';
 
 export const texts = {
   title: '購入履歴',

@@ -1,28 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { orders } from '#contract/orders.ts';
-import type { OrderPorts } from './ports.ts';
 
 export interface OrdersView {
-  /** null: there is no answer yet. Newest first. */
+  /** Newest first; null while loading. */
   orders: readonly Order[] | null;
-  /** There is no answer of the school's, neither now nor from another day. */
+  /** The list could not be loaded and is not cached. */
   missing: boolean;
   hasMore: boolean;
-  asking: boolean;
+  loadingMore: boolean;
   moreFailed: boolean;
   more(): void;
-  again(): void;
+  retry(): void;
 }
 
-/** The school's list a page at a time. What was asked for stays on the device; so do receipts' links, for their day. */
-export function useOrders({ api }: Pick<OrderPorts, 'api'>): OrdersView {
+/** The orders, one page at a time. Loaded pages are persisted; their receipt links expire after a day. */
+export function useOrders(api: Api): OrdersView {
   const query = useInfiniteQuery({
     queryKey: ['private', orders.list.path, {}, 'pages'],
     queryFn: ({ pageParam, signal }) => api(orders.list, { page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => last.page.next ?? null,
-    // Receipts are signed for a day, and a charge may just have been made.
+    // Receipt links are signed for a day, and a charge may just have been made.
     staleTime: 0,
     throwOnError: false,
   });
@@ -31,9 +31,9 @@ export function useOrders({ api }: Pick<OrderPorts, 'api'>): OrdersView {
     orders: data?.pages.flatMap((page) => page.orders) ?? null,
     missing: isError && !data,
     hasMore: hasNextPage,
-    asking: isFetchingNextPage,
+    loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError,
     more: () => void query.fetchNextPage(),
-    again: () => void query.refetch(),
+    retry: () => void query.refetch(),
   };
 }

@@ -1,29 +1,29 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Api } from '#api/client.ts';
-import { japanDate } from '#domain/japan-day.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
+import { japanDate } from '#domain/japan-time.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { progressSheet } from './progress-sheet.ts';
+import { ProgressTable } from './progress-table.tsx';
 import { ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
-import { sheetOf } from './sheet.ts';
-import { SheetTable } from './sheet-table.tsx';
 import { texts } from './texts.ts';
 
 interface ProgressScreenProps {
   api: Api;
   currCode: string;
-  /** Whose sheet it is, as the person is called. */
+  /** The name of the person. */
   name: string;
   now: number;
 }
 
-/** Everything that was learnt in a curriculum on a sheet that can be printed. */
+/** All lessons of a curriculum and what is done, on a sheet that can be printed. */
 export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps) {
   const { courses } = useSuspenseQuery(ownCoursesQuery(api, currCode)).data;
   const { lessons } = useSuspenseQuery(ownLessonsQuery(api, currCode)).data;
-  const sheet = sheetOf(courses, lessons);
+  const sheet = progressSheet(courses, lessons);
   return (
     <Page
       title={texts.title}
@@ -34,7 +34,7 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
         </LinkButton>
       }
     >
-      <Choice api={api} currCode={currCode} />
+      <CurriculumLinks api={api} currCode={currCode} />
       {sheet.lessons === 0 ? (
         <EmptyState
           icon="course"
@@ -59,7 +59,7 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
             </div>
           </div>
           {sheet.parts.map((part) => (
-            <SheetTable key={part.course.courseID} part={part} />
+            <ProgressTable key={part.course.courseID} part={part} />
           ))}
         </>
       )}
@@ -67,8 +67,8 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
   );
 }
 
-/** Only a person who learns more than one thing has to choose. */
-function Choice({ api, currCode }: { api: Api; currCode: string }) {
+/** Links to the other curriculums of the person, if there are any. */
+function CurriculumLinks({ api, currCode }: { api: Api; currCode: string }) {
   const { data } = useQuery({ ...ownCurriculumsQuery(api), throwOnError: false });
   const curriculums = data?.curriculums ?? [];
   if (curriculums.length === 0 || (curriculums.length === 1 && curriculums[0]?.currCode === currCode)) {

@@ -9,5 +9,5 @@ export const ownCoursesQuery = (api: Api, currCode: string) =>
 export const ownLessonsQuery = (api: Api, currCode: string) =>
   queryOptions(queryOf(api, learning.listUserLessons, { currCode }));
 
-/** The curriculums that the person has subscribed to. */
+/** The curriculums of the subscriptions of the person. */
 export const ownCurriculumsQuery = (api: Api) => queryOptions(queryOf(api, learning.listCurriculums, {}));

@@ -1,6 +1,6 @@
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
-/** The last page before a contract, and what can happen on it. */
+/** The confirmation page. */
 export const confirmTexts = {
   title: 'お申し込みの確認',
   changeTitle: 'プラン変更の確認',
@@ -13,7 +13,7 @@ export const confirmTexts = {
   later: 'そのあと',
   everyMonth: '毎月',
   everyMonthFrom: (day: string) => `${day}から毎月`,
-  around: (hour: number) => `本日${hour}時ごろ`,
+  atAboutHour: (hour: number) => `本日${hour}時ごろ`,
   amount: yen,
   taxed: '税込',
   freeTitle: (last: string) => `${last}までは無料です`,
@@ -73,14 +73,14 @@ export const confirmTexts = {
   },
   none: 'なし',
   until: (day: string) => `${day}まで`,
-  unquoted: 'いまは、お支払いの内容を確認できません',
+  quoteFailed: 'いまは、お支払いの内容を確認できません',
   unchangeable: 'いまの契約の状態では、プランを変更できません。契約の内容をお確かめください。',
   unknownPlan: 'このプランは見つかりません',
   unknownPlanBody: 'プランの選択へもどって、えらび直してください。',
   retry: 'もう一度読み込む',
-  withoutCoupon: 'クーポンを使わずに進む',
+  continueWithoutCoupon: 'クーポンを使わずに進む',
   toVerify: 'メールアドレスを確認する',
-  toContracts: '契約の確認へ',
+  toSubscriptions: '契約の確認へ',
   toCards: 'カード情報へ',
 } as const;
 
@@ -91,7 +91,7 @@ export const doneTexts = {
   leadAgain: (course: string) => `「${course}」の受講を再開しました。`,
   leadChange: (course: string) => `「${course}」のご契約は、次のとおりです。`,
   mail: (email: string) => `ご契約の内容を、${email}にもお送りします。`,
-  contract: 'ご契約の内容',
+  subscription: 'ご契約の内容',
   plan: 'プラン',
   planName: { standard: 'スタンダード', entry: 'エントリー' },
   nextPlan: '次のプラン',
@@ -107,5 +107,5 @@ export const doneTexts = {
   home: 'ホームへ',
   stepBody: 'いま、はじめのレッスンが届いています。つぎのレッスンは、5日に1つずつ届きます。',
   receipts: 'お支払いの履歴と領収書',
-  contracts: '契約の確認・解約',
+  subscriptions: '契約の確認・解約',
 } as const;

@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { dayBefore, japanDate } from '#domain/japan-day.ts';
-import { lessonPart } from '#domain/lesson-path.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Card, Page, Section } from '#ui/page.tsx';
-import { TestMode } from '#ui/test-mode.tsx';
+import { dayBefore, japanDate } from '#domain/japan-time.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { doneTexts as texts } from './confirm-texts.ts';
-import type { PurchasePorts } from './ports.ts';
 import { paymentsQuery } from './queries.ts';
 
 interface DoneScreenProps {
-  ports: Pick<PurchasePorts, 'api'>;
-  contract: Subscription;
-  /** The courses of the curriculum, as they stand for this person. */
+  api: Api;
+  subscription: Subscription;
+  /** The courses of the curriculum with this person's progress. */
   courses: readonly Course[];
-  /** What was done: a joining, or a change of plan. */
+  /** Whether a plan was changed; otherwise a subscription began. */
   changed: boolean;
-  /** Where the mail about it goes; null for somebody without an address. */
+  /** Where the confirmation mail goes; null for a person without an address. */
   email: string | null;
 }
 
-/** A contract is there: thanks, what was agreed to, and what to do now. */
-export function DoneScreen({ ports, contract, courses, changed, email }: DoneScreenProps) {
-  const { data: payments } = useQuery(paymentsQuery(ports.api));
-  const { currName } = contract.curriculum;
+/** Thanks after a checkout: the subscription and the next steps. */
+export function DoneScreen({ api, subscription, courses, changed, email }: DoneScreenProps) {
+  const { data: payments } = useQuery(paymentsQuery(api));
+  const { currName } = subscription.curriculum;
   const paid = courses.filter((course) => !course.isTrial);
   const begun = paid.some((course) => course.log.completedLessonCount > 0);
   const lead = changed ? texts.leadChange : begun ? texts.leadAgain : texts.lead;
   return (
     <Page title={changed ? texts.changeTitle : texts.title} lead={lead(currName)}>
-      <TestMode testMode={payments?.testMode} />
+      <TestModeNotice testMode={payments?.testMode} />
       {email !== null && <Notice tone="ok">{texts.mail(email)}</Notice>}
-      <Section title={texts.contract}>
+      <Section title={texts.subscription}>
         <Card>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            {factsOf(contract).map(({ name, value }) => (
+            {factsOf(subscription).map(({ name, value }) => (
               <div key={name} className="contents">
                 <dt className="text-sm leading-[1.7rem] text-ink-soft">{name}</dt>
                 <dd className="tabular flex flex-wrap gap-x-4 font-bold">
@@ -60,14 +60,14 @@ export function DoneScreen({ ports, contract, courses, changed, email }: DoneScr
         </div>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <TextLink to="/settings/orders">{texts.receipts}</TextLink>
-          <TextLink to="/settings/subscriptions">{texts.contracts}</TextLink>
+          <TextLink to="/settings/subscriptions">{texts.subscriptions}</TextLink>
         </p>
       </Section>
     </Page>
   );
 }
 
-/** Who begins goes to the first lesson; who comes back, to where they were: home knows. */
+/** Leads a new subscriber to the first lesson and a returning one to home, which knows where they were. */
 function FirstStep({ first, begun }: { first: Course | undefined; begun: boolean }): ReactNode {
   if (begun || !first) return <LinkButton to="/home">{texts.go}</LinkButton>;
   return (

@@ -5,23 +5,26 @@ import { cards } from '#contract/cards.ts';
 import { coupons } from '#contract/coupons.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 
-/** The person's contracts; kept, so that the page says without a line what it knows. */
-export const contractsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
+/** The person's subscriptions; persisted, so that the page shows them offline. */
+export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
 export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
 
-/** Whether anything real is charged. */
+/** Payment settings: the provider, and whether it is in test mode. */
 export const paymentsQuery = (api: Api) =>
-  queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * 60_000 });
+  queryOptions({ ...queryOf(api, payments.config, {}), staleTime: 10 * MINUTE_MS });
 
-/** What a coupon does for this plan. Asked each time: it may be over tomorrow. */
+/** A coupon's effect on a plan. Always fetched, because a coupon can expire any time. */
 export const couponQuery = (api: Api, asked: { code: string; currCode: string; planID: number }) =>
   queryOptions({
     ...queryOf(api, coupons.show, {
-      ...{ code: asked.code, currCode: asked.currCode, planID: String(asked.planID) },
+      code: asked.code,
+      currCode: asked.currCode,
+      planID: String(asked.planID),
     }),
     staleTime: 0,
     retry: false,
-    meta: { kept: false },
+    meta: { persisted: false },
   });

@@ -1,6 +1,6 @@
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
-/** The page on which a plan is chosen. */
+/** The price page, where a plan is chosen. */
 export const texts = {
   plans: '料金プラン',
   choosePlan: 'プランをえらぶ',
@@ -40,7 +40,7 @@ export const texts = {
   planned: (plan: string, day: string) => `${day}から${plan}プランになります。`,
   nextCharge: (day: string, amount: number) => `次回のお支払い：${day}　${yen(amount)}（税込）`,
   freeUntil: (day: string) => `初月無料：${day}まで`,
-  leaving: (day: string) => `解約のお手続きが済んでいます。${day}まで受けられます。`,
+  cancelled: (day: string) => `解約のお手続きが済んでいます。${day}まで受けられます。`,
   toKeep: '解約を取り消すには',
   byHand: '学校からの受講のため、お支払いはありません。プランの変更は、学校にお申し出ください。',
   trouble: 'お支払いを確認できませんでした',
@@ -64,7 +64,7 @@ export const couponTexts = {
   afterFree: '初月無料のあとの、お支払いから数えます。',
   bad: 'このクーポンはお使いいただけません。コード・期限・対象のプランをお確かめください。',
   empty: 'クーポンコードを入力してください。',
-  noLine: 'オフラインのため、クーポンを確認できません。',
+  offline: 'オフラインのため、クーポンを確認できません。',
   failed: 'クーポンを確認できませんでした。もう一度お試しください。',
   checking: 'クーポンを確認しています。',
 } as const;

@@ -1,29 +1,28 @@
 import { useState } from 'react';
-import type { ActionDeeds } from '#session/action-codes.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
 import { authFailure } from '#session/auth-failure.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Page } from '#ui/page.tsx';
-import { AskForm } from './ask-form.tsx';
-import { Sent } from './sent.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { ResetSent } from './reset-sent.tsx';
 import { texts } from './texts.ts';
 
 interface ResetScreenProps {
-  actions: Pick<ActionDeeds, 'sendReset'>;
-  online: boolean;
-  /** Where the person wanted to go before they had to sign in. */
+  actions: Pick<ActionCodeActions, 'sendReset'>;
+  /** The page that the person wanted before they had to sign in. */
   wanted: string | undefined;
 }
 
-/** Asks for a mail with which a new password is chosen. Whether there is such an address is never told. */
-export function ResetScreen({ actions, online, wanted }: ResetScreenProps) {
+/** Requests a mail for a new password. Whether the address has an account is never revealed. */
+export function ResetScreen({ actions, wanted }: ResetScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  /** Resolves with the code of what went wrong, or null. */
+  /** Resolves with an error code, or null. */
   const send = async (email: string): Promise<string | null> => {
     try {
       await actions.sendReset(email, wanted);
     } catch (cause) {
       const { code } = authFailure(cause);
-      // An older Firebase project tells that there is no such account; this page does not.
+      // Older Firebase projects reveal that there is no such account; this page does not.
       if (code !== 'user-not-found') return code;
     }
     setSentTo(email);
@@ -40,9 +39,9 @@ export function ResetScreen({ actions, online, wanted }: ResetScreenProps) {
       }
     >
       {sentTo === null ? (
-        <AskForm send={send} online={online} />
+        <ResetForm send={send} />
       ) : (
-        <Sent email={sentTo} send={send} onOther={() => setSentTo(null)} />
+        <ResetSent email={sentTo} send={send} onOther={() => setSentTo(null)} />
       )}
     </Page>
   );

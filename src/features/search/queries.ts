@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryKeyOf } from '#api/query.ts';
 import { search } from '#contract/search.ts';
-import type { Found, FoundLesson } from './found.ts';
-import type { SearchPorts } from './ports.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { SearchDevice, SearchHit, SearchResult } from './search-view.ts';
 
-/** Every pause in typing is a search: they are for now, not for the device to keep. */
-const FOR_NOW = { gcTime: 5 * 60_000, meta: { kept: false }, retry: false } as const;
+/** Every pause in typing is a search: results are not persisted on the device. */
+const NOT_PERSISTED = { gcTime: 5 * MINUTE_MS, meta: { persisted: false }, retry: false } as const;
 
-export const schoolQuery = (api: Api, words: string) =>
+export const serverSearchQuery = (api: Api, words: string) =>
   queryOptions({
     queryKey: [...queryKeyOf(search.lessons, { words }), 'found'],
-    queryFn: async ({ signal }): Promise<Found> => {
+    queryFn: async ({ signal }): Promise<SearchResult> => {
       const { lessons, hits } = await api(search.lessons, { words }, { signal });
       const facts = new Map(hits.map((hit) => [hit.lessonID, hit]));
       return {
         words,
         lessons: lessons.map(
-          (lesson): FoundLesson => ({
+          (lesson): SearchHit => ({
             lesson,
             currCode: facts.get(lesson.lessonID)?.currCode ?? null,
             currName: facts.get(lesson.lessonID)?.currName ?? null,
@@ -28,15 +28,15 @@ export const schoolQuery = (api: Api, words: string) =>
         ),
       };
     },
-    ...FOR_NOW,
+    ...NOT_PERSISTED,
   });
 
-export const deviceQuery = ({ onDevice }: Pick<SearchPorts, 'onDevice'>, words: string) =>
+export const deviceSearchQuery = (searchDevice: SearchDevice, words: string) =>
   queryOptions({
     queryKey: [...queryKeyOf(search.lessons, { words }), 'on this device'],
-    queryFn: async (): Promise<Found> => ({ words, lessons: await onDevice(words) }),
-    // Without a line there is nothing that would become better by waiting, and packs come and go.
+    queryFn: async (): Promise<SearchResult> => ({ words, lessons: await searchDevice(words) }),
+    // The device answers offline as well, and packs come and go.
     networkMode: 'always',
     staleTime: 0,
-    ...FOR_NOW,
+    ...NOT_PERSISTED,
   });

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { IconButton } from '#ui/button.tsx';
-import { INPUT_STYLE } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { MOST_CHARACTERS } from './asked.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { INPUT_STYLE } from '#ui/form/field.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { MAX_SEARCH_CHARACTERS } from './search-input.ts';
 import { texts } from './texts.ts';
-import { useWords } from './use-words.ts';
+import { useSearchInput } from './use-search-input.ts';
 
 interface SearchFieldProps {
-  /** What is looked for; '' for nothing. */
+  /** The search words; '' for no search. */
   words: string;
   onWords: (words: string) => void;
 }
 
-/** Enter looks at once, Escape clears; in the middle of a conversion both belong to the input method. */
+/** Enter searches at once, Escape clears; during the conversion of kana both belong to the input method. */
 export function SearchField({ words, onWords }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const field = useWords(words, onWords);
+  const field = useSearchInput(words, onWords);
   const clear = () => {
     field.clear();
     input.current?.focus();
@@ -27,15 +27,15 @@ export function SearchField({ words, onWords }: SearchFieldProps) {
     clear();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: phones in use do not know <search> yet
+    // biome-ignore lint/a11y/useSemanticElements: supported phones do not know <search> yet
     <form
       role="search"
       aria-label={texts.title}
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        field.settle();
-        // A keyboard on the glass covers what was found.
+        field.submit();
+        // An on-screen keyboard covers the results.
         if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
       }}
     >
@@ -53,12 +53,12 @@ export function SearchField({ words, onWords }: SearchFieldProps) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_SEARCH_CHARACTERS}
           placeholder={texts.placeholder}
           value={field.typed}
           onChange={(event) => field.type(event.target.value)}
-          onCompositionStart={field.composing}
-          onCompositionEnd={(event) => field.composed(event.currentTarget.value)}
+          onCompositionStart={field.startComposition}
+          onCompositionEnd={(event) => field.endComposition(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           className={`${INPUT_STYLE} min-h-12 appearance-none pr-14 pl-12 [&::-webkit-search-cancel-button]:hidden`}
         />

@@ -2,39 +2,38 @@ import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
-import { MOST_FOUND } from '#contract/search.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import type { FoundView } from './found.ts';
-import { FoundCard } from './found-card.tsx';
-import type { SearchPorts } from './ports.ts';
+import { MAX_SEARCH_RESULTS } from '#contract/search.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchResultCard } from './search-result-card.tsx';
+import type { SearchDevice, SearchView } from './search-view.ts';
 import { texts } from './texts.ts';
-import { useFound } from './use-found.ts';
+import { useSearch } from './use-search.ts';
 
 interface SearchResultsProps {
   api: Api;
-  ports: SearchPorts;
+  searchDevice: SearchDevice;
   words: string;
   now: number;
-  /** Back to everything there is. */
-  toShelves: ReactNode;
+  /** Link back to all curriculums. */
+  toCurriculums: ReactNode;
 }
 
-/** What was found for the words, from the school or, without a line, from this device. */
-export function SearchResults({ api, ports, words, now, toShelves }: SearchResultsProps) {
-  const { view, on, retry } = useFound(api, ports, words);
+/** The results for the words, from the server or, when it is offline or slow, from this device. */
+export function SearchResults({ api, searchDevice, words, now, toCurriculums }: SearchResultsProps) {
+  const { view, online, retry } = useSearch(api, searchDevice, words);
   const fromDevice = view.kind === 'found' && view.from === 'device';
   return (
     <section aria-label={texts.results} aria-busy={view.kind === 'loading'} className="grid gap-3">
-      {fromDevice && <Notice title={on ? texts.slow : texts.offline} />}
+      {fromDevice && <Notice title={online ? texts.slow : texts.offline} />}
       <p role="status" className="tabular text-sm font-bold text-ink-soft">
         {countOf(view)}
       </p>
       {view.kind === 'loading' && <Skeleton lines={5} />}
       {view.kind === 'failed' && (
-        <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} again={retry}>
+        <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} onRetry={retry}>
           {messageOf(view.error)}
         </RetryNotice>
       )}
@@ -42,13 +41,13 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
         <ol className="grid gap-3">
           {view.found.lessons.map((hit) => (
             <li key={hit.lesson.lessonID}>
-              <FoundCard hit={hit} words={view.found.words} on={on} now={now} />
+              <SearchResultCard hit={hit} words={view.found.words} online={online} now={now} />
             </li>
           ))}
         </ol>
       )}
       {view.kind === 'found' && view.found.lessons.length === 0 && (
-        <EmptyState icon="search" title={noneFor(view.found.words)} action={toShelves}>
+        <EmptyState icon="search" title={noneFor(view.found.words)} action={toCurriculums}>
           {fromDevice ? texts.noneOnDevice : texts.noneBody}
         </EmptyState>
       )}
@@ -56,20 +55,20 @@ export function SearchResults({ api, ports, words, now, toShelves }: SearchResul
   );
 }
 
-function countOf(view: FoundView): ReactNode {
+function countOf(view: SearchView): ReactNode {
   if (view.kind !== 'found') return null;
   const { length } = view.found.lessons;
   if (length === 0) return <span className="sr-only">{noneFor(view.found.words)}</span>;
-  return length < MOST_FOUND ? texts.found(length) : texts.most(length);
+  return length < MAX_SEARCH_RESULTS ? texts.found(length) : texts.most(length);
 }
 
-/** A sentence is not to drown in what was pasted into the field. */
-const SHOWN_CHARACTERS = 24;
+/** Longer search words are cut in messages. */
+const MAX_SHOWN_CHARACTERS = 24;
 
 function noneFor(words: string): string {
   const all = Array.from(words);
-  const shown = all.slice(0, SHOWN_CHARACTERS).join('');
-  return texts.noneFor(all.length > SHOWN_CHARACTERS ? `${shown}…` : shown);
+  const shown = all.slice(0, MAX_SHOWN_CHARACTERS).join('');
+  return texts.noneFor(all.length > MAX_SHOWN_CHARACTERS ? `${shown}…` : shown);
 }
 
 function messageOf(error: unknown): string {

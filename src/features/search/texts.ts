@@ -8,7 +8,7 @@ export const texts = {
   noneFor: (words: string) => `「${words}」は見つかりませんでした`,
   noneBody: '別の言葉や短い言葉、ひらがなでもお試しください。レッスンの名前、説明、本文から探します。',
   noneOnDevice: 'つながると、すべてのレッスンから探せます。',
-  toShelves: 'コースの一覧を見る',
+  toCurriculums: 'コースの一覧を見る',
   offline: 'オフラインのため、この端末にあるレッスンから探しています',
   slow: '学校からの返事を待っています。この端末にあるレッスンを先に表示しています',
   failed: '検索できませんでした',
@@ -18,5 +18,5 @@ export const texts = {
   completed: '完了',
   delivers: (date: string, day: string) => `${date}（${day}）に届きます`,
   notOpen: '受講すると開きます',
-  needsLine: 'つながると開けます',
+  needsNetwork: 'つながると開けます',
 } as const;

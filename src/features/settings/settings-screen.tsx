@@ -1,39 +1,39 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { fineSize } from '#domain/fine-size.ts';
+import type { ReactNode } from 'react';
 import { APP_VERSION } from '#domain/product.ts';
-import type { PackDesk } from '#packs/desk.ts';
-import type { AccountDeeds } from '#session/account.ts';
+import type { PackService } from '#packs/pack-service.ts';
+import type { AccountActions } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
-import { LinkButton, TextLink } from '#ui/link-button.tsx';
-import { Card, Page, Section } from '#ui/page.tsx';
-import { AccountCard } from './account-card.tsx';
-import type { LinePort } from './account-ports.ts';
-import { MoneySection } from './money-section.tsx';
-import { PackSection } from './pack-section.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { Card, Page, Section } from '#ui/layout/page.tsx';
+import { AccountCard } from './account/account-card.tsx';
+import { BillingLinks } from './billing-links.tsx';
+import { PackSection } from './packs/pack-section.tsx';
+import { StorageFacts } from './storage-facts.tsx';
 import { texts } from './texts.ts';
 
 interface SettingsScreenProps {
   identity: Identity;
+  /** Number of takes that the server does not have yet. */
   waiting: number;
-  packs: PackDesk;
-  account: Pick<AccountDeeds, 'facts' | 'renewed' | 'sendVerification'>;
-  line: LinePort;
-  /** What may be sent to services outside: a section of its own. */
+  packs: PackService;
+  account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
+  /** The section about data that is sent to other services. */
   privacy: ReactNode;
 }
 
-export function SettingsScreen({ identity, waiting, packs, account, line, privacy }: SettingsScreenProps) {
+/** マイページ: account, billing, storage, packs, privacy and version. */
+export function SettingsScreen({ identity, waiting, packs, account, privacy }: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
-      <AccountCard identity={identity} account={account} line={line} />
-      <MoneySection />
+      <AccountCard identity={identity} account={account} />
+      <BillingLinks />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />
           {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
         </Card>
       </Section>
-      <PackSection desk={packs} />
+      <PackSection service={packs} />
       {privacy}
       <Section title={texts.about}>
         <Card tight>
@@ -63,38 +63,4 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </dl>
   );
-}
-
-type Room = { usage: number; free: number; persisted: boolean } | 'asking' | 'unknown';
-
-function StorageFacts() {
-  const [room, setRoom] = useState<Room>('asking');
-  useEffect(() => {
-    let gone = false;
-    measure().then(
-      (found) => !gone && setRoom(found),
-      () => !gone && setRoom('unknown'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  if (room === 'asking') return <p className="text-ink-soft">…</p>;
-  if (room === 'unknown') return <p>{texts.storageUnknown}</p>;
-  return (
-    <div className="grid gap-1">
-      <p>
-        {texts.storageUsed(fineSize(room.usage))}
-        {texts.storageFree(fineSize(room.free))}
-      </p>
-      <p className="text-sm text-ink-soft">{room.persisted ? texts.persisted : texts.notPersisted}</p>
-    </div>
-  );
-}
-
-async function measure(): Promise<Room> {
-  if (!navigator.storage?.estimate) return 'unknown';
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  const persisted = (await navigator.storage.persisted?.()) ?? false;
-  return { usage, free: Math.max(0, quota - usage), persisted };
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
 import type { Session } from '#session/session.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-contact.ts';
 import { texts } from './texts.ts';
 
 interface PasswordFormProps {
@@ -18,8 +18,8 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** Codes that speak of the login as a whole; they are told at the password, and which part was wrong never. */
-const WRONG_LOGIN: ReadonlySet<string> = new Set([
+/** Errors of the credentials as a whole, shown at the password; which part was wrong is never revealed. */
+const WRONG_CREDENTIALS: ReadonlySet<string> = new Set([
   'invalid-credential',
   'invalid-login-credentials',
   'wrong-password',
@@ -30,38 +30,38 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const empty = { email: tidyEmail(email) === '', password: password === '' };
+  const [problem, setProblem] = useState<string | null>(null);
+  const empty = { email: normalizeEmail(email) === '', password: password === '' };
   const tried = attempts > 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTrouble(null);
+    setProblem(null);
     setAttempts(attempts + 1);
     if (empty.email || empty.password) return;
     setBusy(true);
     try {
-      await session.signIn(tidyEmail(email), password);
+      await session.signIn(normalizeEmail(email), password);
       onDone();
     } catch (cause) {
-      setTrouble(authFailure(cause).code);
+      setProblem(authFailure(cause).code);
       setAttempts(attempts + 2);
       setBusy(false);
     }
   };
 
-  const sentence = trouble && authMessage(trouble);
-  const atPassword = trouble !== null && WRONG_LOGIN.has(trouble);
-  const atEmail = trouble === 'invalid-email';
+  const message = problem && authMessage(problem);
+  const atPassword = problem !== null && WRONG_CREDENTIALS.has(problem);
+  const atEmail = problem === 'invalid-email';
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
       <EmailField
         label={texts.email}
         value={email}
         onChange={setEmail}
-        error={tried && empty.email ? texts.emptyEmail : atEmail ? sentence : null}
+        error={tried && empty.email ? texts.emptyEmail : atEmail ? message : null}
       />
       <PasswordField
         label={texts.password}
@@ -69,9 +69,9 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={tried && empty.password ? texts.emptyPassword : atPassword ? sentence : null}
+        error={tried && empty.password ? texts.emptyPassword : atPassword ? message : null}
       />
-      {sentence && !atPassword && !atEmail && <Notice tone="danger">{sentence}</Notice>}
+      {message && !atPassword && !atEmail && <Notice tone="danger">{message}</Notice>}
       <Button type="submit" wide busy={busy}>
         {texts.submit}
       </Button>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Page } from '#ui/page.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { texts } from './texts.ts';
 
 interface SignOutScreenProps {
   signedIn: boolean;
-  /** Takes that the school does not have yet. */
+  /** Number of takes that the server does not have yet. */
   waiting: number;
   signOut: () => Promise<void>;
 }
 
-/** Tells what stays and what goes before anything happens. */
+/** Explains what stays and what is removed before the person signs out. */
 export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

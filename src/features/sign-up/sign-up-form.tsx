@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { likelyEmail } from '#domain/email-typo.ts';
+import { suggestEmail } from '#domain/identity/email-address.ts';
 import { authFailure } from '#session/auth-failure.ts';
 import { authMessage } from '#session/auth-messages.ts';
-import { PASSWORD_RULE, strengthShown } from '#session/password-words.ts';
+import { normalizeEmail } from '#session/normalize-email.ts';
+import { PASSWORD_RULE, passwordHint } from '#session/password-hints.ts';
 import type { Session } from '#session/session.ts';
-import { signUpProblems } from '#session/sign-up-rules.ts';
-import { tidyEmail } from '#session/tidy-email.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailField } from '#ui/email-field.tsx';
-import { TextLink } from '#ui/link-button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { useTypedEmail } from '#ui/use-typed-email.ts';
-import { Consent } from './consent.tsx';
+import { signUpProblems } from '#session/sign-up-validation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextLink } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { EmailField } from '#ui/form/email-field.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
+import { useFocusFirstInvalid } from '#ui/form/use-focus-first-invalid.ts';
+import { useTypedEmail } from '#ui/form/use-typed-contact.ts';
+import { TermsConsent } from './terms-consent.tsx';
 import { texts } from './texts.ts';
 
 interface SignUpFormProps {
@@ -22,8 +22,8 @@ interface SignUpFormProps {
   onDone: (uid: string, email: string) => void;
 }
 
-const AT_EMAIL: ReadonlySet<string> = new Set(['email-already-in-use', 'invalid-email', 'missing-email']);
-const AT_PASSWORD: ReadonlySet<string> = new Set(['weak-password', 'missing-password']);
+const EMAIL_ERRORS: ReadonlySet<string> = new Set(['email-already-in-use', 'invalid-email', 'missing-email']);
+const PASSWORD_ERRORS: ReadonlySet<string> = new Set(['weak-password', 'missing-password']);
 
 export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
   const [email, setEmail] = useTypedEmail();
@@ -31,23 +31,24 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
   const [consent, setConsent] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const tried = attempts > 0;
-  const form = useFirstWrong(attempts);
+  const form = useFocusFirstInvalid(attempts);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const wrong = signUpProblems({ email, password });
-  const told = (codes: ReadonlySet<string>) => (trouble && codes.has(trouble) ? authMessage(trouble) : null);
+  const messageFor = (codes: ReadonlySet<string>) =>
+    problem && codes.has(problem) ? authMessage(problem) : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
-    setTrouble(null);
+    setProblem(null);
     if (wrong.email || wrong.password || !consent) return;
     setBusy(true);
     try {
-      const { uid } = await session.signUp(tidyEmail(email), password);
-      onDone(uid, tidyEmail(email));
+      const { uid } = await session.signUp(normalizeEmail(email), password);
+      onDone(uid, normalizeEmail(email));
     } catch (cause) {
-      setTrouble(authFailure(cause).code);
+      setProblem(authFailure(cause).code);
       setAttempts(attempts + 2);
       setBusy(false);
     }
@@ -60,12 +61,12 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
         value={email}
         onChange={(typed) => {
           setEmail(typed);
-          setTrouble(null);
+          setProblem(null);
         }}
-        error={(tried ? wrong.email : null) ?? told(AT_EMAIL)}
-        meant={likelyEmail(tidyEmail(email))}
+        error={(tried ? wrong.email : null) ?? messageFor(EMAIL_ERRORS)}
+        suggestion={suggestEmail(normalizeEmail(email))}
       />
-      {trouble === 'email-already-in-use' && (
+      {problem === 'email-already-in-use' && (
         <p>
           {texts.taken}
           <TextLink to="/signIn" search={{ ref: wanted }}>
@@ -78,12 +79,16 @@ export function SignUpForm({ session, wanted, onDone }: SignUpFormProps) {
         rule={PASSWORD_RULE}
         value={password}
         onChange={setPassword}
-        strength={strengthShown(password, tidyEmail(email))}
-        error={(tried ? wrong.password : null) ?? told(AT_PASSWORD)}
+        strength={passwordHint(password, normalizeEmail(email))}
+        error={(tried ? wrong.password : null) ?? messageFor(PASSWORD_ERRORS)}
       />
-      <Consent given={consent} onChange={setConsent} error={tried && !consent ? texts.noConsent : null} />
-      {trouble && !AT_EMAIL.has(trouble) && !AT_PASSWORD.has(trouble) && (
-        <Notice tone="danger">{authMessage(trouble)}</Notice>
+      <TermsConsent
+        given={consent}
+        onChange={setConsent}
+        error={tried && !consent ? texts.noConsent : null}
+      />
+      {problem && !EMAIL_ERRORS.has(problem) && !PASSWORD_ERRORS.has(problem) && (
+        <Notice tone="danger">{authMessage(problem)}</Notice>
       )}
       <Button type="submit" wide busy={busy}>
         {texts.submit}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Session } from '#session/session.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { texts } from './texts.ts';
 
 interface SignUpScreenProps {
   session: Pick<Session, 'signUp'>;
-  /** Where the person wanted to go; a sign-in leads there as well. */
+  /** The page that the person wanted; a sign-in leads there as well. */
   wanted: string | undefined;
-  /** Registered and signed in. */
+  /** Called after the sign-up, when the person is signed in. */
   onDone: (uid: string, email: string) => void;
-  /** The other ways in. */
+  /** The other sign-in methods. */
   children: ReactNode;
 }
 

@@ -1,53 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '#contract/entities/card.ts';
-import { expiryOf, expiryText } from '#features/cards/expiry.ts';
-import { firstChoice } from '#features/cards/first-choice.ts';
-import { withCard } from '#features/cards/with-card.ts';
-import { VISA } from './a-card-desk.ts';
+import { defaultChoice, expiryOf, expiryText, withSavedCard } from '#features/cards/saved-cards.ts';
+import { VISA } from './entry/a-card-form.ts';
 
 const JCB: Card = { ...VISA, cardID: 'pm_jcb', brand: 'jcb', last4: '0505', isDefault: false };
 const inJapan = (text: string) => Date.parse(`${text}+09:00`);
 
-describe('until when a card is good', () => {
+describe('expiry of a card', () => {
   const card = { expMonth: 2, expYear: 2027, expired: false };
   it.each([
-    ['2026-12-31T23:59:59', 'good'],
-    ['2027-01-01T00:00:00', 'soon'],
-    ['2027-02-28T23:59:59', 'soon'],
-    ['2027-03-01T00:00:00', 'over'],
+    ['2026-12-31T23:59:59', 'valid'],
+    ['2027-01-01T00:00:00', 'expiring'],
+    ['2027-02-28T23:59:59', 'expiring'],
+    ['2027-03-01T00:00:00', 'expired'],
   ])('at %s in Japan: %s', (now, expiry) => {
     expect(expiryOf(card, inJapan(now))).toBe(expiry);
   });
 
-  it('is what the school says when this device’s clock is behind', () => {
-    expect(expiryOf({ ...card, expired: true }, inJapan('2020-01-01T00:00:00'))).toBe('over');
+  it('trusts the server when the clock of this device is behind', () => {
+    expect(expiryOf({ ...card, expired: true }, inJapan('2020-01-01T00:00:00'))).toBe('expired');
   });
 
-  it('is written as on the card', () => {
+  it('is written as printed on the card', () => {
     expect(expiryText({ expMonth: 3, expYear: 2031 })).toBe('03/31');
     expect(expiryText({ expMonth: 12, expYear: 2028 })).toBe('12/28');
   });
 });
 
-describe('the card that is chosen', () => {
-  it('is the one that pays elsewhere, unless it is over', () => {
-    expect(firstChoice([JCB, VISA], null)).toBe('pm_visa');
-    expect(firstChoice([JCB, { ...VISA, expired: true }], null)).toBe('pm_jcb');
-    expect(firstChoice([{ ...VISA, expired: true }], null)).toBeNull();
-    expect(firstChoice([], null)).toBeNull();
+describe('the preselected card', () => {
+  it('is the default card, unless it has expired', () => {
+    expect(defaultChoice([JCB, VISA], null)).toBe('pm_visa');
+    expect(defaultChoice([JCB, { ...VISA, expired: true }], null)).toBe('pm_jcb');
+    expect(defaultChoice([{ ...VISA, expired: true }], null)).toBeNull();
+    expect(defaultChoice([], null)).toBeNull();
   });
 
-  it('stays what a person chose, as long as that card is there', () => {
-    expect(firstChoice([JCB, VISA], 'pm_jcb')).toBe('pm_jcb');
-    expect(firstChoice([VISA], 'pm_jcb')).toBe('pm_visa');
+  it('stays the chosen card while it exists', () => {
+    expect(defaultChoice([JCB, VISA], 'pm_jcb')).toBe('pm_jcb');
+    expect(defaultChoice([VISA], 'pm_jcb')).toBe('pm_visa');
   });
 });
 
-describe('the list with a card that was saved just now', () => {
-  it('has one that pays, and every card once', () => {
+describe('the list with a card that was just saved', () => {
+  it('has one default card, and every card once', () => {
     const paying = { ...JCB, isDefault: true };
-    expect(withCard([VISA], paying)).toEqual([{ ...VISA, isDefault: false }, paying]);
-    expect(withCard([VISA], JCB)).toEqual([VISA, JCB]);
-    expect(withCard([VISA, JCB], JCB)).toEqual([VISA, JCB]);
+    expect(withSavedCard([VISA], paying)).toEqual([{ ...VISA, isDefault: false }, paying]);
+    expect(withSavedCard([VISA], JCB)).toEqual([VISA, JCB]);
+    expect(withSavedCard([VISA, JCB], JCB)).toEqual([VISA, JCB]);
   });
 });

@@ -3,15 +3,15 @@ import { SERVICES } from '#features/consent/texts.ts';
 import { DESTINATIONS } from '#features/legal/destinations.ts';
 import { privacy } from '#features/legal/privacy.ts';
 
-test('what consent is asked for is told in the same words by the privacy policy, and only with consent', () => {
-  const asked = Object.values(SERVICES);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { name, to, data, purpose } of asked) {
+test('the privacy policy describes each service that needs consent in the same words', () => {
+  const services = Object.values(SERVICES);
+  expect(services.length).toBeGreaterThan(0);
+  for (const { name, to, data, purpose } of services) {
     expect(DESTINATIONS).toContainEqual({ name, to, data, purpose, when: '同意している間だけ' });
   }
 });
 
-test('the policy counts them rightly, and the line of consent finds them', () => {
+test('the privacy policy counts the services that need consent and has the fragment that the prompt links to', () => {
   const article = privacy.articles.find(({ id }) => id === 'external');
   expect(article?.destinations).toBe(DESTINATIONS);
   const withConsent = DESTINATIONS.filter(({ when }) => when === '同意している間だけ');

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { showDeed } from '#features/lesson/lesson-log.ts';
+import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 const api: Api = async () => {
-  throw new Error('nothing is asked');
+  throw new Error('no call expected');
 };
 const log = { completed: false, movie: false, text: false, homeworkAudio: false, homeworkNote: false };
 const lesson = (lessonOrder: number) =>
@@ -23,7 +23,7 @@ const course = {
   log: { completedLessonCount: 0 },
 } as Course;
 
-function kept(): QueryClient {
+function cachedQueries(): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(
     lessonQuery(api, lesson(1).location).queryKey,
@@ -36,9 +36,9 @@ function kept(): QueryClient {
   return queries;
 }
 
-test('a deed shows in the lesson, in lists and in the figure of its course', () => {
-  const queries = kept();
-  showDeed(queries, api, lesson(1), { completed: true });
+test('changes the lesson, lists of lessons and the completed count of the course', () => {
+  const queries = cachedQueries();
+  updateCachedLog(queries, api, lesson(1), { completed: true });
   expect(queries.getQueryData(lessonQuery(api, lesson(1).location).queryKey)?.lesson.log.completed).toBe(
     true,
   );
@@ -52,9 +52,9 @@ test('a deed shows in the lesson, in lists and in the figure of its course', () 
   });
 });
 
-test('what was kept stays as old as it was, so that the school is asked again', () => {
-  const queries = kept();
-  showDeed(queries, api, lesson(1), { completed: true });
+test('does not change the age of cached answers, so that the server is asked again', () => {
+  const queries = cachedQueries();
+  updateCachedLog(queries, api, lesson(1), { completed: true });
   const ages = queries
     .getQueryCache()
     .getAll()
@@ -62,10 +62,10 @@ test('what was kept stays as old as it was, so that the school is asked again', 
   expect(ages).toEqual([1, 2, 3, 4]);
 });
 
-test('a text that was read changes no figure, and a completion that was there already none', () => {
-  const queries = kept();
-  showDeed(queries, api, lesson(1), { text: true });
-  showDeed(queries, api, { ...lesson(2), log: { ...log, completed: true } }, { completed: true });
+test('does not change the count for a text that was read or a lesson that was completed already', () => {
+  const queries = cachedQueries();
+  updateCachedLog(queries, api, lesson(1), { text: true });
+  updateCachedLog(queries, api, { ...lesson(2), log: { ...log, completed: true } }, { completed: true });
   expect(queries.getQueryData(['private', 'course'])).toMatchObject({
     course: { log: { completedLessonCount: 0 } },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATES, type Order } from '#contract/entities/order.ts';
-import { byMonth, orderState } from '#features/orders/order-state.ts';
+import { byMonth, orderState, orderStateLabel } from '#features/orders/order-state.ts';
 
 function anOrder(rest: Partial<Order> = {}): Order {
   return {
@@ -9,25 +9,38 @@ function anOrder(rest: Partial<Order> = {}): Order {
     item: 'ピアノはじめて（スタンダードプラン）',
     currCode: 'pf-beginner',
     plan: { planID: 1, planName: 'standard' },
-    ...{ reason: 'renewal', amount: 2980, currency: 'JPY', coupon: null, status: 'paid', refundedAmount: 0 },
-    ...{ card: { brand: 'visa', last4: '4242' }, declineCode: null, nextAttemptTime: null },
-    ...{ period: null, receiptURL: '/media/receipts/x', testMode: true },
+    reason: 'renewal',
+    amount: 2980,
+    currency: 'JPY',
+    coupon: null,
+    status: 'paid',
+    refundedAmount: 0,
+    card: { brand: 'visa', last4: '4242' },
+    declineCode: null,
+    nextAttemptTime: null,
+    period: null,
+    receiptURL: '/media/receipts/x',
+    testMode: true,
     ...rest,
   };
 }
 
-describe('how an order stands', () => {
+describe('state of an order', () => {
   test.each([
     ['paid', anOrder(), { kind: 'paid' }],
     ['a free month', anOrder({ amount: 0 }), { kind: 'free' }],
     [
-      'open, and tried again',
+      'open with a retry',
       anOrder({ status: 'open', declineCode: 'expired_card', nextAttemptTime: '2026-11-24T00:00:00.000Z' }),
-      { kind: 'open', again: Date.parse('2026-11-24T00:00:00.000Z'), declineCode: 'expired_card' },
+      { kind: 'open', nextAttempt: Date.parse('2026-11-24T00:00:00.000Z'), declineCode: 'expired_card' },
     ],
-    ['open for good', anOrder({ status: 'open' }), { kind: 'open', again: null, declineCode: null }],
     [
-      'given up',
+      'open without a retry',
+      anOrder({ status: 'open' }),
+      { kind: 'open', nextAttempt: null, declineCode: null },
+    ],
+    [
+      'failed',
       anOrder({ status: 'failed', declineCode: 'insufficient_funds' }),
       { kind: 'failed', declineCode: 'insufficient_funds' },
     ],
@@ -42,13 +55,27 @@ describe('how an order stands', () => {
     expect(orderState(order)).toEqual(state);
   });
 
-  test('every state of the contract is told', () => {
-    for (const status of ORDER_STATES) expect(orderState(anOrder({ status })).kind).toBeDefined();
+  /** Complete by type: a new state of the API needs a label. */
+  const LABELS: Readonly<Record<Order['status'], string>> = {
+    open: '未払い',
+    paid: 'お支払い済み',
+    failed: '失敗',
+    void: '無効',
+    refunded: '返金済み',
+    'part-refunded': '一部返金 500円',
+  };
+
+  test.each(ORDER_STATES)('labels an order that is %s', (status) => {
+    expect(orderStateLabel(orderState(anOrder({ status, refundedAmount: 500 })))).toBe(LABELS[status]);
+  });
+
+  test('labels a free month as one without a payment', () => {
+    expect(orderStateLabel(orderState(anOrder({ amount: 0 })))).toBe('お支払いなし');
   });
 });
 
-describe('by month', () => {
-  test('of Japan: midnight there ends one, not midnight in Greenwich', () => {
+describe('orders by month', () => {
+  test('begins a month at midnight in Japan, not at midnight UTC', () => {
     const december = anOrder({ orderTime: '2026-11-30T15:00:00.000Z' });
     const november = anOrder({ orderTime: '2026-11-30T14:59:59.000Z' });
     expect(byMonth([december, november])).toEqual([
@@ -57,12 +84,12 @@ describe('by month', () => {
     ]);
   });
 
-  test('the same month of another year is another one', () => {
+  test('separates the same month of another year', () => {
     const [one, other] = [anOrder(), anOrder({ orderTime: '2025-11-21T01:02:03.000Z' })];
     expect(byMonth([one, other]).map(({ year }) => year)).toEqual([2026, 2025]);
   });
 
-  test('an order that a newer one pushed over the edge of a page stands there once', () => {
+  test('lists an order once that a newer one pushed to the next page', () => {
     const [one, two] = [anOrder(), anOrder()];
     expect(byMonth([one, two, two])).toEqual([{ year: 2026, month: 11, orders: [one, two] }]);
   });

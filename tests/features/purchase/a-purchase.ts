@@ -2,14 +2,17 @@ import type { Api } from '#api/client.ts';
 import type { Quote } from '#contract/entities/quote.ts';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { confirmationSession, type Wish } from '#features/purchase/confirmation-session.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import {
+  ConfirmationSession,
+  type PlanSelection,
+} from '#features/purchase/confirmation/confirmation-session.ts';
 import type { BankAnswer, PurchasePorts } from '#features/purchase/ports.ts';
 
 export const NOW = Date.parse('2026-11-21T03:00:00.000Z');
-const DAY = 86_400_000;
-export const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
+export const iso = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 
-export const WISH: Wish = { currCode: 'pf-beginner', planID: 2, couponCode: null };
+export const SELECTION: PlanSelection = { currCode: 'pf-beginner', planID: 2, couponCode: null };
 export const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 } as const;
 export const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 } as const;
 
@@ -29,11 +32,13 @@ export const aQuote = (rest: Partial<Quote> = {}): Quote => ({
   ...rest,
 });
 
-export const aContract = (rest: Partial<Subscription> = {}): Subscription => ({
+export const aRunningSubscription = (rest: Partial<Subscription> = {}): Subscription => ({
   plan: ENTRY,
   category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: 'pf-beginner', currName: 'ピアノはじめて' },
-  ...{ startTime: iso(0), updated: false, completed: false },
+  startTime: iso(0),
+  updated: false,
+  completed: false,
   ...rest,
 });
 
@@ -43,7 +48,7 @@ interface Call {
   key: string | undefined;
 }
 
-/** What the school does with one call: its answer, or its error; `arrives` runs when the call has reached it. */
+/** Answers one call, or throws its error. */
 export type Answer = (call: Call) => unknown;
 export const refuses =
   (code: ErrorCode, details?: unknown): Answer =>
@@ -51,19 +56,19 @@ export const refuses =
     throw new ApiError(code, { details });
   };
 
-/** A person before the last word: the school answers by script, the bank too; the line is on until it is cut. */
-export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}) {
+/** A person on the confirmation page, with a scripted server, bank and network. */
+export function aPurchase({ selection = SELECTION, subscriptions = [] as Subscription[] } = {}) {
   const calls: Call[] = [];
-  const heard: string[] = [];
-  const kept = new Map<string, string>();
+  const events: string[] = [];
+  const stored = new Map<string, string>();
   const listeners = new Set<() => void>();
   const script = {
-    contracts,
+    subscriptions,
     quote: (() => ({ quote: aQuote() })) as Answer,
-    /** One a call; the last one stays. */
-    write: [() => ({ subscription: aContract() })] as Answer[],
+    /** One answer per call; the last one is repeated. */
+    write: [() => ({ subscription: aRunningSubscription() })] as Answer[],
     bank: 'confirmed' as BankAnswer,
-    on: true,
+    online: true,
   };
   let keys = 0;
   const api = (async (endpoint, input, options) => {
@@ -74,9 +79,10 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     return answer?.(call);
   }) as Api;
   const ports: PurchasePorts = {
-    ...{ uid: 'hana', api },
-    line: {
-      isOnline: () => script.on,
+    uid: 'hana',
+    api,
+    network: {
+      isOnline: () => script.online,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -86,40 +92,40 @@ export function aPurchase({ wish = WISH, contracts = [] as Subscription[] } = {}
     newKey: () => `key ${++keys}`,
     after: () => Promise.resolve(),
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
-    contracts: async () => {
-      if (!script.on) throw new ApiError('api/network');
-      return script.contracts;
+    subscriptions: async () => {
+      if (!script.online) throw new ApiError('api/network');
+      return script.subscriptions;
     },
     account: { facts: async () => null, renewed: async () => null },
     askBank: async (secret) => {
-      heard.push(`bank ${secret}`);
+      events.push(`bank ${secret}`);
       return script.bank;
     },
-    renewed: ({ plan }) => void heard.push(`renewed ${plan.planName}`),
-    beginCheckout: ({ id, coupon }) => void heard.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
-    purchased: (at, { price }) => void heard.push(`purchase ${price} at ${new Date(at).toISOString()}`),
+    subscriptionChanged: ({ plan }) => void events.push(`renewed ${plan.planName}`),
+    beginCheckout: ({ id, coupon }) => void events.push(`checkout ${id}${coupon ? ` ${coupon}` : ''}`),
+    purchased: (at, { price }) => void events.push(`purchase ${price} at ${new Date(at).toISOString()}`),
   };
   return {
     ports,
     script,
-    heard,
-    /** The writes of contracts, each with the key it carried. */
+    events,
+    /** Calls that change a subscription, each with its key. */
     writes: () => calls.filter(({ path }) => !path.includes('quotes')),
     quotes: () => calls.filter(({ path }) => path.includes('quotes')),
-    line(on: boolean) {
-      script.on = on;
+    setOnline(online: boolean) {
+      script.online = online;
       for (const listener of listeners) listener();
     },
-    /** The page, opened; again after a reload, which leaves only what the tab keeps. */
+    /** Opens the page; a second call is a reload, which keeps only the tab's storage. */
     async open() {
-      const session = confirmationSession(ports, wish);
+      const session = new ConfirmationSession(ports, selection);
       await session.begin();
       return session;
     },
-    unopened: () => confirmationSession(ports, wish),
+    unopened: () => new ConfirmationSession(ports, selection),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 
-test('nothing set is a working development server', () => {
+test('without settings it is a working development server', () => {
   expect(readConfig({}, '/checkout')).toMatchObject({
     mode: 'development',
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ test('an empty variable counts as not set', () => {
   );
 });
 
-test('what is set is used', () => {
+test('uses the settings', () => {
   const env = {
     NODE_ENV: 'production',
     PORT: '8080',
@@ -79,7 +79,7 @@ test.each([
     { ...production, AUTH_MODE: 'embedded', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
     'the emulator accepts forged tokens',
   ],
-])('%s ends the start with one sentence', (_what, env, sentence) => {
+])('%s stops the start with one sentence', (_what, env, sentence) => {
   const read = () => readConfig(env, '/checkout');
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(sentence);

@@ -25,17 +25,17 @@ const SELLER = {
   SELLER_EMAIL: 'school@example.jp',
 };
 
-describe('what takes the money', () => {
-  test('on a machine where nothing is said: the sandbox, and nothing real', () => {
+describe('the payment provider', () => {
+  test('is the sandbox without settings', () => {
     expect(read({})).toEqual({ provider: 'sandbox', testMode: true, seller: null });
   });
 
-  test('the sandbox in production, for whoever says that it takes no money', () => {
+  test('is the sandbox in production where its settings allow it', () => {
     const env = { ...PRODUCTION, PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
     expect(read(env)).toMatchObject({ provider: 'sandbox', testMode: true });
   });
 
-  test("Stripe's test mode, with several secrets of webhooks, the newest first", () => {
+  test('is Stripe in test mode with several webhook secrets, newest first', () => {
     expect(read({ ...PRODUCTION, ...TEST_KEYS })).toEqual({
       provider: 'stripe',
       testMode: true,
@@ -46,7 +46,7 @@ describe('what takes the money', () => {
     });
   });
 
-  test('real money: live keys, production, and a name for who sells', () => {
+  test('is Stripe in live mode with live keys, in production, with a seller', () => {
     const env = { ...PRODUCTION, ...LIVE_KEYS, ...SELLER, SELLER_REGISTRATION_NUMBER: 'T1234567890123' };
     expect(read(env)).toMatchObject({
       provider: 'stripe',
@@ -55,17 +55,17 @@ describe('what takes the money', () => {
     });
   });
 
-  test('a restricted key is as good', () => {
+  test('accepts a restricted key', () => {
     const env = { ...TEST_KEYS, STRIPE_SECRET_KEY: 'rk_test_51Abc' };
     expect(read(env)).toMatchObject({ provider: 'stripe', testMode: true });
   });
 
-  test('real money outside production, when it was asked for by name', () => {
+  test('is in live mode outside production where its setting allows it', () => {
     const env = { ...LIVE_KEYS, ...SELLER, ALLOW_LIVE_PAYMENTS: 'yes-real-money' };
     expect(read(env)).toMatchObject({ testMode: false });
   });
 
-  test('a seller without a registration number is a seller', () => {
+  test('accepts a seller without a registration number', () => {
     expect(read(SELLER).seller).toMatchObject({ email: 'school@example.jp', registrationNumber: null });
   });
 });
@@ -123,7 +123,7 @@ test.each([
     { ...SELLER, SELLER_REGISTRATION_NUMBER: '1234567890123' },
     'SELLER_REGISTRATION_NUMBER is T and 13 digits',
   ],
-])('%s ends the start with one sentence, which tells no key', (_what, env, sentence) => {
+])('%s stops the start with one sentence that names no key', (_what, env, sentence) => {
   expect(() => read(env)).toThrow(ConfigError);
   expect(() => read(env)).toThrow(sentence);
   expect(() => read(env)).not.toThrow(/(?:sk|pk|rk)_(?:test|live)_\d/);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 export const REAL_CONTENT = join(HERE, '../../../content');
-/** A school of three lessons; the first has a text with a score, a model, and a film of three seconds. */
+/** Content of three lessons; the first has a text with a score, a model, and a film of three seconds. */
 export const SMALL_CONTENT = join(HERE, 'school');
 export const CURRICULUM = 'curriculums/small';
 export const TRIAL = `${CURRICULUM}/courses/small-trial`;
@@ -19,19 +19,19 @@ export const hevcFilm = (): Buffer => readFileSync(join(HERE, 'hevc.mp4'));
 
 export interface ContentFolder {
   readonly path: string;
-  /** Replaces `from`, which must be there, or writes the file anew. */
+  /** Replaces `from`, which must exist. */
   edit(file: string, from: string, to: string): Promise<void>;
   write(file: string, body: string | Uint8Array): Promise<void>;
   drop(file: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Copies a curriculum, with one change of its curriculum.yaml. */
   copy(curriculum: string, to: string, old: string, fresh: string): Promise<void>;
-  /** As it was at first. */
+  /** Restores the original files. */
   renew(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A copy of the small school that a test may spoil. */
+/** A copy of the small content folder that a test may change. */
 export async function aContentFolder(): Promise<ContentFolder> {
   const path = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(SMALL_CONTENT, path, { recursive: true });

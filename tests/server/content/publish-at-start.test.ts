@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { fingerprintOf } from '#server/content/fingerprint.ts';
 import { publishAtStart } from '#server/content/publish-at-start.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/lib/log.ts';
 import { aContentFolder } from '#tests/server/content/a-content-folder.ts';
-import { aDatabase } from '#tests/support/a-database.ts';
+import { aDatabase } from '#tests/support/server/a-database.ts';
 
 const base = await aDatabase();
 const folder = await aContentFolder();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** What a start says about the content. */
+/** The log lines of a start about the content. */
 async function start(): Promise<string[]> {
   const lines: string[] = [];
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: folder.path }, process.cwd());
@@ -35,7 +35,7 @@ async function start(): Promise<string[]> {
   return lines;
 }
 
-test('a folder that stands already is not read again; a change is loaded at the next start', async () => {
+test('does not load an unchanged folder again, and loads a change at the next start', async () => {
   expect(await start()).toEqual(['content loaded']);
   expect(await start()).toEqual(['content stands already']);
   await folder.edit('categories.yaml', 'ピアノ', '鍵盤');
@@ -45,17 +45,17 @@ test('a folder that stands already is not read again; a change is loaded at the 
   expect(await start()).toEqual(['content stands already']);
 });
 
-test('published files that somebody deleted are written again', async () => {
+test('writes published files again that somebody deleted', async () => {
   rmSync(join(dataDir, 'content'), { recursive: true });
   expect(await start()).toEqual(['content loaded']);
 });
 
-test('an empty database is filled whatever stands beside it', async () => {
+test('fills an empty database, whatever files exist', async () => {
   await base.db.deleteFrom('published_content').execute();
   expect(await start()).toEqual(['content loaded']);
 });
 
-test('an index of the search that a migration emptied is filled again', async () => {
+test('fills the search index again after a migration emptied it', async () => {
   await base.db.deleteFrom('lesson_texts').execute();
   expect(await start()).toEqual(['content loaded']);
   const rows = await base.db.selectFrom('lesson_texts').select('lesson_id').execute();
@@ -63,7 +63,7 @@ test('an index of the search that a migration emptied is filled again', async ()
   expect(await start()).toEqual(['content stands already']);
 });
 
-test('another rule of searching is another fingerprint', async () => {
+test('computes another fingerprint for another search rule', async () => {
   const rules = join(dataDir, 'rules');
   await mkdir(rules);
   await writeFile(join(rules, 'search.ts'), 'as it was');

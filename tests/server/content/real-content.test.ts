@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue, CurriculumSource } from '#server/content/catalogue.ts';
 import { checkedContent, problemText } from '#server/content/publish.ts';
+import type { Catalogue, CurriculumSource } from '#server/content/read/catalogue.ts';
 import { REAL_CONTENT } from './a-content-folder.ts';
 
 let catalogue: Catalogue;
@@ -21,7 +21,7 @@ describe('the lessons of the repository', () => {
     expect(faults).toEqual([]);
   });
 
-  it('have no space behind a Japanese stop where their YAML folds a line', () => {
+  it('have no space after Japanese punctuation where their YAML folds a line', () => {
     const texts = JSON.stringify(
       catalogue.curriculums.map(({ data, courses }) => [data, courses.map((course) => course.data)]),
     );
@@ -42,7 +42,7 @@ describe('the lessons of the repository', () => {
       expect(courses.map(({ data }) => data.isTrial)).toEqual(courses.map((_, index) => index === 0));
   });
 
-  it('show every case: admissions that are closed, a lesson without a film, one without a text', () => {
+  it('cover every case: closed admission, a lesson without a film, one without a text', () => {
     const lessons = lessonsOf(catalogue.curriculums);
     expect(catalogue.curriculums.some(({ data }) => !data.admission)).toBe(true);
     expect(lessons.some(({ data }) => !data.video && data.mainVimeoID === null)).toBe(true);

@@ -1,19 +1,19 @@
 import { beforeAll, expect } from 'vitest';
 import { cards } from '#contract/cards.ts';
 import { payments } from '#contract/payments.ts';
-import { aCard, formConfirms } from '#tests/support/a-card.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import { aCard, formConfirms } from '#tests/support/server/a-card.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-let school: ARealSchool;
+let server: ListeningServer;
 let visa: string;
 let mastercard: string;
 
 beforeAll(async () => {
-  school = await aTaughtSchool();
-  visa = await aCard(school.server, 'learner');
-  mastercard = await aCard(school.server, 'learner', 'pm_card_mastercard');
+  server = await aServerWithLearners();
+  visa = await aCard(server.server, 'learner');
+  mastercard = await aCard(server.server, 'learner', 'pm_card_mastercard');
 });
 
 const VISA = { brand: 'visa', last4: '4242', isDefault: true, expired: false };
@@ -26,8 +26,8 @@ const ENDS = {
 };
 
 const aSetup = async (token: string) => {
-  const { body } = await school.server.answer(cards.createSetup, {}, 'learner');
-  await formConfirms(school.server, body.setupID, token);
+  const { body } = await server.server.answer(cards.createSetup, {}, 'learner');
+  await formConfirms(server.server, body.setupID, token);
   return { setupID: body.setupID, setDefault: false };
 };
 
@@ -90,4 +90,4 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);

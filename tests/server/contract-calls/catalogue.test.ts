@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool, courseAs, IMAGE, lessonAs } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import {
+  aServerWithLearners,
+  courseAs,
+  IMAGE,
+  lessonAs,
+} from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "Catalogue and curriculum" of section 7, for a visitor. */
+/** The calls of catalogue and curriculum, for a visitor. */
 const CURR = { currCode: 'pf-beginner' };
 const ofCurriculum = { input: CURR, missing: [{ currCode: 'no-such' }, { currCode: '-' }] };
 const ofCourse = [{ courseCode: 'no-such' }, { courseVer: 9 }, { courseVer: 0 }, { courseVer: 999_999_999 }];
@@ -72,8 +77,12 @@ const ROWS: readonly CallRow[] = [
     ...ofCurriculum,
     answer: {
       header: {
-        ...{ title: 'ピアノはじめて', description: '', admissionTexts: [] },
-        ...{ image: IMAGE, thumbnail: IMAGE, purchaseTopImage: IMAGE },
+        title: 'ピアノはじめて',
+        description: '',
+        admissionTexts: [],
+        image: IMAGE,
+        thumbnail: IMAGE,
+        purchaseTopImage: IMAGE,
       },
     },
   },
@@ -84,7 +93,9 @@ const ROWS: readonly CallRow[] = [
     answer: {
       products: [
         {
-          ...{ productID: 'pf-beginner-standard', productPrice: 2980, productName: 'スタンダード' },
+          productID: 'pf-beginner-standard',
+          productPrice: 2980,
+          productName: 'スタンダード',
           feature: { featureID: 1, featureName: '講師のコメントつき', teacherComment: true },
         },
       ],
@@ -105,19 +116,19 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(catalogue))));
 
 describe('canPurchase', () => {
   const ask = async (purchaseType: 'new' | 'rejoin', uid?: string) =>
-    (await school.server.answer(catalogue.showPurchasable, { ...CURR, purchaseType }, uid)).body.canPurchase;
+    (await server.server.answer(catalogue.showPurchasable, { ...CURR, purchaseType }, uid)).body.canPurchase;
   it.each(['new', 'rejoin'] as const)('%s: false while a contract runs, and only then', async (type) => {
     expect(await ask(type)).toBe(true);
     expect(await ask(type, 'newcomer')).toBe(true);
@@ -125,17 +136,17 @@ describe('canPurchase', () => {
     expect(await ask(type, 'learner')).toBe(false);
   });
   it('stays false after a cancellation until the contract ends', async () => {
-    const { db, clock } = school.server.parts;
+    const { db, clock } = server.server.deps;
     const end = { cancel_time: clock.now(), expire_time: new Date(clock.now().getTime() + 1000) };
     await db.updateTable('subscriptions').set(end).where('uid', '=', 'learner').execute();
     expect(await ask('rejoin', 'learner')).toBe(false);
-    school.advance(1000);
+    server.advance(1000);
     expect(await ask('rejoin', 'learner')).toBe(true);
   });
   it('is another thing than admission, which a curriculum may have stopped', async () => {
     const ask = { currCode: 'paid-only' };
-    expect((await school.server.answer(catalogue.showAdmission, ask)).body).toEqual({ admission: false });
-    const can = await school.server.answer(
+    expect((await server.server.answer(catalogue.showAdmission, ask)).body).toEqual({ admission: false });
+    const can = await server.server.answer(
       catalogue.showPurchasable,
       { ...ask, purchaseType: 'rejoin' },
       'former',

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
-import { granted, naming, registered, submitted, uploaded } from '#tests/support/school-deeds.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
+import {
+  granted,
+  naming,
+  registered,
+  submitted,
+  uploaded,
+} from '#tests/support/server-contract/homework-steps.ts';
 
-/** The homework calls of "Lesson activity" in section 7, and the PUT between them. */
+/** The calls of homework, and the PUT between them. */
 const LESSON = 'pf-1-1';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NOW = '2026-11-21T01:02:03.000Z';
 const noLesson = ['no-such', 'pf-1-99', "'; drop table user_audios; --"].map((lessonID) => ({ lessonID }));
 const noRecording = [...noLesson, { lessonID: 'pf-1-2' }, { recordingID: randomUUID() }];
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  server = await aServerWithLearners();
 });
 
-/** A recording as a call has to tell it, whole. */
+/** The complete answer of a recording. */
 function audioAs({ submittedAt = null as string | null, order = expect.any(Number) } = {}) {
   const userAudioID = expect.stringMatching(UUID);
   return {
@@ -28,8 +34,14 @@ function audioAs({ submittedAt = null as string | null, order = expect.any(Numbe
       cldnPublicID: expect.stringMatching(/^homework\//),
       cldnVersion: Date.parse(NOW) / 1000,
     },
-    ...{ userAudioID, recordTime: NOW, order, contentType: 'audio/webm', note: null, submittedAt },
-    ...{ recordingID: expect.stringMatching(UUID), byteLength: 2048 },
+    userAudioID,
+    recordTime: NOW,
+    order,
+    contentType: 'audio/webm',
+    note: null,
+    submittedAt,
+    recordingID: expect.stringMatching(UUID),
+    byteLength: 2048,
     sha256: sha256Of(audioBytes('audio/webm', 2048, 1)),
     url: expect.stringMatching(/^\/media\/.*sig=/),
     m4aURL: null,
@@ -43,7 +55,7 @@ const once = <T>(make: () => Promise<T>) => {
     return made;
   };
 };
-const listened = once(() => registered(school, 'learner', 1, 'pf-1-2'));
+const listened = once(() => registered(server, 'learner', 1, 'pf-1-2'));
 
 const { userAudioID: _, recordTime: __, order: ___, ...shown } = audioAs({ submittedAt: NOW });
 
@@ -77,7 +89,7 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /lessons/homework/audios/upload/create',
     call: homework.registerUpload,
     input: async () =>
-      naming(await uploaded(school, 'learner', audioBytes('audio/webm', 2048, 1), LESSON), randomUUID()),
+      naming(await uploaded(server, 'learner', audioBytes('audio/webm', 2048, 1), LESSON), randomUUID()),
     optional: ['uploadID', 'recordingID', 'sha256', 'byteLength'],
     answer: { userAudio: audioAs() },
     missing: [...noLesson, { lessonID: 'pf-1-2' }, { uploadID: randomUUID() }],
@@ -85,7 +97,7 @@ const ROWS: readonly CallRow[] = [
   {
     name: 'POST /lessons/submissions/audios/create',
     call: homework.submitAudio,
-    input: async () => (await registered(school, 'learner', 1, LESSON)).submit,
+    input: async () => (await registered(server, 'learner', 1, LESSON)).submit,
     optional: ['recordingID'],
     answer: {},
     missing: [...noLesson, { lessonID: 'pf-1-2' }, { userAudioID: randomUUID() }],
@@ -94,8 +106,8 @@ const ROWS: readonly CallRow[] = [
     name: 'GET /lessons/submissions/audios/show',
     call: homework.showSubmission,
     input: async () => ({
-      lessonID: school.lessonID,
-      recordingID: (await submitted(school, 'learner')).recordingID,
+      lessonID: server.lessonID,
+      recordingID: (await submitted(server, 'learner')).recordingID,
     }),
     optional: ['recordingID'],
     answer: shown,
@@ -105,8 +117,8 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /lessons/submissions/audios/notes/create',
     call: homework.addNote,
     input: async () => ({
-      lessonID: school.lessonID,
-      recordingID: (await submitted(school, 'learner')).recordingID,
+      lessonID: server.lessonID,
+      recordingID: (await submitted(server, 'learner')).recordingID,
       note: '二小節目が難しかったです。',
     }),
     optional: ['recordingID'],
@@ -115,7 +127,7 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(homework))));
@@ -123,11 +135,11 @@ it('covers every call of the part', () =>
 describe('PUT to the upload url', () => {
   const bytes = audioBytes('audio/webm', 2048, 1);
   const put = async (url: string, headers: Record<string, string>, body = bytes) => {
-    const answer = await fetch(school.origin + url, { method: 'PUT', headers, body });
+    const answer = await fetch(server.origin + url, { method: 'PUT', headers, body });
     const { errorCode, ...rest } = (await answer.json()) as { errorCode?: string };
     return errorCode === undefined ? [answer.status, rest] : [answer.status, errorCode];
   };
-  const address = () => granted(school, 'learner', bytes, LESSON);
+  const address = () => granted(server, 'learner', bytes, LESSON);
 
   test('takes the file without any bearer', async () => {
     const { url, headers, uploadID } = await address();

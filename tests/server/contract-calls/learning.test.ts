@@ -1,10 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool, courseAs, lessonAs, startPlus } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import {
+  aServerWithLearners,
+  courseAs,
+  lessonAs,
+  startPlus,
+} from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "User learning data" of section 7, for a learner on their seventh day. */
+/** The calls of learning data, for a learner on their seventh day. */
 const noCourse = [{ courseCode: 'no-such' }, { courseVer: 2 }, { courseVer: 0 }, { courseVer: 999_999_999 }];
 const noLesson = [...noCourse, { lessonOrder: 0 }, { lessonOrder: 5 }, { lessonOrder: 999_999_999 }];
 const ofCurriculum = {
@@ -64,7 +69,7 @@ const ROWS: readonly CallRow[] = [
   },
   {
     name: 'GET /lessons/list',
-    call: learning.listAround,
+    call: learning.listNearbyLessons,
     input: { courseCode: 'pf-1', courseVer: 1, lessonOrder: 1 },
     paid: {},
     answer: { lessons: paid.slice(0, 2) },
@@ -72,12 +77,12 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(learning))));

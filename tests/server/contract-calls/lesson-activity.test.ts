@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** "Lesson activity" of section 7 without the homework. */
+/** The calls of lesson activity, without homework. */
 const ofLesson = {
   paid: { lessonID: 'pf-1-1' },
   early: { lessonID: 'pf-1-3' },
@@ -56,23 +56,23 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(lessonActivity))));
 
 it('says that a lesson without a text has none', async () => {
-  const { db } = school.server.parts;
+  const { db } = server.server.deps;
   await db.updateTable('lessons').set({ text_file: null }).where('lesson_id', '=', 'pf-trial-3').execute();
   const without = { lessonID: 'pf-trial-3' };
-  expect(await school.server.answer(lessonActivity.showText, without, 'learner')).toMatchObject({
+  expect(await server.server.answer(lessonActivity.showText, without, 'learner')).toMatchObject({
     status: 404,
     body: { errorCode: 'api/not-found' },
   });
-  expect((await school.server.answer(lessonActivity.logText, without, 'learner')).status).toBe(200);
+  expect((await server.server.answer(lessonActivity.logText, without, 'learner')).status).toBe(200);
 });

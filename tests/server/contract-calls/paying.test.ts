@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { coupons } from '#contract/coupons.ts';
 import { orders } from '#contract/orders.ts';
 import { plans, subscriptions } from '#contract/subscriptions.ts';
-import { aBuyer, CURR } from '#tests/support/a-buyer.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import { aBuyer, CURR } from '#tests/support/server/a-buyer.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** Joining, paying, leaving: the calls of section 7 and of decisions, "Calls". Each row has a person of its own. */
+/** The calls of checkout, payment and cancellation. Each row has a person of its own. */
 const NOW = '2026-11-21T01:02:03.000Z';
 const NEXT = '2026-12-21T01:02:03.000Z';
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -16,13 +16,17 @@ const STANDARD = { planID: 1, planName: 'standard', planPrice: 2980 };
 const ENTRY = { planID: 2, planName: 'entry', planPrice: 980 };
 const COUPON_ID = randomUUID();
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
-  await school.server.parts.db
+  server = await aServerWithLearners();
+  await server.server.deps.db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id: COUPON_ID, code: 'SPRING', name: '春の割引', amount_off: 500, duration: 'once' },
+      coupon_id: COUPON_ID,
+      code: 'SPRING',
+      name: '春の割引',
+      amount_off: 500,
+      duration: 'once',
       created_at: new Date(NOW),
     })
     .execute();
@@ -37,11 +41,11 @@ const once = <T>(make: () => Promise<T>) => {
 };
 const withCard = (uid: string) =>
   once(async () => {
-    const buyer = aBuyer(school.server, uid);
+    const buyer = aBuyer(server.server, uid);
     await buyer.card();
     return buyer;
   });
-/** Somebody on the entry plan, paid today. */
+/** A person on the entry plan, paid today. */
 const joined = (uid: string) =>
   once(async () => {
     const buyer = await withCard(uid)();
@@ -49,21 +53,39 @@ const joined = (uid: string) =>
     return buyer;
   });
 
-/** A contract as a call has to tell it, whole. */
+/** The complete answer of a subscription. */
 const contractAs = (rest: object = {}) => ({
-  ...{ plan: ENTRY, category: { categoryCode: 'piano', categoryName: 'ピアノ' } },
+  plan: ENTRY,
+  category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   curriculum: { currCode: CURR, currName: 'ピアノはじめて' },
-  ...{ startTime: NOW, updated: false, completed: false, billed: true },
-  ...{ nextCharge: { time: NEXT, amount: 980 }, trialUntil: null, nextPlan: null, trouble: null },
+  startTime: NOW,
+  updated: false,
+  completed: false,
+  billed: true,
+  nextCharge: { time: NEXT, amount: 980 },
+  trialUntil: null,
+  nextPlan: null,
+  trouble: null,
   ...rest,
 });
 const order = {
-  ...{ orderID: UUID, orderTime: NOW, item: 'ピアノはじめて', currCode: CURR },
+  orderID: UUID,
+  orderTime: NOW,
+  item: 'ピアノはじめて',
+  currCode: CURR,
   plan: { planID: 2, planName: 'entry' },
-  ...{ reason: 'join', amount: 980, currency: 'JPY', coupon: null, status: 'paid', refundedAmount: 0 },
+  reason: 'join',
+  amount: 980,
+  currency: 'JPY',
+  coupon: null,
+  status: 'paid',
+  refundedAmount: 0,
   card: { brand: 'visa', last4: '4242' },
-  ...{ declineCode: null, nextAttemptTime: null, period: { startTime: NOW, endTime: NEXT } },
-  ...{ receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/), testMode: true },
+  declineCode: null,
+  nextAttemptTime: null,
+  period: { startTime: NOW, endTime: NEXT },
+  receiptURL: expect.stringMatching(/^\/media\/receipts\/.*sig=/),
+  testMode: true,
 };
 const ended = { cancel: { cancelTime: NOW, expireTime: NEXT }, nextCharge: null };
 const nowhere = [{ currCode: 'no-such' }];
@@ -100,12 +122,18 @@ const ROWS: readonly CallRow[] = [
     missing: [...nowhere, { planID: 9 }],
     answer: {
       quote: {
-        ...{ quoteID: UUID, kind: 'join', currCode: CURR, currName: 'ピアノはじめて', plan: STANDARD },
-        ...{ trialUntil: NEXT, firstCharge: { amount: 0, time: NOW } },
+        quoteID: UUID,
+        kind: 'join',
+        currCode: CURR,
+        currName: 'ピアノはじめて',
+        plan: STANDARD,
+        trialUntil: NEXT,
+        firstCharge: { amount: 0, time: NOW },
         nextCharge: { amount: 2480, time: NEXT },
         laterCharge: { amount: 2980, time: '2027-01-21T01:02:03.000Z' },
         coupon: { code: 'SPRING', name: '春の割引' },
-        ...{ lines: expect.any(Array), expireTime: '2026-11-21T01:32:03.000Z' },
+        lines: expect.any(Array),
+        expireTime: '2026-11-21T01:32:03.000Z',
       },
     },
   },
@@ -120,7 +148,8 @@ const ROWS: readonly CallRow[] = [
     },
     optional: ['couponID', 'quoteID', 'cardID'],
     missing: [...nowhere, { planID: 9 }, { quoteID: randomUUID() }].map((each) => ({
-      ...{ quoteID: undefined, ...each },
+      quoteID: undefined,
+      ...each,
     })),
     answer: { subscription: contractAs() },
   },
@@ -180,7 +209,7 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /orders/pay',
     call: orders.pay,
     uid: 'payer',
-    // One that is paid already is only told.
+    // An order that is paid already is only returned.
     input: async () => ({ orderID: await orderOf(payer as NonNullable<typeof payer>) }),
     missing: [{ orderID: randomUUID() }],
     answer: { order },
@@ -191,7 +220,7 @@ const ROWS: readonly CallRow[] = [
     uid: 'reader',
     input: { code: ' ｓｐｒｉｎｇ ', currCode: CURR, planID: 1 },
     optional: ['currCode', 'planID'],
-    // Unknown codes have a code of their own: tests/server/subscriptions/coupons-and-nights.test.ts.
+    // Unknown codes have a code of their own: tests/server/billing/checkout/coupons-and-nights.test.ts.
     missing: [],
     answer: {
       coupon: { couponID: COUPON_ID, code: 'SPRING', name: '春の割引', amountOff: 500, duration: 'once' },
@@ -199,7 +228,7 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(

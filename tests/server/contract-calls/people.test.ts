@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import type { ARealSchool } from '#tests/support/a-school.ts';
-import { aTaughtSchool } from '#tests/support/a-taught-school.ts';
-import { type CallRow, callTable } from '#tests/support/call-table.ts';
+import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { type CallRow, callTable } from '#tests/support/server/call-table.ts';
 
-/** What a person does with their own account and data. None of these calls takes an input or names a thing. */
+/** The calls of a person's own account and data. None of them takes an input. */
 const bare = { input: {}, missing: [] };
 
 const ROWS: readonly CallRow[] = [
@@ -14,7 +14,8 @@ const ROWS: readonly CallRow[] = [
     ...bare,
     answer: {
       profile: { uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
-      ...{ inbox: 0, flags: { haveClosedGuidance: false } },
+      inbox: 0,
+      flags: { haveClosedGuidance: false },
     },
   },
   { name: 'POST /users/signOut', call: users.signOut, ...bare, answer: {} },
@@ -30,9 +31,9 @@ const ROWS: readonly CallRow[] = [
     name: 'POST /users/delete',
     call: users.remove,
     uid: 'leaver',
-    // Whoever left is nobody to the calls: each begins as somebody who is still here.
+    // The calls refuse a deleted person, so each row starts with one who is not.
     input: async () => {
-      await school.server.parts.db.deleteFrom('departed').execute();
+      await server.server.deps.db.deleteFrom('departed').execute();
       return {};
     },
     missing: [],
@@ -40,12 +41,12 @@ const ROWS: readonly CallRow[] = [
   },
 ];
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aTaughtSchool();
+  server = await aServerWithLearners();
 });
 
-callTable(() => school, ROWS);
+callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(users))));

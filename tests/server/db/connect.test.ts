@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { createLog, silentLog } from '#server/log.ts';
-import { aDatabase } from '#tests/support/a-database.ts';
+import { createLog, silentLog } from '#server/lib/log.ts';
+import { aDatabase } from '#tests/support/server/a-database.ts';
 
-test('a connection that breaks while idle is told; one that ends with our own farewell is not', async () => {
+test('logs an idle connection that breaks, but none that we close', async () => {
   const database = await aDatabase();
   const lines: string[] = [];
   const log = createLog(
@@ -23,7 +23,7 @@ test('a connection that breaks while idle is told; one that ends with our own fa
   await database.drop();
 });
 
-test('closing waits until every connection is closed, so that the database may be stopped at once', async () => {
+test('close waits until every connection is closed', async () => {
   const database = await aDatabase();
   const { pool, close } = openDatabase(database.address, silentLog, 3);
   let open = 0;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time-units.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
-import { deliverTo } from '#server/lessons/deliver.ts';
-import { silentLog } from '#server/log.ts';
-import { aCurriculum, aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
+import { releaseDueTo } from '#server/learning/releases/record-releases.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
-const DAY = 86_400_000;
 const LESSONS = ['pf-a-1', 'pf-a-2', 'pf-a-3', 'pf-b-1', 'pf-b-2', 'pf-b-3'];
 const NOW = Date.now();
-const on = (day: number) => new Date(NOW + day * DAY);
+const on = (day: number) => new Date(NOW + day * DAY_MS);
 
-/** Start and end of each contract in days from now, as they stood before deliveries were recorded. */
+/** Start and end of each subscription in days from now, from before releases were recorded. */
 const LEARNERS: Record<string, [start: number, expire: number | null][]> = {
   'in the middle': [[-12, null]],
   'with everything': [[-100, null]],
@@ -33,7 +33,7 @@ const LEARNERS: Record<string, [start: number, expire: number | null][]> = {
   ],
 };
 
-/** How deliveries were computed until migration 008. */
+/** How releases were computed until migration 008. */
 function asComputedBefore(contracts: readonly [number, number | null][]) {
   const times: number[] = [];
   for (const [start, expire] of contracts) {
@@ -81,27 +81,24 @@ async function rowsOf(uid: string) {
   return rows.map((row) => [row.lesson_id, row.delivered_at.getTime()]);
 }
 
-test.each(Object.keys(LEARNERS))(
-  'a learner %s keeps exactly what they had, and gets no more',
-  async (uid) => {
-    const had = asComputedBefore(LEARNERS[uid] ?? []);
-    expect(await rowsOf(uid)).toEqual(had);
-    expect(await deliverTo(database.db, uid, new Date(NOW))).toBe(0);
-    expect(await rowsOf(uid)).toEqual(had);
-  },
-);
+test.each(Object.keys(LEARNERS))('leaves a learner %s exactly the lessons they had', async (uid) => {
+  const had = asComputedBefore(LEARNERS[uid] ?? []);
+  expect(await rowsOf(uid)).toEqual(had);
+  expect(await releaseDueTo(database.db, uid, new Date(NOW))).toBe(0);
+  expect(await rowsOf(uid)).toEqual(had);
+});
 
-test('goes on five days after the last lesson', async () => {
-  await deliverTo(database.db, 'in the middle', on(3));
+test('releases the next lesson five days after the last one', async () => {
+  await releaseDueTo(database.db, 'in the middle', on(3));
   expect((await rowsOf('in the middle')).at(-1)).toEqual(['pf-b-1', on(3).getTime()]);
-  await deliverTo(database.db, 're-joined', on(4));
+  await releaseDueTo(database.db, 're-joined', on(4));
   expect((await rowsOf('re-joined')).slice(-2)).toEqual([
     ['pf-b-2', on(-1).getTime()],
     ['pf-b-3', on(4).getTime()],
   ]);
 });
 
-test('another curriculum has its own', async () => {
+test('another curriculum has its own releases', async () => {
   const row = await database.db
     .selectFrom('deliveries')
     .select('uid')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { MIGRATIONS, type Migration, migrate, readMigrations } from '#server/db/migrate.ts';
-import { silentLog } from '#server/log.ts';
-import { type ADatabase, aDatabase } from '#tests/support/a-database.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { type ADatabase, aDatabase } from '#tests/support/server/a-database.ts';
 
 const open: ADatabase[] = [];
 const empty = async () => {
@@ -32,7 +32,7 @@ test('applies each file once, in order', async () => {
   ]);
 });
 
-test('a file that fails leaves nothing behind', async () => {
+test('rolls back a file that fails', async () => {
   const { pool } = await empty();
   const broken = { ...second, sql: 'create table half (n int); select nonsense' };
   await expect(migrate(pool, [first, broken], silentLog)).rejects.toThrow('nonsense');
@@ -44,7 +44,7 @@ test.each([
   ['a changed file', [{ ...first, sha256: 'other' }, second], 'was changed after it had been applied'],
   ['a missing file', [second], 'which this version does not have'],
   ['a file before the last', [{ ...first, name: '000-late.sql' }, first, second], 'stands before 002-b.sql'],
-])('%s ends the start with a sentence', async (_what, files, sentence) => {
+])('%s stops the start with a sentence', async (_what, files, sentence) => {
   const { pool } = await empty();
   await migrate(pool, [first, second], silentLog);
   await expect(migrate(pool, files, silentLog)).rejects.toThrow(sentence);

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
-import { aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-const DAY = 24 * 60 * 60_000;
 const PAID = 'pf-1-1';
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aRealSchool();
+  server = await aListeningServer();
 });
 
-const now = () => school.server.clock.now();
-const grant = (uid: string, lessonID: string) => school.api(uid)(homework.createUpload, { lessonID });
+const now = () => server.server.clock.now();
+const grant = (uid: string, lessonID: string) => server.api(uid)(homework.createUpload, { lessonID });
 
 async function subscribed(facts: { expire?: Date } = {}) {
   const uid = `learner-${randomUUID()}`;
-  await aSubscription(school.server.parts.db, { uid, start: new Date(now().getTime() - DAY), ...facts });
+  await aSubscription(server.server.deps.db, { uid, start: new Date(now().getTime() - DAY_MS), ...facts });
   return uid;
 }
 
 async function registered(uid: string, lessonID: string, seed = 1) {
   const { url, headers, uploadID } = await grant(uid, lessonID);
-  await school.put(url, headers, audioBytes('audio/webm', 600, seed));
+  await server.put(url, headers, audioBytes('audio/webm', 600, seed));
   const recordingID = randomUUID();
-  const { userAudio } = await school.api(uid)(homework.registerUpload, { lessonID, uploadID, recordingID });
+  const { userAudio } = await server.api(uid)(homework.registerUpload, { lessonID, uploadID, recordingID });
   return { userAudioID: userAudio.userAudioID, recordingID, lessonID, uploadID };
 }
 
-test('trial lessons are open to every signed-in person, paid ones to their subscribers', async () => {
+test('accepts homework of trial lessons from everybody signed in, of paid ones from subscribers', async () => {
   await expect(grant('visitor', 'pf-trial-3')).resolves.toBeDefined();
   await expect(grant('visitor', PAID)).rejects.toMatchObject({ code: 'api/forbidden' });
   await expect(grant(await subscribed(), PAID)).resolves.toBeDefined();
@@ -38,21 +38,21 @@ test('trial lessons are open to every signed-in person, paid ones to their subsc
   await expect(grant(ended, PAID)).rejects.toMatchObject({ code: 'api/contract-expired' });
 });
 
-test('a lesson that is not delivered yet, or that does not exist, takes nothing', async () => {
+test('refuses homework of a lesson that is not released or does not exist', async () => {
   const uid = await subscribed();
   await expect(grant(uid, 'pf-1-2')).rejects.toMatchObject({ code: 'api/forbidden' });
   await expect(grant(uid, 'nothing')).rejects.toMatchObject({ code: 'api/not-found' });
 });
 
-test('after the contract has ended repeats are still answered, new work is refused', async () => {
+test('answers repeats and refuses new work after the subscription has ended', async () => {
   const uid = await subscribed({ expire: new Date(now().getTime() + 60_000) });
   const done = await registered(uid, PAID, 1);
   const waiting = await registered(uid, PAID, 2);
-  const call = school.api(uid);
+  const call = server.api(uid);
   const submit = ({ userAudioID, recordingID }: typeof done) =>
     call(homework.submitAudio, { lessonID: PAID, userAudioID, recordingID });
   await submit(done);
-  school.advance(120_000);
+  server.advance(120_000);
   await expect(submit(done)).resolves.toEqual({});
   await expect(
     call(homework.registerUpload, {
@@ -66,11 +66,11 @@ test('after the contract has ended repeats are still answered, new work is refus
   await expect(call(homework.addNote, note)).resolves.toEqual({});
 });
 
-test('nothing of another person can be read, submitted or noted', async () => {
-  const lessonID = school.lessonID;
+test('refuses to read, submit or annotate the audio of another person', async () => {
+  const lessonID = server.lessonID;
   const mine = await registered('mai', lessonID);
-  await school.api('mai')(homework.submitAudio, mine);
-  const call = school.api('ken');
+  await server.api('mai')(homework.submitAudio, mine);
+  const call = server.api('ken');
   const { recordingID } = mine;
   const absent = { code: 'api/not-found' };
   expect((await call(homework.listAudios, { lessonID })).userAudios).toEqual([]);
@@ -79,18 +79,18 @@ test('nothing of another person can be read, submitted or noted', async () => {
   await expect(call(homework.submitAudio, mine)).rejects.toMatchObject(absent);
 });
 
-test('an audio belongs to its lesson and its recording', async () => {
+test('refuses an audio with another lesson or recording', async () => {
   const uid = `learner-${randomUUID()}`;
-  const one = await registered(uid, school.lessonID);
-  const call = school.api(uid);
-  await expect(call(homework.submitAudio, { ...one, lessonID: school.otherLessonID })).rejects.toMatchObject({
+  const one = await registered(uid, server.lessonID);
+  const call = server.api(uid);
+  await expect(call(homework.submitAudio, { ...one, lessonID: server.otherLessonID })).rejects.toMatchObject({
     code: 'api/not-found',
   });
   await expect(call(homework.submitAudio, { ...one, recordingID: randomUUID() })).rejects.toMatchObject({
     code: 'api/unprocessable-entity',
   });
   await expect(
-    call(homework.registerUpload, { ...one, lessonID: school.otherLessonID }),
+    call(homework.registerUpload, { ...one, lessonID: server.otherLessonID }),
   ).rejects.toMatchObject({ code: 'api/unprocessable-entity' });
   // One upload is one recording.
   await expect(call(homework.registerUpload, { ...one, recordingID: randomUUID() })).rejects.toMatchObject({
@@ -98,11 +98,11 @@ test('an audio belongs to its lesson and its recording', async () => {
   });
 });
 
-test('lists page by twenty, newest first, to the end', async () => {
+test('lists twenty audios a page, newest first', async () => {
   const uid = `learner-${randomUUID()}`;
-  for (let seed = 1; seed <= 21; seed += 1) await registered(uid, school.lessonID, seed);
+  for (let seed = 1; seed <= 21; seed += 1) await registered(uid, server.lessonID, seed);
   const page = (number: number) =>
-    school.api(uid)(homework.listAudios, { lessonID: school.lessonID, page: number });
+    server.api(uid)(homework.listAudios, { lessonID: server.lessonID, page: number });
   const [first, second, third] = [await page(1), await page(2), await page(3)];
   expect(first.userAudios.map(({ order }) => order)).toEqual(Array.from({ length: 20 }, (_, at) => 21 - at));
   expect(first.page).toEqual({ next: 2 });
@@ -111,25 +111,25 @@ test('lists page by twenty, newest first, to the end', async () => {
   await expect(page(0)).rejects.toMatchObject({ code: 'api/bad-request' });
 });
 
-test("the specification's bare calls carry a recording all the way", async () => {
+test('accepts a recording by calls without optional fields', async () => {
   const uid = `learner-${randomUUID()}`;
-  const { lessonID } = school;
-  const call = school.api(uid);
+  const { lessonID } = server;
+  const call = server.api(uid);
   const bytes = audioBytes('audio/mp4', 700);
   const { url } = await call(homework.createUpload, { lessonID });
-  await school.put(url, {}, bytes);
+  await server.put(url, {}, bytes);
   const { userAudio } = await call(homework.registerUpload, { lessonID });
   await call(homework.submitAudio, { lessonID, userAudioID: userAudio.userAudioID });
   await call(homework.addNote, { lessonID, note: 'よろしくお願いします' });
   const shown = await call(homework.showSubmission, { lessonID });
   expect(shown).toMatchObject({ contentType: 'audio/mp4', note: 'よろしくお願いします', recordingID: null });
-  expect((await school.get(shown.url)).bytes.byteLength).toBe(700);
+  expect((await server.get(shown.url)).bytes.byteLength).toBe(700);
 });
 
-test('a note is taken back by an empty one, and bears what a keyboard cannot type', async () => {
+test('removes a note with an empty one, and accepts characters that no keyboard types', async () => {
   const uid = `learner-${randomUUID()}`;
-  const { lessonID } = school;
-  const call = school.api(uid);
+  const { lessonID } = server;
+  const call = server.api(uid);
   await call(homework.submitAudio, await registered(uid, lessonID));
   const noteAfter = async (note: string) => {
     await call(homework.addNote, { lessonID, note });

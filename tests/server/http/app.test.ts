@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { PublicConfig } from '#contract/public-config.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
 const server = await aServer();
-const { app, parts } = server;
+const { app, deps } = server;
 
 test('/healthz is 200 while the database answers and 503 when it does not', async () => {
   expect((await app.request('/healthz')).status).toBe(200);
@@ -21,7 +21,7 @@ test('/config.json is what the browser expects, and nothing secret', async () =>
 });
 
 test.each([['GET'], ['POST'], ['DELETE']])(
-  '%s of an unknown call is a 404 of the catalogue',
+  '%s of an unknown call answers 404 with its error code',
   async (method) => {
     const response = await app.request('/api/v1/nothing', { method });
     expect(response.status).toBe(404);
@@ -30,7 +30,7 @@ test.each([['GET'], ['POST'], ['DELETE']])(
 );
 
 test.each([['/media/nothing'], ['/media/audios%2f1'], ['/media/audios/1/2'], ['/media/']])(
-  '%s, where no file can be, is a 404 and never a page',
+  'answers 404 and never a page to %s',
   async (path) => {
     const response = await app.request(path, { headers: { accept: 'text/html,*/*' } });
     expect(response.status).toBe(404);
@@ -45,7 +45,7 @@ const policyOf = async (of: ReturnType<typeof createApp>, path: string) => {
   );
 };
 
-test('every answer carries the security headers', async () => {
+test('every answer has the security headers', async () => {
   for (const path of ['/healthz', '/api/v1/nothing', '/assets/missing.js', '/home']) {
     const { headers } = await app.request(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -67,7 +67,7 @@ test('every answer carries the security headers', async () => {
   });
 });
 
-test('the worker has a policy of its own', async () => {
+test('the worker script has its own policy', async () => {
   expect(await policyOf(app, '/sw.js')).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -75,14 +75,14 @@ test('the worker has a policy of its own', async () => {
   });
 });
 
-test('with Firebase and https: its hosts are allowed, and transport is strict', async () => {
+test("allows Firebase's hosts and requires HTTPS with Firebase and https", async () => {
   const env = {
     AUTH_MODE: 'firebase',
     FIREBASE_PROJECT_ID: 'school',
     FIREBASE_API_KEY: 'key',
     PUBLIC_ORIGIN: 'https://lessons.example.jp',
   };
-  const secure = createApp({ ...parts, config: readConfig(env, process.cwd()) });
+  const secure = createApp({ ...deps, config: readConfig(env, process.cwd()) });
   expect(await policyOf(secure, '/home')).toMatchObject({
     'connect-src':
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/",

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { privatePost } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { implement } from '#server/http/implement.ts';
-import { aBearer, aServer, requestOf } from '#tests/support/a-server.ts';
+import { aBearer, aServer, requestOf } from '#tests/support/server/a-server.ts';
 
 const counter = {
   add: privatePost('/counter/add', {
@@ -18,7 +18,7 @@ const counter = {
   }),
 };
 
-const { parts, clock, database } = await aServer();
+const { deps, clock, database } = await aServer();
 
 function aCounter() {
   let total = 0;
@@ -30,7 +30,7 @@ function aCounter() {
     return { total };
   };
   const app = new Hono();
-  implement(app, counter, { add, take: ({ step }) => add({ step: -step }) }, parts);
+  implement(app, counter, { add, take: ({ step }) => add({ step: -step }) }, deps);
   const send = async (
     input: object,
     key: string,
@@ -49,7 +49,7 @@ function aCounter() {
   return { send, state };
 }
 
-test('the same key and body gets the first answer again, whatever the order of its members', async () => {
+test('repeats the first answer for the same key and body, whatever the order of its members', async () => {
   const { send } = aCounter();
   const key = randomUUID();
   expect(await send({ step: 2, why: 'a' }, key)).toMatchObject({ status: 200, body: { total: 2 } });
@@ -60,7 +60,7 @@ test('the same key and body gets the first answer again, whatever the order of i
   expect(await send({ step: 2, why: 'a' }, randomUUID())).toMatchObject({ body: { total: 4 } });
 });
 
-test('the same key with another body is 422', async () => {
+test('answers 422 to the same key with another body', async () => {
   const { send } = aCounter();
   const key = randomUUID();
   await send({ step: 2 }, key);
@@ -81,11 +81,11 @@ test('a key belongs to one person and one path', async () => {
   });
 });
 
-test('a key that is no UUID is 400', async () => {
+test('answers 400 to a key that is no UUID', async () => {
   expect(await aCounter().send({ step: 2 }, 'mine')).toMatchObject({ status: 400 });
 });
 
-test('a refusal is not remembered: the same key works once the reason is gone', async () => {
+test('does not store a refusal: the same key works once the reason is gone', async () => {
   const { send, state } = aCounter();
   const key = randomUUID();
   state.allowed = false;
@@ -94,7 +94,7 @@ test('a refusal is not remembered: the same key works once the reason is gone', 
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
 });
 
-test('while the first is running, the second is 409 with a time to come again', async () => {
+test('answers 409 with a time to retry while the first call runs', async () => {
   const { send, state } = aCounter();
   const key = randomUUID();
   const [finished, finish] = aPromise();
@@ -115,29 +115,29 @@ test('while the first is running, the second is 409 with a time to come again', 
 test('a crash blocks the key only until its lease ends', async () => {
   const { send } = aCounter();
   const key = randomUUID();
-  // What a server that died in the middle of the call leaves behind.
+  // The row that a server leaves when it dies during the call.
   const scope = { uid: 'kei', path: counter.add.path, key, bodyHash: await hashOf({ step: 2 }) };
-  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'first' });
+  expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'first' });
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 409 });
   clock.advance(61_000);
   expect(await send({ step: 2 }, key)).toMatchObject({ status: 200, body: { total: 2 } });
 });
 
-test('who was taken over can neither answer nor release', async () => {
+test('a call whose key was taken over can neither answer nor release', async () => {
   const key = randomUUID();
   const scope = { uid: 'kei', path: '/slow', key, bodyHash: 'same' };
-  const slow = await parts.repeats.claim(scope);
+  const slow = await deps.idempotency.claim(scope);
   clock.advance(61_000);
-  const next = await parts.repeats.claim(scope);
+  const next = await deps.idempotency.claim(scope);
   if (slow.kind !== 'first' || next.kind !== 'first') throw new Error('both should have got the key');
-  await parts.repeats.answered(scope, slow.holder, '{"from":"slow"}');
-  await parts.repeats.released(scope, slow.holder);
-  expect(await parts.repeats.claim(scope)).toMatchObject({ kind: 'running' });
-  await parts.repeats.answered(scope, next.holder, '{"from":"next"}');
-  expect(await parts.repeats.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
+  await deps.idempotency.answered(scope, slow.holder, '{"from":"slow"}');
+  await deps.idempotency.released(scope, slow.holder);
+  expect(await deps.idempotency.claim(scope)).toMatchObject({ kind: 'running' });
+  await deps.idempotency.answered(scope, next.holder, '{"from":"next"}');
+  expect(await deps.idempotency.claim(scope)).toEqual({ kind: 'answered', body: '{"from":"next"}' });
 });
 
-/** The hash that a real call with this body leaves, read from the row of one. */
+/** The body hash of a real call, read from its row. */
 async function hashOf(body: object): Promise<string> {
   const { send } = aCounter();
   const key = randomUUID();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { privateGet, privatePost, publicGet } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
-import { type CallParts, type Handlers, implement } from '#server/http/implement.ts';
-import { createLog } from '#server/log.ts';
-import { aBearer, requestOf, verifyTestToken } from '#tests/support/a-server.ts';
+import { type CallDeps, type Handlers, implement } from '#server/http/implement.ts';
+import { createLog } from '#server/lib/log.ts';
+import { aBearer, requestOf, verifyTestToken } from '#tests/support/server/a-server.ts';
 
 const tunes = {
   list: publicGet('/tunes/list', {
@@ -32,12 +32,12 @@ const handlers: Handlers<typeof tunes> = {
 function aRouter() {
   const welcomed: string[] = [];
   const lines: string[] = [];
-  const parts: CallParts = {
+  const deps: CallDeps = {
     verifyToken: verifyTestToken,
-    welcome: async ({ uid }) => {
+    ensureUser: async ({ uid }) => {
       welcomed.push(uid);
     },
-    repeats: {
+    idempotency: {
       claim: async () => ({ kind: 'first', holder: 'test' }),
       answered: async () => {},
       released: async () => {},
@@ -49,7 +49,7 @@ function aRouter() {
     ),
   };
   const app = new Hono();
-  implement(app, tunes, handlers, parts);
+  implement(app, tunes, handlers, deps);
   const send = async (...args: Parameters<typeof requestOf>) => {
     const response = await app.request(requestOf(...args));
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -57,14 +57,14 @@ function aRouter() {
   return { app, send, welcomed, lines };
 }
 
-test('a public call takes its input from the query and needs nobody', async () => {
+test('a public call reads its input from the query and needs no caller', async () => {
   const { send, welcomed } = aRouter();
   expect(await send(tunes.list, { page: 3 })).toMatchObject({ status: 200, body: { page: 3, uid: null } });
   expect(await send(tunes.list, {}, aBearer('kei'))).toMatchObject({ body: { page: 1, uid: 'kei' } });
   expect(welcomed).toEqual([]);
 });
 
-test('a private call needs a good token, and welcomes its person', async () => {
+test('a private call needs a valid token, and ensures its person', async () => {
   const { send, welcomed } = aRouter();
   const refused = { status: 401, body: { errorCode: 'api/unauthorized' } };
   expect(await send(tunes.mine, {})).toMatchObject(refused);
@@ -76,7 +76,7 @@ test('a private call needs a good token, and welcomes its person', async () => {
   expect(welcomed).toEqual(['kei']);
 });
 
-test('input that does not fit is 400 with the place, never the value', async () => {
+test('answers 400 with the path of wrong input, never the value', async () => {
   const { send } = aRouter();
   const { status, body } = await send(tunes.name, { name: '' }, aBearer('kei'));
   expect(status).toBe(400);
@@ -93,7 +93,7 @@ test.each([
     413,
     'api/payload-too-large',
   ],
-])('a body that is %s is refused', async (_what, body, type, status, errorCode) => {
+])('refuses a body that is %s', async (_what, body, type, status, errorCode) => {
   const { app } = aRouter();
   const headers = { ...aBearer('kei'), 'content-type': type };
   const response = await app.request('/api/v1/private/tunes/name', { method: 'POST', headers, body });
@@ -101,7 +101,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errorCode });
 });
 
-test('a body that is nested without end is refused, also where its key wants a hash of it', async () => {
+test('refuses a deeply nested body, also before hashing it for its key', async () => {
   const { app, lines } = aRouter();
   const body = `{"name":"a","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const key = '6f1f0c1e-3f0a-4c55-9a53-6b7a0e6c1d11';
@@ -112,12 +112,12 @@ test('a body that is nested without end is refused, also where its key wants a h
   expect(lines).toEqual([]);
 });
 
-test('a NUL, which the database cannot hold, is left out', async () => {
+test('removes NUL characters, which the database cannot store', async () => {
   const { send } = aRouter();
   expect(await send(tunes.name, { name: 'a\0b' }, aBearer('kei'))).toMatchObject({ body: { name: 'ab' } });
 });
 
-test('a refusal carries its code, status and Retry-After', async () => {
+test('a refusal has its code, status and Retry-After', async () => {
   const { send } = aRouter();
   const { status, body, headers } = await send(tunes.name, { name: 'taken' }, aBearer('kei'));
   expect({ status, body }).toMatchObject({ status: 409, body: { errorCode: 'api/conflict' } });
@@ -125,7 +125,7 @@ test('a refusal carries its code, status and Retry-After', async () => {
 });
 
 test.each([['broken'], ['an answer that is too long for its schema']])(
-  '%s: a logged 500 that tells nothing',
+  '%s: logs the error and answers 500 without details',
   async (name) => {
     const { send, lines } = aRouter();
     const { status, body } = await send(tunes.name, { name }, aBearer('kei'));

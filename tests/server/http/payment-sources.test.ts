@@ -20,13 +20,13 @@ async function policyOf(env: Record<string, string>, path = '/') {
   );
 }
 
-test('the sandbox opens nothing: its form comes from ourselves', async () => {
+test('the sandbox allows no other origin', async () => {
   const policy = await policyOf({});
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(JSON.stringify(policy)).not.toContain('stripe');
 });
 
-test("Stripe's form, its frames and the bank's question are let in, and nothing else of them", async () => {
+test("allows Stripe's form, its frames and the bank's confirmation, and nothing else", async () => {
   const policy = await policyOf(STRIPE);
   expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
   expect(policy['frame-src']).toEqual([
@@ -40,6 +40,6 @@ test("Stripe's form, its frames and the bank's question are let in, and nothing 
   expect(policy['style-src']).toEqual(["'self'"]);
 });
 
-test('the worker never speaks with Stripe', async () => {
+test('allows the worker no connection to Stripe', async () => {
   expect(JSON.stringify(await policyOf(STRIPE, '/sw.js'))).not.toContain('stripe');
 });

@@ -15,18 +15,18 @@ async function policyOf(telemetry: TelemetryConfig, path = '/') {
   return (await app.request(path)).headers.get('content-security-policy') ?? '';
 }
 
-test('without ids nothing of any service is allowed', async () => {
+test('allows no service without ids', async () => {
   expect(await policyOf(NONE)).not.toMatch(/google|facebook|sentry/);
 });
 
-test('error reports: their own origin to connect to, and nothing else', async () => {
+test('allows only the connection of error reports to their origin', async () => {
   const policy = await policyOf({ ...NONE, sentryDSN: 'https://key@o1.ingest.example:8443/12' });
   expect(policy).toContain("connect-src 'self' https://o1.ingest.example:8443;");
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('key@');
 });
 
-test('analytics and the pixel: their scripts, where they send, and no more', async () => {
+test('allows scripts and connections of analytics and the pixel, and no more', async () => {
   const policy = await policyOf({ ...NONE, analyticsID: 'G-TEST12345', pixelID: '1234567890' });
   expect(policy).toContain(
     "script-src 'self' https://www.googletagmanager.com https://connect.facebook.net;",
@@ -37,7 +37,7 @@ test('analytics and the pixel: their scripts, where they send, and no more', asy
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
-test('the worker may go to none of them', async () => {
+test('allows the worker none of them', async () => {
   const all = { sentryDSN: 'https://k@s.example/1', analyticsID: 'G-TEST12345', pixelID: '1234567890' };
   expect(await policyOf(all, '/sw.js')).toBe(await policyOf(NONE, '/sw.js'));
 });

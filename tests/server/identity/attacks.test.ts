@@ -1,17 +1,17 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const ORIGIN = 'http://localhost:3000';
 
-/** Every door that takes an ID token, and what it says to a forged one. */
+/** Every call that takes an ID token, and its answer to a forged one. */
 async function refusedEverywhere(identity: AnIdentity, token: string) {
-  expect(await identity.parts.verifyToken(token)).toBeNull();
+  expect(await identity.deps.verifyToken(token)).toBeNull();
   expect(await identity.api(token)).toBe(401);
-  const deeds = [
+  const actions = [
     ['lookup', {}],
     ['update', { password: 'thief-pass1' }],
     ['update', { deleteProvider: ['password'] }],
@@ -19,21 +19,29 @@ async function refusedEverywhere(identity: AnIdentity, token: string) {
     ['signUp', { email: 'thief@example.jp', password: 'thief-pass1' }],
     ['delete', {}],
   ] as const;
-  for (const [name, members] of deeds) {
+  for (const [name, members] of actions) {
     expect(await identity.call(name, { idToken: token, ...members })).toMatchObject({
-      ...{ status: 400, refused: 'INVALID_ID_TOKEN' },
+      status: 400,
+      refused: 'INVALID_ID_TOKEN',
     });
   }
 }
 
-test('forged tokens open no door: unsigned, signed with a key of their own, or with our public key as a secret', async () => {
+test('refuses forged tokens: unsigned, signed with a foreign key, or with our public key as a secret', async () => {
   const identity = await anIdentity();
   const { localId = '' } = await identity.signUp();
-  const { projectId } = identity.parts.config.auth;
+  const { projectId } = identity.deps.config.auth;
   const now = Math.floor(identity.clock.now().getTime() / 1000);
   const claims = {
-    ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: localId, user_id: localId },
-    ...{ iat: now, auth_time: now, exp: now + 3600, email: EMAIL, email_verified: true },
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: localId,
+    user_id: localId,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    email: EMAIL,
+    email_verified: true,
   };
   const { kid, public_jwk } = await identity.database.db
     .selectFrom('idp_keys')
@@ -61,7 +69,7 @@ test('forged tokens open no door: unsigned, signed with a key of their own, or w
   expect(await identity.signIn()).toMatchObject({ status: 200 });
 });
 
-test('a good token of another school opens no door here, nor does a refresh token as an ID token', async () => {
+test('refuses a valid token of another installation, and a refresh token instead of an ID token', async () => {
   const [identity, other] = [await anIdentity(), await anIdentity()];
   const mine = await identity.signUp();
   const theirs = await other.signUp();
@@ -72,12 +80,14 @@ test('a good token of another school opens no door here, nor does a refresh toke
   expect(await identity.refresh(mine['idToken'])).toMatchObject({ refused: 'INVALID_REFRESH_TOKEN' });
 });
 
-test('the links of mails come from configuration, whatever a request says of its host', async () => {
+test('builds the links of mails from the configuration, never from the host of a request', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const { mailsTo } = aMailbox(identity.database.db);
   const headers = {
-    ...{ 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    'content-type': 'application/json',
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
     ...{
       forwarded: 'host=evil.example;proto=https',
       'x-forwarded-proto': 'https',
@@ -88,14 +98,17 @@ test('the links of mails come from configuration, whatever a request says of its
       referer: 'https://evil.example/x',
       'x-original-url': '//evil.example',
     },
-    ...{ 'x-firebase-locale': '//evil.example', 'accept-language': 'evil' },
+    'x-firebase-locale': '//evil.example',
+    'accept-language': 'evil',
   };
   for (const members of [
     { requestType: 'PASSWORD_RESET', email: EMAIL },
     { requestType: 'VERIFY_EMAIL', idToken },
   ]) {
     const sent = await identity.app.request(`http://evil.example${TOOLKIT}sendOobCode?key=evil`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(members) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(members),
     });
     expect(sent.status).toBe(200);
   }
@@ -125,27 +138,27 @@ test.each([
   'blob:http://localhost:3000/5d1c',
   'http://localhost:3000%2f@evil.example/',
   ' \thttps://evil.example/http://localhost:3000/',
-])('a mail leads on to no other place: %s', async (continueUrl) => {
+])('refuses a continue URL to another site: %s', async (continueUrl) => {
   const { call, database } = still;
   const sent = await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL, continueUrl });
   expect(['UNAUTHORIZED_DOMAIN', 'INVALID_CONTINUE_URI']).toContain(sent.refused);
   expect(await aMailbox(database.db).written()).toBe(0);
 });
 
-test('codes cannot be guessed: made-up ones are counted over all servers, and the right one is not told apart', async () => {
+test('limits guesses of codes over all servers, and answers the right one no differently', async () => {
   const identity = await anIdentity('on');
   await identity.signUp();
   await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL });
   const { code } = await aMailbox(identity.database.db).mailTo(EMAIL);
-  const servers = [identity.app, createApp(identity.parts)];
+  const servers = [identity.app, createApp(identity.deps)];
   const guess = (turn: number, oobCode: string) => {
-    const doors = [
+    const calls = [
       ['resetPassword', { oobCode }],
       ['resetPassword', { oobCode, newPassword: 'thief-pass1' }],
       ['update', { oobCode }],
       ['signInWithEmailLink', { oobCode, email: EMAIL }],
     ] as const;
-    const [name, members] = doors[turn % 4] ?? doors[0];
+    const [name, members] = calls[turn % 4] ?? calls[0];
     return identity.call(name, members, servers[(turn >> 2) % 2]);
   };
   for (let turn = 0; turn < 100; turn += 1) {
@@ -159,7 +172,7 @@ test('codes cannot be guessed: made-up ones are counted over all servers, and th
   expect(await guess(0, code)).toMatchObject({ status: 200 });
 });
 
-test('after "sign out everywhere" no token from before is worth anything, on any server', async () => {
+test('"sign out everywhere" voids all earlier tokens, on every server', async () => {
   const identity = await anIdentity();
   const [first, second] = [await identity.signUp(), (await identity.signIn()).body];
   const revoked = await identity.app.request('/api/v1/private/users/sessions/revoke', {
@@ -179,8 +192,8 @@ test('after "sign out everywhere" no token from before is worth anything, on any
 });
 
 /*
- * There are no cookies: what a call may do stands in its body. A page of another site therefore speaks as nobody; what is
- * left to it is to let its visitors' browsers write mails and accounts, or guess, and that takes a body it cannot send.
+ * There are no cookies: what a call may do depends on its body, so a page of another site has no rights. It could still make
+ * its visitors' browsers write mails and accounts, or guess; that needs a body which it cannot send.
  */
 test.each([
   ['a form', 'application/x-www-form-urlencoded'],
@@ -188,15 +201,15 @@ test.each([
   ['a form with files', 'multipart/form-data; boundary=x'],
   ['plain text that calls itself JSON later', 'text/plain; x=application/json'],
   ['no type at all', undefined],
-])('a page of another site reaches nothing with %s', async (_, type) => {
+])('refuses requests of another site with %s', async (_, type) => {
   const { app, database } = still;
-  const deeds = [
+  const actions = [
     ['sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }],
     ['signUp', { email: 'cross@example.jp', password: PASSWORD }],
     ['signInWithPassword', { email: EMAIL, password: PASSWORD }],
     ['resetPassword', { oobCode: 'x', newPassword: PASSWORD }],
   ] as const;
-  for (const [name, members] of deeds) {
+  for (const [name, members] of actions) {
     const body = new Blob([JSON.stringify(members)]);
     const headers = {
       origin: 'https://evil.example',
@@ -214,7 +227,7 @@ test.each([
   }
 });
 
-test('no answer sets a cookie or lets a page of another site read it, and asking first does not help', async () => {
+test('sets no cookie and lets no page of another site read an answer, also after a preflight', async () => {
   const { app } = still;
   const origin = 'https://evil.example';
   const asked = await app.request(`${TOOLKIT}signUp?key=any`, {

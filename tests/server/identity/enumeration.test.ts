@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
-import { watchedIdentity } from '#tests/support/watched-identity.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { watchedIdentity } from '#tests/support/server/identity/watched-identity.ts';
 
 /* With limits, as in real life: they are part of the work. */
 const identity = await anIdentity('on');
@@ -16,17 +16,19 @@ await db
   .where('email', '=', 'disabled@example.jp')
   .execute();
 
-// The first call reads the keys, which then stay in memory.
+// The first call reads the keys, which are cached then.
 await identity.call('lookup', { idToken }, watched.app);
 
-/** What somebody who tries out addresses can see of a call, but for the address itself. */
+/** What somebody who tries addresses can observe of a call, without the address itself. */
 async function seen(name: string, email: string, members: object) {
   watched.work();
   const [rowsBefore, messagesBefore] = [await count('idp_oob_codes'), await count('messages')];
   const { status, body } = await identity.call(name, members, watched.app);
   const text = JSON.stringify(body).replaceAll(email, '<address>');
   return {
-    ...{ status, text, work: watched.work() },
+    status,
+    text,
+    work: watched.work(),
     ...{
       codes: (await count('idp_oob_codes')) - rowsBefore,
       messages: (await count('messages')) - messagesBefore,
@@ -39,7 +41,7 @@ async function count(table: 'idp_oob_codes' | 'messages'): Promise<number> {
 }
 
 test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
-  '%s tells a known address from no other by its answer, statements or rows',
+  '%s does not reveal a known address by answer, statements or rows',
   async (requestType) => {
     const ask = (email: string) => seen('sendOobCode', email, { requestType, email });
     const known = await ask(EMAIL);
@@ -50,7 +52,7 @@ test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])(
   },
 );
 
-test('only who has an account, and is not shut out, got a mail to reset by', async () => {
+test('sends a reset mail only to an account that is not disabled', async () => {
   expect((await box.mailsTo(EMAIL)).length).toBeGreaterThan(0);
   const toNobody = await box.mailsTo('nobody@example.jp');
   expect(toNobody.map(({ link }) => link.searchParams.get('mode'))).toEqual(['signIn']);
@@ -60,7 +62,7 @@ test('only who has an account, and is not shut out, got a mail to reset by', asy
     expect([recipient, html, subject]).toEqual(['', null, null]);
 });
 
-test('whether a new address is taken is told to its owner alone', async () => {
+test('reveals only to the owner of an address that it is taken', async () => {
   await identity.signUp('taken@example.jp');
   const ask = (newEmail: string) =>
     seen('sendOobCode', newEmail, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -73,7 +75,7 @@ test('whether a new address is taken is told to its owner alone', async () => {
   expect(await box.mailsTo('disabled@example.jp')).toEqual([]);
 });
 
-test('signing in tells an unknown, a disabled and a known address apart by nothing', async () => {
+test('sign-in answers an unknown, a disabled and a known address alike', async () => {
   const guess = (email: string) => seen('signInWithPassword', email, { email, password: 'wrong-pass1' });
   const known = await guess(EMAIL);
   expect(known.work.filter((kind) => kind === 'hash')).toHaveLength(1);
@@ -87,7 +89,7 @@ test('signing in tells an unknown, a disabled and a known address apart by nothi
   expect(await guess('taken@example.jp')).toEqual(known);
 });
 
-test('asking for the methods of an address does not even look at it', async () => {
+test('answers about sign-in methods without looking up the address', async () => {
   const ask = async (email: string) => {
     const found = await seen('createAuthUri', email, { identifier: email, continueUri: 'http://localhost' });
     return { ...found, text: Object.keys(JSON.parse(found.text)) };
@@ -97,8 +99,8 @@ test('asking for the methods of an address does not even look at it', async () =
   expect(await ask('nobody@example.jp')).toEqual(known);
 });
 
-/* That signUp says EMAIL_EXISTS is as Firebase does; a free address must not be told apart before it is taken. */
-test('a sign-up costs the same hashing for a taken address as for a free one', async () => {
+/* As with Firebase, signUp answers EMAIL_EXISTS; the time of the answer must not reveal a free address earlier. */
+test('hashes as much for a sign-up with a taken address as with a free one', async () => {
   const hashes = async (email: string) =>
     (await seen('signUp', email, { email, password: PASSWORD })).work.filter((kind) => kind === 'hash')
       .length;

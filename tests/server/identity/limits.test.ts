@@ -1,20 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { LIMITS } from '#server/identity/limits.ts';
+import { LIMITS, SOCIAL_LIMITS } from '#server/identity/limits.ts';
 import { PHONE_LIMITS } from '#server/identity/phone/phone-limits.ts';
-import { SOCIAL_LIMITS } from '#server/identity/social/social-limits.ts';
-import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { type AnIdentity, anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
-/** What is done a little too often; each time a little differently, as somebody would who has a reason to. */
-type Deed = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
+/** An action that is done too often, each time slightly differently, as an attacker would. */
+type Action = (identity: AnIdentity, turn: number, app: AnIdentity['app']) => ReturnType<AnIdentity['call']>;
 
 const fresh = async ({ signIn }: AnIdentity) => (await signIn()).body['idToken'];
 
-const mailTo: Deed = ({ call }, turn, app) =>
+const mailTo: Action = ({ call }, turn, app) =>
   call('sendOobCode', { requestType: 'PASSWORD_RESET', email: `somebody${turn}@example.jp` }, app);
 
-const ROWS: readonly (readonly [string, { readonly name: string; readonly windowMs: number }, Deed])[] = [
+const ROWS: readonly (readonly [string, { readonly name: string; readonly windowMs: number }, Action])[] = [
   [
     'accounts made by one sender',
     LIMITS.signUpFromSender,
@@ -68,18 +67,18 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
   ],
 ];
 
-test.each(ROWS)('there is an end to %s, on every server, and a new beginning', async (_, limit, deed) => {
+test.each(ROWS)('limits %s over all servers, until the window ends', async (_, limit, action) => {
   const identity = await anIdentity('on');
   await identity.signUp();
-  const other = createApp(identity.parts);
-  expect((await deed(identity, 1, identity.app)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const other = createApp(identity.deps);
+  expect((await action(identity, 1, identity.app)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   await allButUsedUp(identity, sql`${`${limit.name}:`} || '%'`);
-  expect((await deed(identity, 2, other)).refused).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await action(identity, 2, other)).refused).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.clock.advance(limit.windowMs);
-  expect((await deed(identity, 3, other)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect((await action(identity, 3, other)).refused).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('there is an end to the pages of pop-ups that one sender opens', async () => {
+test('limits the pages of pop-ups that one sender opens', async () => {
   const { app, database } = await anIdentity('on');
   const open = async () => (await app.request('/emulator/auth/handler')).status;
   expect(await open()).toBe(400);
@@ -87,7 +86,7 @@ test('there is an end to the pages of pop-ups that one sender opens', async () =
   expect(await open()).toBe(429);
 });
 
-/** As if it had been done very often: what was counted is counted on. */
+/** Simulates many actions: continues the stored count. */
 async function allButUsedUp({ database }: Pick<AnIdentity, 'database'>, pattern: RawBuilder<unknown>) {
   await sql`update rate_limits set hits = hits + 10000 where subject like ${pattern}`.execute(database.db);
 }

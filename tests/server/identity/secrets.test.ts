@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createLog } from '#server/log.ts';
-import { aMailbox } from '#tests/support/a-mailbox.ts';
-import { anIdentity, EMAIL, PASSWORD } from '#tests/support/an-identity.ts';
+import { createLog } from '#server/lib/log.ts';
+import { aMailbox } from '#tests/support/server/a-mailbox.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
 const FORGED = 'c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
 
-test('at its most talkative the log holds no password, address, token or signature, of good calls and of bad', async () => {
+test('logs no password, address, token or signature at the debug level, for accepted and refused calls', async () => {
   const identity = await anIdentity('on');
   const lines: string[] = [];
   const log = createLog(
@@ -14,7 +14,7 @@ test('at its most talkative the log holds no password, address, token or signatu
     (line) => lines.push(line),
     () => new Date(0),
   );
-  const app = createApp({ ...identity.parts, log });
+  const app = createApp({ ...identity.deps, log });
   const { body } = await identity.call('signUp', { email: EMAIL, password: PASSWORD }, app);
   const { idToken = '', refreshToken = '' } = body;
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

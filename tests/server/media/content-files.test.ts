@@ -1,33 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { keepContentFile } from '#server/content/content-files.ts';
-import { contentSigner } from '#server/media/signed-content.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { storeContentFile } from '#server/content/content-files.ts';
+import { contentSigner } from '#server/media/content-signer.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
-let school: ARealSchool;
+let server: ListeningServer;
 let svg: string;
 let text: string;
 let film: string;
 let captions: string;
 let sign: (file: string) => string;
 beforeAll(async () => {
-  school = await aRealSchool();
-  const folder = join(school.dataDir, 'content');
-  const keep = async (source: string, extension: string) =>
-    (await keepContentFile(folder, new TextEncoder().encode(source), extension)).name;
-  svg = await keep('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
-  text = await keep('# はじめの一歩', 'md');
-  film = await keep('0123456789', 'mp4');
-  captions = await keep('WEBVTT', 'vtt');
-  mkdirSync(join(school.dataDir, 'keys'), { recursive: true });
+  server = await aListeningServer();
+  const folder = join(server.dataDir, 'content');
+  const store = async (source: string, extension: string) =>
+    (await storeContentFile(folder, new TextEncoder().encode(source), extension)).name;
+  svg = await store('<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg');
+  text = await store('# はじめの一歩', 'md');
+  film = await store('0123456789', 'mp4');
+  captions = await store('WEBVTT', 'vtt');
+  mkdirSync(join(server.dataDir, 'keys'), { recursive: true });
   writeFileSync(join(folder, 'secret.md'), 'not by its hash');
-  sign = contentSigner(school.server.parts);
+  sign = contentSigner(server.server.deps);
 });
 
-const open = (url: string, headers: Record<string, string> = {}) => fetch(school.origin + url, { headers });
+const open = (url: string, headers: Record<string, string> = {}) => fetch(server.origin + url, { headers });
 
-test('pictures are open, immutable, and harmless as a page', async () => {
+test('serves images publicly, as immutable and sandboxed files', async () => {
   const answer = await open(`/media/content/${svg}`);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -38,7 +38,7 @@ test('pictures are open, immutable, and harmless as a page', async () => {
   });
 });
 
-test('texts need their signature', async () => {
+test('serves texts only with their signature', async () => {
   expect((await open(`/media/content/${text}`)).status).toBe(403);
   const answer = await open(sign(text));
   expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ test('texts need their signature', async () => {
   expect([part.status, await part.text()]).toEqual([206, '#']);
 });
 
-test('a film plays in parts, at its signed address only', async () => {
+test('serves a film in ranges, at its signed address only', async () => {
   expect((await open(`/media/content/${film}`)).status).toBe(403);
   const whole = await open(sign(film));
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -69,18 +69,18 @@ test('a film plays in parts, at its signed address only', async () => {
   expect(await part({ range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
 });
 
-test('captions are WebVTT and signed', async () => {
+test('serves captions as WebVTT with a signature', async () => {
   expect((await open(`/media/content/${captions}`)).status).toBe(403);
   expect((await open(sign(captions))).headers.get('content-type')).toBe('text/vtt; charset=utf-8');
 });
 
-test('the signature is that of one file', async () => {
+test('refuses the signature of another file', async () => {
   const other = sign(text).replace(text, `${'a'.repeat(64)}.md`);
   expect((await open(other)).status).toBe(403);
   expect((await open(sign(`${'a'.repeat(64)}.md`))).status).toBe(404);
 });
 
-test('only hashed names of known kinds can be asked for', async () => {
+test('serves only hashed names of known types', async () => {
   const names = [
     'secret.md',
     '..%2Fkeys%2Faddresses.key',

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { imageURL } from '#domain/image-url.ts';
-import { keepContentFile } from '#server/content/content-files.ts';
-import { pruneFolder } from '#server/media/prune-images.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
+import { storeContentFile } from '#server/content/content-files.ts';
+import { pruneFolder } from '#server/media/prune-image-cache.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" width="120" height="80">
   <rect width="120" height="80" fill="#e8d9c5"/><circle cx="60" cy="40" r="30" fill="#5b4636"/></svg>`;
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeAll(async () => {
-  school = await aRealSchool();
+  server = await aListeningServer();
   await addImage('content/piano/cover', new TextEncoder().encode(SVG), 'svg', 'image/svg+xml');
-  // Taken on its side, as a phone does: 40×20 with "turn right" in its EXIF, and a place that is nobody's business.
+  // Stored sideways, as phones do: 40×20 with "turn right" in its EXIF, and private metadata.
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
     .withExif({ IFD0: { Copyright: 'a name' } })
     .withMetadata({ orientation: 6 })
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 
 async function addImage(publicID: string, bytes: Uint8Array, extension: string, contentType: string) {
-  const { name } = await keepContentFile(join(school.dataDir, 'content'), bytes, extension);
-  await school.server.parts.db
+  const { name } = await storeContentFile(join(server.dataDir, 'content'), bytes, extension);
+  await server.server.deps.db
     .insertInto('images')
     .values({ public_id: publicID, version: 7, file: name, content_type: contentType })
     .execute();
 }
 
 const show = (path: string, accept = 'image/avif,image/webp,*/*') =>
-  fetch(`${school.origin}/media/image/upload/${path}`, { headers: { accept } });
+  fetch(`${server.origin}/media/image/upload/${path}`, { headers: { accept } });
 
 async function facts(answer: Response) {
   return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
@@ -40,7 +40,7 @@ async function facts(answer: Response) {
 
 test('draws an SVG in the size that the app asks for', async () => {
   const url = imageURL({ cldnPublicID: 'content/piano/cover', cldnVersion: 7 }, { width: 160, height: 90 });
-  const answer = await fetch(school.origin + url, { headers: { accept: 'image/webp' } });
+  const answer = await fetch(server.origin + url, { headers: { accept: 'image/webp' } });
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -50,20 +50,20 @@ test('draws an SVG in the size that the app asks for', async () => {
   expect(await facts(answer)).toMatchObject({ format: 'webp', width: 320, height: 180 });
 });
 
-test('a client without WebP gets what it takes', async () => {
+test('sends a client without WebP a format that it accepts', async () => {
   const drawn = await show('c_limit,f_auto,w_80/v7/content/piano/cover', 'image/png');
   expect(await facts(drawn)).toMatchObject({ format: 'png', width: 80 });
   const photo = await show('c_limit,f_auto,w_80/v7/photo', 'image/jpeg');
   expect((await facts(photo)).format).toBe('jpeg');
 });
 
-test('turns a photograph upright, enlarges nothing, and tells nothing about its maker', async () => {
+test('turns a photograph upright, does not enlarge it, and removes its metadata', async () => {
   const seen = await facts(await show('c_limit,f_jpg,w_160/v7/photo'));
   expect([seen.width, seen.height, seen.orientation, seen.exif]).toEqual([20, 40, undefined, undefined]);
 });
 
-test('a picture is made once, however many ask at once', async () => {
-  const folder = join(school.dataDir, 'cache/images');
+test('renders an image once for simultaneous requests', async () => {
+  const folder = join(server.dataDir, 'cache/images');
   const count = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
   const before = count();
@@ -75,7 +75,7 @@ test('a picture is made once, however many ask at once', async () => {
   expect(again.headers.get('etag')).toBe(answers[0]?.headers.get('etag'));
 });
 
-test('an address of another version shows the present picture, but is not kept for ever', async () => {
+test('shows the current image for another version, with a short cache lifetime', async () => {
   const answer = await show('c_fill,w_80/v3/photo');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
@@ -99,14 +99,14 @@ test.each([
   expect((await show(`${transform}/v7/photo`)).status).toBe(400);
 });
 
-test('what is not in the catalogue is not there', async () => {
+test('answers 404 for an image that is not in the catalogue', async () => {
   for (const id of ['nothing', '..%2F..%2Fkeys', '%00'])
     expect((await show(`c_fill,w_80/v7/${id}`)).status, id).toBe(404);
   expect((await show('c_fill,w_80/v7/%E3%81')).status).toBe(400);
 });
 
-test('the cache is kept within its size', async () => {
-  const folder = join(school.dataDir, 'cache/images');
+test('prunes the cache to its maximum size', async () => {
+  const folder = join(server.dataDir, 'cache/images');
   await show('c_fill,w_320/v7/photo');
   expect(await pruneFolder(folder, 1024 ** 3)).toBe(0);
   expect(await pruneFolder(folder, 0)).toBeGreaterThan(0);

@@ -1,22 +1,21 @@
+import { HOUR_MS } from '#domain/time-units.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
-import { createLog } from '#server/log.ts';
-import { postMail, postSms } from '#server/messages/post.ts';
+import { createLog } from '#server/lib/log.ts';
+import { postMail, postSms } from '#server/messages/post-message.ts';
 import { sendWaiting } from '#server/messages/send-messages.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
-const HOUR_MS = 60 * 60_000;
-
-/** A database with messages, and a server that sends them by these ways. */
+/** A database with messages, and a server that sends them by these settings. */
 export async function anOutbox(env: Record<string, string>) {
   const config = readConfig(
     { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp', ...env },
     process.cwd(),
   );
-  const { parts: base, clock, database } = await aServer({ config });
+  const { deps: base, clock, database } = await aServer({ config });
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line), clock.now);
-  const parts = { ...base, log };
+  const deps = { ...base, log };
   const { db } = database;
   const posting = (lifeMs = HOUR_MS) => ({
     now: clock.now(),
@@ -24,10 +23,10 @@ export async function anOutbox(env: Record<string, string>) {
   });
   return {
     clock,
-    parts,
+    deps,
     database,
     log: lines,
-    send: () => sendWaiting(parts),
+    send: () => sendWaiting(deps),
     mail: (to: string, lifeMs?: number, on: Database = db) =>
       postMail(
         on,

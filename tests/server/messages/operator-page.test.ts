@@ -1,17 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { postMail, postSms } from '#server/messages/post.ts';
-import { aServer } from '#tests/support/a-server.ts';
+import { postMail, postSms } from '#server/messages/post-message.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
 
 const PAGE = '/__/operator/messages';
-const { parts, clock } = await aServer();
-const { db } = parts;
+const { deps, clock } = await aServer();
+const { db } = deps;
 
 const posting = (minutes = 60) => ({
   now: clock.now(),
-  expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
+  expiresAt: new Date(clock.now().getTime() + minutes * MINUTE_MS),
 });
 const link = 'http://localhost:3000/__/auth/action?mode=resetPassword&oobCode=abc';
 await postMail(
@@ -22,13 +23,13 @@ await postMail(
 clock.advance(1000);
 await postSms(db, { to: '+819012345678', text: '確認コードは 246810 です。' }, posting(5));
 
-/** A request as it arrives over a connection: from this machine, unless a test says otherwise. */
-function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(parts)) {
+/** A request with its connection: from this machine by default. */
+function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(deps)) {
   const env = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
   return app.request(PAGE, { headers: { host: 'localhost:3000', ...headers } }, env);
 }
 
-test('at this machine it shows what waits, newest first, with links to follow and codes to read', async () => {
+test('shows waiting messages at this machine, newest first, with links and large codes', async () => {
   const answer = await ask({ 'sec-fetch-site': 'none' });
   const page = await answer.text();
   expect(answer.status).toBe(200);
@@ -41,7 +42,7 @@ test('at this machine it shows what waits, newest first, with links to follow an
   expect(page).not.toMatch(/<script|<b>/);
 });
 
-test('it is not kept, not found by search, and its policy allows nothing but its own style', async () => {
+test('is not cached or indexed, and its policy allows only its own style', async () => {
   const { headers } = await ask();
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -54,7 +55,7 @@ test.each([
   ['::ffff:127.0.0.1', '127.0.0.1:3000'],
   ['127.0.0.1', '[::1]:3000'],
   ['127.0.0.1', 'otomichi.localhost'],
-])('from %s by the name %s it opens', async (remote, host) => {
+])('opens from %s by the name %s', async (remote, host) => {
   expect((await ask({ host, 'sec-fetch-site': 'same-origin' }, remote)).status).toBe(200);
 });
 
@@ -72,17 +73,17 @@ test.each([
   ['a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
   ['a link on another site', { 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
   ['another port of this machine', { 'sec-fetch-site': 'same-site' }, '127.0.0.1'],
-])('to %s it is not there', async (_, headers, remote) => {
+])('answers 404 to %s', async (_, headers, remote) => {
   const answer = await ask(headers, remote);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toBe('Not found');
 });
 
-test('to a proxy that hides everything but its HTTP of old it is not there', async () => {
+test('answers 404 to a proxy that shows itself only by HTTP/1.0', async () => {
   const env = {
     incoming: { httpVersion: '1.0', socket: { remoteAddress: '127.0.0.1' } },
   } as unknown as HttpBindings;
-  const answer = await createApp(parts).request(PAGE, { headers: { host: '127.0.0.1:3000' } }, env);
+  const answer = await createApp(deps).request(PAGE, { headers: { host: '127.0.0.1:3000' } }, env);
   expect(answer.status).toBe(404);
 });
 
@@ -98,24 +99,24 @@ test.each([
       SMS_GATEWAY_TOKEN: 't',
     },
   ],
-])('on a server that %s it is never there', async (_, env) => {
+])('answers 404 on a server that %s', async (_, env) => {
   const config = readConfig({ NODE_ENV: 'test', ...env }, process.cwd());
-  expect((await ask({}, '127.0.0.1', createApp({ ...parts, config }))).status).toBe(404);
+  expect((await ask({}, '127.0.0.1', createApp({ ...deps, config }))).status).toBe(404);
 });
 
-test('with a way for mails alone, only SMS are shown', async () => {
+test('shows only SMS where mails can be sent', async () => {
   const config = readConfig(
     { NODE_ENV: 'test', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.jp' },
     process.cwd(),
   );
-  const page = await (await ask({}, '127.0.0.1', createApp({ ...parts, config }))).text();
+  const page = await (await ask({}, '127.0.0.1', createApp({ ...deps, config }))).text();
   expect(page).toContain('+819012345678');
   expect(page).not.toContain('hana@example.jp');
 });
 
-test('what has expired is gone, and an empty page says so', async () => {
-  clock.advance(6 * 60_000);
+test('hides expired messages, and says when there are none', async () => {
+  clock.advance(6 * MINUTE_MS);
   expect(await (await ask()).text()).not.toContain('246810');
-  clock.advance(60 * 60_000);
+  clock.advance(HOUR_MS);
   expect(await (await ask()).text()).toContain('いまお送りするものはありません。');
 });

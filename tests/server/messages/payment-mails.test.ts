@@ -21,24 +21,33 @@ const line = {
 } as const;
 
 const MAILS = {
-  joined: templates.joinedMail({ ...about, rejoined: false, lines: [line] }),
-  rejoined: templates.joinedMail({ ...about, rejoined: true, lines: [line] }),
+  joined: templates.subscribedMail({ ...about, rejoined: false, lines: [line] }),
+  rejoined: templates.subscribedMail({ ...about, rejoined: true, lines: [line] }),
   renewed: templates.renewedMail({ ...about, amount: 2980, card, next }),
   failed: templates.paymentFailedMail({
-    ...{ ...about, amount: 2980, card, declineCode: 'insufficient_funds', nextAttempt: at },
+    ...about,
+    amount: 2980,
+    card,
+    declineCode: 'insufficient_funds',
+    nextAttempt: at,
   }),
   cancelled: templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: false }),
   completed: templates.cancelledMail({ ...about, expireTime: at, completed: true, atOnce: false }),
-  kept: templates.keptMail({ ...about, next }),
+  reactivated: templates.reactivatedMail({ ...about, next }),
   ended: templates.endedMail({ ...about, endTime: at }),
   dearer: templates.planChangedMail({ ...about, from: 'entry', begins: null, chargedNow: 1234, next }),
   cheaper: templates.planChangedMail({
-    ...{ ...about, planName: 'entry', from: 'standard', begins: at, chargedNow: 0, next },
+    ...about,
+    planName: 'entry',
+    from: 'standard',
+    begins: at,
+    chargedNow: 0,
+    next,
   }),
   refunded: templates.refundedMail({ ...about, amount: 980, card }),
 };
 
-/** What a mail must say in its text, and the page that it leads to. */
+/** What the text of a mail must contain, and the page that it links to. */
 const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[]]> = {
   joined: ['/settings/subscriptions', '■ 代金\n初月無料\n2026年12月21日から 月額2,980円（税込）', '保管'],
   rejoined: ['/settings/subscriptions', '再入会', '続きから', '月額2,980円（税込）'],
@@ -51,7 +60,7 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
   failed: ['/settings/cards', '残高または利用枠', '2026年12月1日にもう一度', 'そのまま受けられます'],
   cancelled: ['/settings/subscriptions', '2026年12月1日まで', 'お支払いは発生しません', '解約を取り消す'],
   completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日まで'],
-  kept: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
+  reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
   ended: ['/settings/subscriptions', '2026年12月1日に終了', '再入会'],
   dearer: [
     '/settings/subscriptions',
@@ -63,7 +72,7 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
 };
 
 test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
-  '%s says what it has to, in text and HTML',
+  '%s says everything it has to, in text and HTML',
   (name) => {
     const mail = MAILS[name];
     const [page, ...words] = SAYS[name];
@@ -74,13 +83,13 @@ test.each(Object.keys(MAILS) as (keyof typeof MAILS)[])(
     }
     expect(mail.text).toContain(`\n${ORIGIN}${page}\n`);
     expect(mail.html).toContain(`href="${ORIGIN}${page}"`);
-    // The link is no secret and does not wear out.
+    // The link is no secret and does not expire.
     expect(mail.text + mail.html).not.toMatch(/1回だけ|undefined|null|NaN/);
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|<はじめて>/i);
   },
 );
 
-test('why a card was refused is told by the table of the screens, never by a code', () => {
+test('explains a refused card by the same texts as the screens, never by a code', () => {
   const failed = (declineCode: string | null) =>
     templates.paymentFailedMail({ ...about, amount: 980, card: null, declineCode, nextAttempt: null }).text;
   expect(failed('stolen_card')).toBe(failed(null));
@@ -88,7 +97,7 @@ test('why a card was refused is told by the table of the screens, never by a cod
   expect(failed('expired_card')).not.toContain('expired_card');
 });
 
-test('an end at once says that nothing is asked for any more, and promises no days', () => {
+test('a cancellation at once says that nothing more is charged, and promises no days', () => {
   const { text } = templates.cancelledMail({ ...about, expireTime: at, completed: false, atOnce: true });
   expect(text).toContain('いただきません');
   expect(text).not.toMatch(/2026年|解約を取り消す/);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/a-mail-server.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { type AMailServer, aMailServer, smtpRefusal } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
-const MINUTE = 60_000;
 let smtp: AMailServer;
 let outbox: Awaited<ReturnType<typeof anOutbox>>;
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await outbox.parts.db.deleteFrom('messages').execute();
+  await outbox.deps.db.deleteFrom('messages').execute();
   smtp.received.length = 0;
   Object.assign(smtp, { onMail() {}, onRecipient() {}, onConnect() {} });
 });
 
 const recipients = () => smtp.received.map(({ to }) => to[0]).sort();
 
-test('a mail goes out once, in both parts, and its content is forgotten', async () => {
+test('sends a mail once, in both parts, and deletes its content', async () => {
   await outbox.mail('hana@example.jp');
   const { id } = await outbox.row('hana@example.jp');
   await outbox.send();
@@ -42,7 +42,7 @@ test('a mail goes out once, in both parts, and its content is forgotten', async 
   });
 });
 
-test('an address that is written as two is one recipient, and no header can be smuggled in', async () => {
+test('treats an address as one recipient, and allows no header injection', async () => {
   await outbox.mail('a@example.jp,b@example.jp');
   await outbox.mail('c@example.jp\r\nBcc: d@example.jp');
   await outbox.send();
@@ -51,12 +51,12 @@ test('an address that is written as two is one recipient, and no header can be s
   expect(smtp.received.map(({ raw }) => raw).join()).not.toMatch(/^Bcc:/m);
 });
 
-test('a recipient that is refused for good ends the message; a later no is tried again, ever more rarely', async () => {
+test('gives up a permanently refused recipient, and retries a temporary refusal with growing delays', async () => {
   smtp.onRecipient = (address) => {
     if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
     if (address.startsWith('full')) throw smtpRefusal(450, `try later, ${address}`);
   };
-  for (const name of ['gone', 'full', 'good']) await outbox.mail(`${name}@example.jp`, 48 * 60 * MINUTE);
+  for (const name of ['gone', 'full', 'good']) await outbox.mail(`${name}@example.jp`, 48 * 60 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['good@example.jp']);
   expect(await outbox.row('gone@example.jp')).toMatchObject({
@@ -68,7 +68,7 @@ test('a recipient that is refused for good ends the message; a later no is tried
   for (let tries = 1; tries <= 8; tries += 1) {
     const { next_try_at } = await outbox.row('full@example.jp');
     const pause = next_try_at.getTime() - outbox.clock.now().getTime();
-    pauses.push(pause / MINUTE);
+    pauses.push(pause / MINUTE_MS);
     outbox.clock.advance(pause - 1);
     await outbox.send();
     expect((await outbox.row('full@example.jp')).tries).toBe(tries);
@@ -77,12 +77,12 @@ test('a recipient that is refused for good ends the message; a later no is tried
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   smtp.onRecipient = () => {};
-  outbox.clock.advance(60 * MINUTE);
+  outbox.clock.advance(60 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['full@example.jp', 'good@example.jp']);
 });
 
-test('content that is refused ends the message', async () => {
+test('gives up a message whose content is refused', async () => {
   smtp.onMail = () => {
     throw smtpRefusal(554, 'spam');
   };
@@ -91,7 +91,7 @@ test('content that is refused ends the message', async () => {
   expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: null });
 });
 
-test('a line that drops in the middle of a mail costs nothing: it goes out a minute later under the same name', async () => {
+test('retries a mail a minute after the connection broke, with the same Message-ID', async () => {
   const ids: string[] = [];
   smtp.onMail = ({ raw }, drop) => {
     ids.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
@@ -100,47 +100,47 @@ test('a line that drops in the middle of a mail costs nothing: it goes out a min
   await outbox.mail('hana@example.jp');
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
-  outbox.clock.advance(MINUTE);
+  outbox.clock.advance(MINUTE_MS);
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: outbox.clock.now(), tries: 2 });
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a server that takes nobody is not asked for every mail, and takes all when it is back', async () => {
-  let asked = 0;
+test('does not try every mail at an unavailable server, and sends all when it is back', async () => {
+  let connections = 0;
   smtp.onConnect = () => {
-    asked += 1;
+    connections += 1;
     throw smtpRefusal(421, 'closed');
   };
   const names = Array.from({ length: 40 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
   for (const name of names) await outbox.mail(name);
   await outbox.send();
-  expect(asked).toBeGreaterThan(0);
-  expect(asked).toBeLessThanOrEqual(8);
+  expect(connections).toBeGreaterThan(0);
+  expect(connections).toBeLessThanOrEqual(8);
   smtp.onConnect = () => {};
-  outbox.clock.advance(MINUTE);
+  outbox.clock.advance(MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(names);
 });
 
-test('while the mail server is away it is looked for every five minutes at the least', async () => {
+test('retries an unavailable mail server every five minutes or sooner', async () => {
   smtp.onConnect = () => {
     throw smtpRefusal(421, 'closed');
   };
-  await outbox.mail('hana@example.jp', 24 * 60 * MINUTE);
+  await outbox.mail('hana@example.jp', DAY_MS);
   const pauses: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     await outbox.send();
     const { next_try_at } = await outbox.row('hana@example.jp');
     const pause = next_try_at.getTime() - outbox.clock.now().getTime();
-    pauses.push(pause / MINUTE);
+    pauses.push(pause / MINUTE_MS);
     outbox.clock.advance(pause);
   }
   expect(pauses).toEqual([1, 2, 4, 5, 5, 5]);
 });
 
-test('two servers that send at once, and a slow mail server: each mail goes out once', async () => {
+test('sends each mail once with two servers at once and a slow mail server', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}@example.jp`);
   for (const name of names) await outbox.mail(name);
   let under = 0;
@@ -148,7 +148,7 @@ test('two servers that send at once, and a slow mail server: each mail goes out 
   smtp.onMail = async () => {
     under += 1;
     most = Math.max(most, under);
-    // Holds the line until another mail is under way as well, so that the two really overlap.
+    // Blocks until another mail is being sent as well, so that the two overlap.
     for (let turn = 0; turn < 50 && most < 2; turn += 1) await new Promise((next) => setImmediate(next));
     under -= 1;
   };
@@ -157,16 +157,16 @@ test('two servers that send at once, and a slow mail server: each mail goes out 
   expect(recipients()).toEqual(names);
 });
 
-test('what has expired is not sent', async () => {
-  await outbox.mail('late@example.jp', 10 * MINUTE);
+test('does not send expired messages', async () => {
+  await outbox.mail('late@example.jp', 10 * MINUTE_MS);
   await outbox.mail('good@example.jp');
-  outbox.clock.advance(10 * MINUTE);
+  outbox.clock.advance(10 * MINUTE_MS);
   await outbox.send();
   expect(recipients()).toEqual(['good@example.jp']);
   expect(await outbox.row('late@example.jp')).toMatchObject({ body: null, html: null, failure: 'expired' });
 });
 
-test('the log and the reason kept name no recipient and no content', async () => {
+test('log and stored reason name no recipient and no content', async () => {
   smtp.onRecipient = (address) => {
     if (address.startsWith('gone')) throw smtpRefusal(550, `no mailbox ${address}`);
   };
@@ -174,12 +174,12 @@ test('the log and the reason kept name no recipient and no content', async () =>
   await outbox.mail('hana@example.jp');
   await outbox.send();
   expect(outbox.log.length).toBeGreaterThan(1);
-  const told = [...outbox.log, ...(await outbox.rows()).map(({ failure }) => failure ?? '')].join('\n');
-  expect(told).not.toMatch(/example\.jp|4711|合図/);
+  const texts = [...outbox.log, ...(await outbox.rows()).map(({ failure }) => failure ?? '')].join('\n');
+  expect(texts).not.toMatch(/example\.jp|4711|合図/);
 });
 
-test('beyond this machine a line without TLS is not used, unless the school says so', async () => {
-  // 127.0.0.1 by a name that does not look like it: to the sender another machine.
+test('requires TLS beyond this machine, unless the configuration says otherwise', async () => {
+  // A name of 127.0.0.1 that does not show it: for the sender it is another machine.
   const elsewhere = `smtp://2130706433:${new URL(smtp.url).port}`;
   const env = { MAIL_FROM: 'school@example.jp' };
   const careful = await anOutbox({ ...env, SMTP_URL: elsewhere });

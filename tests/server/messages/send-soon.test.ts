@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
-import { aMailServer } from '#tests/support/a-mail-server.ts';
+import { EVENTUALLY_TEST_MS, eventually } from '#tests/support/eventually.ts';
+import { aMailServer } from '#tests/support/server/a-mail-server.ts';
 import { anOutbox } from './an-outbox.ts';
 
 const smtp = await aMailServer();
@@ -20,15 +22,12 @@ beforeEach(() => {
   smtp.onMail = () => {};
 });
 
-/** The time between two runs that the cadence alone would make; a mail at a commit must not need it. */
-const WAIT = { timeout: 30_000, interval: 20 };
-
-test('a process that is killed while the mail server takes a mail: another sends it when the lease ends, as the same', async () => {
+test('sends a mail again, as the same mail, when the process is killed while the mail server accepts it', async () => {
   const ids: string[] = [];
   const idOf = (raw: string) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '';
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/support/send-messages-apart.ts', clock.now().toISOString()],
+    ['--import', 'tsx', 'tests/support/server/send-messages-in-process.ts', clock.now().toISOString()],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATABASE_URL: database.url, ...env },
@@ -46,7 +45,7 @@ test('a process that is killed while the mail server takes a mail: another sends
   expect(await outbox.row('hana@example.jp')).toMatchObject({ sent_at: null, tries: 1 });
   await outbox.send();
   expect((await outbox.row('hana@example.jp')).sent_at).toBeNull();
-  clock.advance(2 * 60_000);
+  clock.advance(2 * MINUTE_MS);
   await outbox.send();
   expect(await outbox.row('hana@example.jp')).toMatchObject({ body: null, sent_at: clock.now(), tries: 2 });
   ids.push(idOf(smtp.received.at(-1)?.raw ?? ''));
@@ -54,23 +53,25 @@ test('a process that is killed while the mail server takes a mail: another sends
   expect(new Set(ids).size).toBe(1);
 });
 
-test('with servers running, a mail goes out at its commit, never before, and not at all without one', async () => {
-  // A line that comes once a year: nothing but the commit can set it going.
+test('servers send a mail at its commit, never before, and not at all without one', {
+  timeout: EVENTUALLY_TEST_MS,
+}, async () => {
+  // Due once a year: only a commit can start it.
   const job = { ...sendMessages, cron: '0 0 1 1 *' };
   const servers = [
-    startJobs(database.address, outbox.parts, [job]),
-    startJobs(database.address, outbox.parts, [job]),
+    startJobs(database.address, outbox.deps, [job]),
+    startJobs(database.address, outbox.deps, [job]),
   ];
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
-  // Whatever the queue is just making of its tables, a mail may be written at any time.
+  // While the queue makes its tables, mails can be written at any time.
   let made = 0;
   const first = async () => {
     await outbox.mail(`first${made}@example.jp`);
     made += 1;
     return smtp.received.length > 0;
   };
-  await vi.waitUntil(first, { timeout: 120_000, interval: 50 });
-  await vi.waitUntil(() => smtp.received.length === made, WAIT);
+  await eventually(first);
+  await eventually(() => smtp.received.length === made);
 
   const regret = database.db.transaction().execute(async (trx) => {
     await outbox.mail('never@example.jp', undefined, trx);
@@ -78,8 +79,8 @@ test('with servers running, a mail goes out at its commit, never before, and not
   });
   await expect(regret).rejects.toThrow('regret');
   await Promise.all(Array.from({ length: 20 }, (_, at) => outbox.mail(`m${at}@example.jp`)));
-  await vi.waitUntil(() => smtp.received.length >= made + 20, WAIT);
+  await eventually(() => smtp.received.length >= made + 20);
   const sent = smtp.received.map(({ to }) => to[0]);
   expect(new Set(sent).size).toBe(made + 20);
   expect(sent).not.toContain('never@example.jp');
-}, 200_000);
+});

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { CODE_LIVES_MS } from '#server/identity/oob-codes.ts';
-import { framedMail } from '#server/messages/templates/frame.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
+import { CODE_LIVES_MS } from '#server/identity/codes/oob-code-store.ts';
 import * as templates from '#server/messages/templates/identity.ts';
+import { layoutMail } from '#server/messages/templates/mail-layout.ts';
 
 const to = 'hanako@example.jp';
 const newEmail = 'hanako.new@example.jp';
@@ -17,13 +18,13 @@ const MAILS = [
 ] as const;
 
 test.each(MAILS)(
-  '%s says in text and in HTML what to do, how long, and what if it was not oneself',
+  '%s says in text and HTML what to do, until when, and what if it was somebody else',
   (...row) => {
     const [, mail, within] = row;
     expect(mail.to).toBe(to);
     expect(mail.subject).toMatch(/^【オトミチ】/);
     expect(mail.text).toContain(`\n${link}\n`);
-    // As a button, and once more as an address that can be copied.
+    // As a button, and as an address that can be copied.
     expect(mail.html.split(`href="${escapedLink}"`)).toHaveLength(3);
     expect(mail.html).toContain(`>${escapedLink}</a>`);
     for (const part of [mail.text, mail.html]) {
@@ -33,9 +34,9 @@ test.each(MAILS)(
   },
 );
 
-test('what a mail says of its link’s life is so', () => {
+test('a mail names the actual lifetime of its link', () => {
   const hours = { '1時間': 1, '24時間': 24, '3日間': 72, '30日間': 720 };
-  const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * 3_600_000]));
+  const said = Object.fromEntries(MAILS.map(([name, , within]) => [name, hours[within] * HOUR_MS]));
   expect(said).toEqual({
     verifyEmail: CODE_LIVES_MS.VERIFY_EMAIL,
     resetPassword: CODE_LIVES_MS.PASSWORD_RESET,
@@ -45,21 +46,21 @@ test('what a mail says of its link’s life is so', () => {
   });
 });
 
-test('words that only tell something carry no link at all', () => {
+test('notices contain no link', () => {
   for (const mail of [templates.passwordChangedMail({ to }), templates.addressTakenMail({ to })]) {
     expect(mail.text + mail.html).not.toMatch(/https?:|href/);
   }
 });
 
-test('a mail loads nothing and runs nothing', () => {
+test('a mail loads and runs nothing', () => {
   for (const [, mail] of MAILS) {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|style)\b|url\(|@import|\bsrc=/i);
   }
 });
 
-test('what is inserted is text: no tag and no attribute can be smuggled in', () => {
+test('escapes inserted texts: no tag and no attribute can be injected', () => {
   const evil = `"><img src=x onerror=alert(1)>'&`;
-  const mail = framedMail({
+  const mail = layoutMail({
     to,
     subject: evil,
     paragraphs: [evil],

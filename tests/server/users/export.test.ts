@@ -4,41 +4,42 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { users } from '#contract/users.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { exportArchive } from '#server/users/export-archive.ts';
-import { exportFactsOf } from '#server/users/export-facts.ts';
-import { aSubscription } from '#tests/support/a-curriculum.ts';
-import { type ARealSchool, aRealSchool } from '#tests/support/a-school.ts';
-import { aSubmission } from '#tests/support/a-submission.ts';
-import { anOrder } from '#tests/support/an-order.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { exportArchive } from '#server/users/export/export-archive.ts';
+import { exportFactsOf } from '#server/users/export/export-store.ts';
 import { audioBytes } from '#tests/support/audio-bytes.ts';
+import { aSubscription } from '#tests/support/server/a-curriculum.ts';
+import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aSubmission } from '#tests/support/server/a-submission.ts';
+import { anOrder } from '#tests/support/server/an-order.ts';
 import { unzipped } from '#tests/support/unzipped.ts';
 
-let school: ARealSchool;
+let server: ListeningServer;
 beforeEach(async () => {
-  school = await aRealSchool();
+  server = await aListeningServer();
 });
 
-const ask = async (uid: string) => (await school.api(uid)(users.export, {})).url;
+const ask = async (uid: string) => (await server.api(uid)(users.export, {})).url;
 
 async function archiveOf(uid: string) {
-  const files = unzipped(Buffer.from((await school.get(await ask(uid))).bytes));
+  const files = unzipped(Buffer.from((await server.get(await ask(uid))).bytes));
   const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? 'null');
   return { files, data, readMe: files.get('README.txt')?.toString('utf8') ?? '' };
 }
 
-const fileOf = (uploadID: string) => join(school.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
+const fileOf = (uploadID: string) => join(server.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
 
-test('carries what the school has of the person and every recording as it was, and nothing of another', async () => {
-  const { lessonID } = school;
-  const one = await aSubmission(school, {
+test("contains the person's data and every recording unchanged, and nothing of other people", async () => {
+  const { lessonID } = server;
+  const one = await aSubmission(server, {
     uid: 'hana',
     note: '二小節目が難しい',
     bytes: audioBytes('audio/webm', 3000, 1),
   });
-  const two = await aSubmission(school, { uid: 'hana', contentType: 'audio/wav' });
-  await aSubmission(school, { uid: 'jun', note: 'junの秘密' });
-  await school.api('hana')(lessonActivity.sendFeedback, {
+  const two = await aSubmission(server, { uid: 'hana', contentType: 'audio/wav' });
+  await aSubmission(server, { uid: 'jun', note: 'junの秘密' });
+  await server.api('hana')(lessonActivity.sendFeedback, {
     lessonID,
     satisfaction: 4,
     difficulty: 2,
@@ -62,9 +63,9 @@ test('carries what the school has of the person and every recording as it was, a
   expect(readMe).not.toContain('取り出せなかった');
 });
 
-test('carries contracts, what was agreed to and every charge with its refunds, and nothing of another', async () => {
-  const { db } = school.server.parts;
-  const now = school.server.clock.now();
+test('contains subscriptions, agreements and every charge with its refunds, and nothing of other people', async () => {
+  const { db } = server.server.deps;
+  const now = server.server.clock.now();
   for (const uid of ['hana', 'jun']) {
     await aSubscription(db, { uid, start: now });
     const order_id = await anOrder(db, { uid, buyer_name: `${uid}の名`, status: 'part-refunded' });
@@ -94,19 +95,19 @@ test('carries contracts, what was agreed to and every charge with its refunds, a
   expect(readMe).toContain('カードの番号');
 });
 
-test('a recording that is gone, or breaks off, costs only itself, and is told', async () => {
-  const gone = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
-  const broken = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 2) });
-  const good = await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 3) });
+test('names a recording that is missing or incomplete, and contains all others', async () => {
+  const gone = await aSubmission(server, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
+  const broken = await aSubmission(server, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 2) });
+  const good = await aSubmission(server, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 3) });
   rmSync(fileOf(gone.uploadID));
-  const storage = openStorage(school.server.parts.config);
+  const storage = openStorage(server.server.deps.config);
   const breaking: typeof storage = {
     ...storage,
     open: async (id, range) => (id === broken.uploadID ? breaksOff() : await storage.open(id, range)),
   };
-  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  const facts = await exportFactsOf(server.server.deps.db, 'hana');
   if (facts === undefined) throw new Error('nobody there');
-  const stream = exportArchive(facts, breaking, school.server.clock.now());
+  const stream = exportArchive(facts, breaking, server.server.clock.now());
   const files = unzipped(Buffer.from(await new Response(stream).arrayBuffer()));
   const { recordings } = JSON.parse(files.get('data.json')?.toString('utf8') ?? 'null');
   expect(recordings.map(({ state }: { state: string }) => state)).toEqual(['missing', 'partial', 'whole']);
@@ -128,9 +129,9 @@ function breaksOff(): ReadableStream<Uint8Array> {
   });
 }
 
-test('whoever leaves in the middle leaves no file open behind', async () => {
-  await aSubmission(school, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
-  const storage = openStorage(school.server.parts.config);
+test('closes the file when the client disconnects', async () => {
+  await aSubmission(server, { uid: 'hana', bytes: audioBytes('audio/webm', 900, 1) });
+  const storage = openStorage(server.server.deps.config);
   let closed = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
@@ -138,36 +139,36 @@ test('whoever leaves in the middle leaves no file open behind', async () => {
       closed = true;
     },
   });
-  const facts = await exportFactsOf(school.server.parts.db, 'hana');
+  const facts = await exportFactsOf(server.server.deps.db, 'hana');
   if (facts === undefined) throw new Error('nobody there');
   const watched = { ...storage, open: async () => endless };
-  const reader = exportArchive(facts, watched, school.server.clock.now()).getReader();
+  const reader = exportArchive(facts, watched, server.server.clock.now()).getReader();
   await reader.read();
   await reader.cancel();
   await expect.poll(() => closed).toBe(true);
 });
 
-test('the address is for that person alone and for a quarter of an hour', async () => {
-  await aSubmission(school, { uid: 'hana' });
-  await school.api('jun')(users.me, {});
+test('the address is valid for that person only, for 15 minutes', async () => {
+  await aSubmission(server, { uid: 'hana' });
+  await server.api('jun')(users.me, {});
   const url = await ask('hana');
-  const status = async (address: string) => (await school.get(address)).status;
+  const status = async (address: string) => (await server.get(address)).status;
   expect(await status(url)).toBe(200);
   expect(await status(url.replace('hana', 'jun'))).toBe(403);
   expect(await status(url.replace(/exp=\d+/, 'exp=99999999999999'))).toBe(403);
   expect(await status(url.split('?')[0] ?? '')).toBe(403);
-  const head = await fetch(school.origin + url, { method: 'HEAD' });
+  const head = await fetch(server.origin + url, { method: 'HEAD' });
   expect(head.headers.get('content-disposition')).toBe('attachment; filename="otomichi-2026-11-21.zip"');
   expect(head.headers.get('cache-control')).toBe('no-store');
-  school.advance(15 * 60_000);
+  server.advance(15 * MINUTE_MS);
   expect(await status(url)).toBe(403);
 });
 
-test('five archives a day', async () => {
+test('limits archives to five a day', async () => {
   for (let time = 0; time < 5; time += 1) await ask('hana');
-  const refused = await school.server.send(users.export, {}, 'hana');
+  const refused = await server.server.send(users.export, {}, 'hana');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   await ask('jun');
-  school.advance(24 * 60 * 60_000);
+  server.advance(DAY_MS);
   await ask('hana');
 });

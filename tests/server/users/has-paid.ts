@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AServer } from '#tests/support/a-server.ts';
-import { anOrder } from '#tests/support/an-order.ts';
+import type { AServer } from '#tests/support/server/a-server.ts';
+import { anOrder } from '#tests/support/server/an-order.ts';
 
-/** Rows as a joining, its charge and a second look at the prices leave them; the person is known to the school. */
-export async function hasPaid({ parts: { db }, clock }: AServer, uid: string): Promise<void> {
+/** The rows that a checkout, its charge and a later quote leave; the person is stored already. */
+export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Promise<void> {
   const now = clock.now();
   const stripe_customer_id = `cus_${randomUUID().slice(0, 8)}`;
   await db.insertInto('payment_customers').values({ uid, stripe_customer_id, created_at: now }).execute();
@@ -11,8 +11,12 @@ export async function hasPaid({ parts: { db }, clock }: AServer, uid: string): P
   await db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id: couponID, code: couponID.slice(0, 8).toUpperCase(), name: '春', percent_off: 50 },
-      ...{ duration: 'once', created_at: now },
+      coupon_id: couponID,
+      code: couponID.slice(0, 8).toUpperCase(),
+      name: '春',
+      percent_off: 50,
+      duration: 'once',
+      created_at: now,
     })
     .execute();
   const wanted = { curr_code: 'pf-beginner', plan_id: 1, coupon_id: couponID };
@@ -28,7 +32,11 @@ export async function hasPaid({ parts: { db }, clock }: AServer, uid: string): P
   await db
     .insertInto('joinings')
     .values({
-      ...{ ...wanted, joining_id: joiningID, uid, quote_id: quoteID, stripe_payment_method_id: 'pm_1' },
+      ...wanted,
+      joining_id: joiningID,
+      uid,
+      quote_id: quoteID,
+      stripe_payment_method_id: 'pm_1',
       ...{ trial: false, request: JSON.stringify({ metadata: { uid } }), state: 'done', created_at: now },
     })
     .execute();

@@ -1,26 +1,27 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/mount-sandbox.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#stripe-sandbox/browser/mount-browser.ts';
 import type { Chance } from '#tests/support/chance.ts';
-import { type Heard, type MoneyWorld, newKey } from './money-world.ts';
-import type { PostBag } from './post-bag.ts';
-import { count } from './weather.ts';
+import { count } from './faults.ts';
+import { type MoneyWorld, newKey, type Reply } from './money-world.ts';
+import type { WebhookQueue } from './webhook-queue.ts';
 
-/** The last word that a person heard about an offer they said yes to. */
+/** The last answer that a person got about an offer they accepted. */
 export type Word = 'joined' | 'declined' | 'unknown';
 
-/** Somebody with a phone: presses, presses again, goes on or goes away. */
+/** A person with a phone: presses, presses again, continues or leaves. */
 export interface APayer {
   readonly uid: string;
   readonly chance: Chance;
   readonly world: MoneyWorld;
-  /** By quote; and when the contracts began that they were told of. */
+  /** The last answer by quote. */
   readonly words: Map<string, Word>;
-  readonly told: Set<string>;
-  /** Presses a button: once, twice, on two servers, while Stripe tells of something; again where nothing was heard. */
-  press<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Heard[]>;
-  /** A call that only reads, until it is answered. */
-  ask<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Heard>;
-  /** What they say in their bank's window, on a line that works. */
+  /** Start times of the subscriptions that answers contained. */
+  readonly confirmedStarts: Set<string>;
+  /** Presses a button: once, twice, on two servers, during a webhook; again after no answer. */
+  press<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply[]>;
+  /** Calls a reading endpoint until it answers. */
+  ask<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply>;
+  /** Answers the bank's dialog, over a network that works. */
   answerBank(clientSecret: string, hasPassed: boolean): Promise<void>;
 }
 
@@ -29,9 +30,9 @@ const AMID = 0.15;
 const AGAIN = 0.6;
 const TRIES = 3;
 
-export function aPayer(world: MoneyWorld, bag: PostBag, uid: string, chance: Chance): APayer {
-  const isVague = (heard: Heard) => heard === 'lost' || heard.status >= 500;
-  const pressed = async (endpoint: Endpoint, input: unknown, key: string): Promise<Heard[]> => {
+export function aPayer(world: MoneyWorld, queue: WebhookQueue, uid: string, chance: Chance): APayer {
+  const isVague = (reply: Reply) => reply === 'lost' || reply.status >= 500;
+  const pressed = async (endpoint: Endpoint, input: unknown, key: string): Promise<Reply[]> => {
     const first = chance.between(0, 1);
     const send = (sent: string, at: number) => world.call(uid, endpoint, input as never, sent, at);
     const all = [send(key, first)];
@@ -46,29 +47,29 @@ export function aPayer(world: MoneyWorld, bag: PostBag, uid: string, chance: Cha
     }
     if (chance.hits(AMID)) {
       count(world.tally, 'event amid a call');
-      await Promise.all([...all, bag.one()]);
+      await Promise.all([...all, queue.one()]);
     }
     return await Promise.all(all);
   };
   return {
-    ...{ uid, chance, world, words: new Map(), told: new Set() },
+    ...{ uid, chance, world, words: new Map(), confirmedStarts: new Set() },
     async press(endpoint, input) {
       const key = newKey();
-      const heard: Heard[] = [];
+      const replies: Reply[] = [];
       for (let left = TRIES; left > 0; left -= 1) {
         const answers = await pressed(endpoint, input, key);
-        heard.push(...answers);
+        replies.push(...answers);
         if (!answers.every(isVague) || !chance.hits(AGAIN)) break;
         count(world.tally, 'pressed again after silence');
       }
-      return heard;
+      return replies;
     },
     async ask(endpoint, input) {
       const key = newKey();
-      let heard: Heard = 'lost';
-      for (let left = TRIES; left > 0 && isVague(heard); left -= 1)
-        heard = await world.call(uid, endpoint, input, key);
-      return heard;
+      let reply: Reply = 'lost';
+      for (let left = TRIES; left > 0 && isVague(reply); left -= 1)
+        reply = await world.call(uid, endpoint, input, key);
+      return reply;
     },
     async answerBank(clientSecret, hasPassed) {
       const id = clientSecret.replace(/_secret_.*$/, '');

@@ -1,7 +1,7 @@
 /*
- * What a person is charged, worked out from the specification (section 4) and from nothing of the product or the sandbox:
- * the start plus whole months, clamped to the month's end, in days of Japan; from nine in the morning on at the time of
- * the start, before nine at nine.
+ * What a person is charged, computed independently of the product and the sandbox:
+ * the start plus whole months, clamped to the month's end, in days of Japan; at the time of the start, or at nine for a
+ * start before nine.
  */
 
 export interface Entry {
@@ -9,20 +9,20 @@ export interface Entry {
   readonly at: number;
   readonly amount: number;
   readonly status: 'paid' | 'failed' | 'void' | 'part-refunded';
-  /** When it came to that state, where not at once. */
+  /** The time of the status, where it is not the time of the charge. */
   readonly settledAt?: number;
-  /** What it was until then; left out: a charge that failed first. */
+  /** The status until then; without it a charge that failed first. */
   readonly before?: 'open' | 'paid';
 }
 
 const JAPAN_MS = 9 * 3_600_000;
 
-/** `2026-03-01 08:00` or `2026-03-01 08:00:30`, of Japan's clocks. */
+/** Parses `2026-03-01 08:00` or `2026-03-01 08:00:30`, times in Japan. */
 export function japan(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}+09:00`);
 }
 
-/** Of a contract that began at this time: when its charge with this number (from 0) is made. */
+/** The time of a charge (counted from 0) of a subscription that began at this time. */
 export function chargeTime(start: string, months: number): number {
   const [year = 0, month = 0, day = 0] = start.slice(0, 10).split('-').map(Number);
   const first = new Date(0);
@@ -41,15 +41,15 @@ export function monthly(start: string, from: number, to: number, amount: number)
   }));
 }
 
-/** What a dearer plan costs for the rest of the month (whose first charge is number `month`): each part to the nearest yen. */
+/** The charge of a dearer plan for the rest of the period that began with charge number `month`; each part is rounded to yen. */
 export function difference(start: string, month: number, at: string, [from, to]: [number, number]): Entry {
   const [begin, end, now] = [chargeTime(start, month), chargeTime(start, month + 1), japan(at)];
   const share = (amount: number) => Math.round((amount * (end - now)) / (end - begin));
   return { at: now, amount: share(to) - share(from), status: 'paid' };
 }
 
-/** The entries that stand by now, oldest first, as a person reads them: day in Japan, yen, state. */
-export function standingBy(ledger: readonly Entry[], now: number): (readonly [string, number, string])[] {
+/** The entries until now, oldest first, as a person sees them: day in Japan, yen, status. */
+export function entriesBy(ledger: readonly Entry[], now: number): (readonly [string, number, string])[] {
   return ledger
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at - other.at)

@@ -3,77 +3,78 @@ import type { Subscription } from '#contract/entities/subscription.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { APayer } from './a-payer.ts';
-import { brokenJoinings } from './joinings-oracle.ts';
+import { brokenCheckouts } from './checkouts-oracle.ts';
 import { type MoneyWorld, newKey } from './money-world.ts';
-import { type AtStripe, atStripe, type StripeBill, type StripeContract } from './stripe-truth.ts';
+import { type AtStripe, atStripe, type StripeBill, type StripeSubscription } from './stripe-truth.ts';
 
-/** What a person can see after everything, beside what Stripe has. */
+/** What a person sees at the end, with what Stripe has. */
 interface Seen {
-  readonly contracts: readonly Subscription[];
+  readonly ownSubscriptions: readonly Subscription[];
   readonly orders: readonly Order[];
   readonly stripe: AtStripe;
   readonly now: number;
 }
 
-/** Each promise that does not hold, in words. Empty: money and contract agree. */
-export async function brokenPromises(world: MoneyWorld, payer: APayer): Promise<readonly string[]> {
-  const { db, clock } = world.bank.parts;
+/** Each broken rule in words; empty when money and subscriptions agree. */
+export async function violations(world: MoneyWorld, payer: APayer): Promise<readonly string[]> {
+  const { db, clock } = world.bank.deps;
   const list = await world.call(payer.uid, subscriptions.list, {}, newKey(), 0);
   const ledger = await world.call(payer.uid, orders.list, { page: 1 }, newKey(), 0);
   if (list === 'lost' || ledger === 'lost') return ['nothing is answered although nothing breaks'];
   if (list.status !== 200 || ledger.status !== 200) return [`lists: ${list.status} ${ledger.status}`];
   const seen: Seen = {
-    contracts: list.body.subscriptions ?? [],
+    ownSubscriptions: list.body.subscriptions ?? [],
     orders: ledger.body.orders,
     stripe: await atStripe(db),
     now: clock.now().getTime(),
   };
   return [
-    ...brokenContracts(seen),
+    ...brokenSubscriptions(seen),
     ...brokenOrders(seen),
     ...brokenPeriods(seen),
-    ...brokenWords(seen, payer),
-    ...(await brokenJoinings(db, payer, seen.stripe)),
+    ...brokenAnswers(seen, payer),
+    ...(await brokenCheckouts(db, payer, seen.stripe)),
   ];
 }
 
 const isRunning = ({ cancel }: Subscription, now: number) =>
   cancel === undefined || Date.parse(cancel.expireTime) > now;
 
-function brokenContracts({ contracts, stripe, now }: Seen): string[] {
+function brokenSubscriptions({ ownSubscriptions, stripe, now }: Seen): string[] {
   const broken: string[] = [];
   const live = stripe.subscriptions.filter(({ isLive }) => isLive);
-  const running = contracts.filter((contract) => isRunning(contract, now));
+  const running = ownSubscriptions.filter((subscription) => isRunning(subscription, now));
   if (live.length > 1) broken.push(`${live.length} live subscriptions at Stripe`);
-  if (running.length > 1) broken.push(`${running.length} running contracts`);
+  if (running.length > 1) broken.push(`${running.length} running subscriptions`);
   for (const there of live) {
-    const contract = running.find(({ startTime }) => Date.parse(startTime) === there.start);
-    if (contract === undefined) broken.push(`live at Stripe without a contract: ${there.id}`);
-    else broken.push(...differences(contract, there, stripe.invoices));
+    const subscription = running.find(({ startTime }) => Date.parse(startTime) === there.start);
+    if (subscription === undefined) broken.push(`live at Stripe without a subscription: ${there.id}`);
+    else broken.push(...differences(subscription, there, stripe.invoices));
   }
-  for (const contract of running) {
-    const isThere = live.some(({ start }) => start === Date.parse(contract.startTime));
-    // A free month that was cancelled in the night of its beginning runs on without Stripe (nothing is charged for it).
-    if (!isThere && contract.trialUntil == null) broken.push('a running contract that is not live at Stripe');
+  for (const subscription of running) {
+    const isThere = live.some(({ start }) => start === Date.parse(subscription.startTime));
+    // A free month that was cancelled in its first night continues without Stripe (nothing is charged for it).
+    if (!isThere && subscription.trialUntil == null)
+      broken.push('a running subscription that is not live at Stripe');
   }
   return broken;
 }
 
 function differences(
   { plan, nextPlan, cancel, nextCharge, trouble, trialUntil }: Subscription,
-  there: StripeContract,
+  there: StripeSubscription,
   invoices: readonly StripeBill[],
 ): string[] {
   const broken: string[] = [];
   const say = (what: string, here: unknown, other: unknown) => {
     if (here !== other) broken.push(`${what}: ${here} here, ${other} at Stripe`);
   };
-  // What waits for a month that will not come is not shown.
+  // A plan scheduled after the end is not shown.
   if (cancel === undefined) say('price', (nextPlan?.plan ?? plan).planPrice, there.price);
   say('cancelled', cancel !== undefined, there.ends);
   say('owing', trouble != null, there.isPastDue);
   if (cancel === undefined) say('next charge', Date.parse(nextCharge?.time ?? ''), there.periodEnd);
-  // A free month that was promised may outlast the period.
+  // A promised free month may outlast the period.
   else if (trialUntil == null) say('end', Date.parse(cancel.expireTime), there.periodEnd);
   const ofPeriod = invoices.filter(
     ({ subscription, created, status }) =>
@@ -110,19 +111,19 @@ function brokenOrders({ orders: all, stripe }: Seen): string[] {
   if (here !== there) broken.push(`orders [${here}], invoices [${there}]`);
   const paid = all.filter(({ status }) => ['paid', 'refunded', 'part-refunded'].includes(status));
   const sum = (of: (order: Order) => number) => paid.reduce((total, order) => total + of(order), 0);
-  const told = [sum(({ amount }) => amount), sum(({ refundedAmount }) => refundedAmount)].join(' − ');
+  const shown = [sum(({ amount }) => amount), sum(({ refundedAmount }) => refundedAmount)].join(' − ');
   const real = [stripe.charged, stripe.refunded].join(' − ');
-  if (told !== real) broken.push(`orders say ${told} yen, the bank says ${real} yen`);
+  if (shown !== real) broken.push(`orders say ${shown} yen, the bank says ${real} yen`);
   return broken;
 }
 
-/** No day is paid for twice, and nothing is paid for that no contract stands for. */
-function brokenPeriods({ contracts, stripe }: Seen): string[] {
+/** No day is paid for twice, and nothing is paid without a subscription. */
+function brokenPeriods({ ownSubscriptions, stripe }: Seen): string[] {
   const broken: string[] = [];
-  const kept = stripe.invoices.filter(
+  const paid = stripe.invoices.filter(
     ({ status, total, refunded }) => status === 'paid' && total > 0 && refunded < total,
   );
-  const months = kept
+  const months = paid
     .filter(({ reason }) => reason !== 'subscription_update')
     .sort((a, b) => a.periodStart - b.periodStart);
   for (const [i, month] of months.entries()) {
@@ -130,16 +131,16 @@ function brokenPeriods({ contracts, stripe }: Seen): string[] {
     if (next !== undefined && next.periodStart < month.periodEnd)
       broken.push(`paid twice: ${month.id} and ${next.id}`);
   }
-  const starts = new Set(contracts.map(({ startTime }) => Date.parse(startTime)));
+  const starts = new Set(ownSubscriptions.map(({ startTime }) => Date.parse(startTime)));
   const covered = new Set(stripe.subscriptions.filter(({ start }) => starts.has(start)).map(({ id }) => id));
-  for (const { id, subscription } of kept)
-    if (!covered.has(subscription)) broken.push(`kept without a contract: ${id}`);
+  for (const { id, subscription } of paid)
+    if (!covered.has(subscription)) broken.push(`paid without a subscription: ${id}`);
   return broken;
 }
 
-function brokenWords({ contracts }: Seen, { told }: APayer): string[] {
-  const starts = new Set(contracts.map(({ startTime }) => startTime));
-  return [...told]
+function brokenAnswers({ ownSubscriptions }: Seen, { confirmedStarts }: APayer): string[] {
+  const starts = new Set(ownSubscriptions.map(({ startTime }) => startTime));
+  return [...confirmedStarts]
     .filter((start) => !starts.has(start))
-    .map((start) => `told of a contract that is not: ${start}`);
+    .map((start) => `answered with a subscription that does not exist: ${start}`);
 }

@@ -1,13 +1,13 @@
-import { reconcile } from '#server/payments/reconcile.ts';
-import { DAY, MINUTE } from '#tests/support/a-buyer.ts';
-import type { ASetClock } from '#tests/support/a-server.ts';
+import { reconcile } from '#server/billing/reconcile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
+import { DAY, MINUTE } from '#tests/support/server/a-buyer.ts';
+import type { ASetClock } from '#tests/support/server/a-server.ts';
 import { type APayer, aPayer } from './a-payer.ts';
-import { brokenPromises } from './money-oracle.ts';
+import { count } from './faults.ts';
+import { violations } from './money-oracle.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpen } from './payer-deeds.ts';
-import { aPostBag, type PostBag } from './post-bag.ts';
-import { count } from './weather.ts';
+import { ASKING, addCard, BROKE, change, GOOD, join, leave, payOpenInvoices } from './payer-actions.ts';
+import { aWebhookQueue, type WebhookQueue } from './webhook-queue.ts';
 
 const HOUR = 60 * MINUTE;
 
@@ -16,11 +16,11 @@ interface Run {
   readonly clock: ASetClock;
   readonly chance: Chance;
   readonly payer: APayer;
-  readonly bag: PostBag;
+  readonly queue: WebhookQueue;
   readonly coupons: readonly string[];
 }
 
-/** Some months of one person who joins, pays, does not pay, leaves and comes back while everything breaks. @returns what was broken */
+/** Plays some months of one person who subscribes, pays, fails to pay, cancels and returns under faults. @returns the broken rules */
 export async function playMoneyRun(
   world: MoneyWorld,
   clock: ASetClock,
@@ -29,21 +29,21 @@ export async function playMoneyRun(
 ): Promise<readonly string[]> {
   const chance = chanceOf(seed);
   world.begin(chance, chanceOf(seed + 1_000_000));
-  const bag = aPostBag(world, chanceOf(seed + 2_000_000));
-  const payer = aPayer(world, bag, `payer-${seed}`, chance);
-  const run: Run = { world, clock, chance, payer, bag, coupons };
-  // By day, or in the night before nine of Japan's clock; on any day of the month.
+  const queue = aWebhookQueue(world, chanceOf(seed + 2_000_000));
+  const payer = aPayer(world, queue, `payer-${seed}`, chance);
+  const run: Run = { world, clock, chance, payer, queue, coupons };
+  // By day, or in the night before nine in Japan; on any day of the month.
   const intoTheDay = chance.hits(0.3) ? -chance.between(1, 8) * HOUR : chance.between(1, 13) * HOUR;
   setClock(clock, Date.UTC(2027, 0, chance.between(1, 60)) + intoTheDay);
   try {
     await addCard(payer, chance.pick([GOOD, GOOD, ASKING, ASKING, ASKING, BROKE]), true);
-    // Most runs are short: what breaks, breaks between few deeds.
+    // Most runs are short: faults need few actions.
     for (let steps = chance.hits(0.25) ? 6 : chance.between(2, 3); steps > 0; steps -= 1) {
       await step(run);
-      await bag.bring();
+      await queue.bring();
     }
     await settleDown(run);
-    return await brokenPromises(world, payer);
+    return await violations(world, payer);
   } finally {
     await world.clear();
   }
@@ -55,9 +55,9 @@ function setClock(clock: ASetClock, to: number): void {
 
 type View = 'nothing' | 'running' | 'changing' | 'owing' | 'leaving';
 
-/** Where the person stands, so that they do what somebody there would do. */
+/** The state of the person's subscription, which decides the next action. */
 async function viewOf({ world, clock, payer }: Run): Promise<View> {
-  const row = await world.bank.parts.db
+  const row = await world.bank.deps.db
     .selectFrom('subscriptions')
     .select(['expire_time', 'past_due_since', 'next_plan_id'])
     .where('uid', '=', payer.uid)
@@ -70,11 +70,11 @@ async function viewOf({ world, clock, payer }: Run): Promise<View> {
   return row.next_plan_id === null ? 'running' : 'changing';
 }
 
-type Deed = (run: Run) => Promise<void>;
-const joins: Deed = async ({ payer, chance, coupons }) =>
+type Action = (run: Run) => Promise<void>;
+const joins: Action = async ({ payer, chance, coupons }) =>
   await join(payer, chance.pick([1, 2]), chance.hits(0.3) ? chance.pick(coupons) : undefined);
-const changes: Deed = async ({ payer, chance, world }) => {
-  const row = await world.bank.parts.db
+const changes: Action = async ({ payer, chance, world }) => {
+  const row = await world.bank.deps.db
     .selectFrom('subscriptions')
     .select('plan_id')
     .where('uid', '=', payer.uid)
@@ -84,21 +84,21 @@ const changes: Deed = async ({ payer, chance, world }) => {
   await change(payer, chance.hits(0.8) ? 3 - now : now);
   if (chance.hits(0.4)) await change(payer, now);
 };
-const leavesAndStays: Deed = async ({ payer, chance }) => {
+const leavesAndStays: Action = async ({ payer, chance }) => {
   await leave(payer, 'cancel');
   if (chance.hits(0.5)) await leave(payer, 'keep');
 };
 const leaves =
-  (how: 'cancel' | 'keep' | 'complete'): Deed =>
+  (how: 'cancel' | 'keep' | 'complete'): Action =>
   async ({ payer }) =>
     await leave(payer, how);
 const takesCard =
-  (...tokens: string[]): Deed =>
+  (...tokens: string[]): Action =>
   async ({ payer, chance }) =>
     await addCard(payer, chance.pick(tokens), true);
-const pays: Deed = async ({ payer }) => await payOpen(payer);
+const pays: Action = async ({ payer }) => await payOpenInvoices(payer);
 const passes =
-  (name: string, from: number, to: number): Deed =>
+  (name: string, from: number, to: number): Action =>
   async (run) => {
     count(run.world.tally, `time: ${name}`);
     await pass(run, run.chance.between(from, to));
@@ -107,18 +107,18 @@ const days = passes('days', DAY, 4 * DAY);
 const month = passes('a month', 31 * DAY, 33 * DAY);
 const hours = passes('hours', 10 * MINUTE, 10 * HOUR);
 
-/** The next month cannot be charged, and everybody knows. */
-const failsToPay: Deed = async (run) => {
+/** The next month cannot be charged, and the job has seen it. */
+const failsToPay: Action = async (run) => {
   await addCard(run.payer, BROKE, true);
   await month(run);
   await runJob(run);
 };
-const comesBack: Deed = async (run) => {
+const comesBack: Action = async (run) => {
   await month(run);
   await joins(run);
 };
 
-const DEEDS: Readonly<Record<View, readonly Deed[]>> = {
+const ACTIONS: Readonly<Record<View, readonly Action[]>> = {
   nothing: [joins, joins, joins, joins, joins, hours, takesCard(GOOD)],
   running: [
     ...[changes, changes, changes, changes, leavesAndStays, leavesAndStays, leaves('complete')],
@@ -131,31 +131,31 @@ const DEEDS: Readonly<Record<View, readonly Deed[]>> = {
 
 async function step(run: Run): Promise<void> {
   const { chance } = run;
-  await chance.pick(DEEDS[await viewOf(run)])(run);
+  await chance.pick(ACTIONS[await viewOf(run)])(run);
 }
 
-/** Nothing is on its way for hours: what was, arrives before the clock goes on for long. */
+/** No request is on its way for hours: late ones arrive before the clock moves far. */
 async function pass(run: Run, ms: number): Promise<void> {
   const { world, clock, chance } = run;
-  if (ms > HOUR) await world.weather().arriveAll();
+  if (ms > HOUR) await world.faults().arriveAll();
   clock.advance(ms);
-  // Servers may be off for months; Stripe never is.
+  // Servers may be off for months; Stripe is not.
   await world.tick();
-  await run.bag.bring();
+  await run.queue.bring();
   if (chance.hits(0.35)) await runJob(run);
 }
 
 async function runJob({ world }: Run): Promise<void> {
   count(world.tally, 'the job runs');
-  await world.within(world.anyServer(), 'crash in a job', ({ parts }) => reconcile(parts));
+  await world.within(world.anyServer(), 'crash in a job', ({ deps }) => reconcile(deps));
 }
 
-/** The weather clears up; the job runs as it does all day. Events that were lost stay lost. */
+/** Ends the faults and runs the job as it runs all day. Lost events stay lost. */
 async function settleDown(run: Run): Promise<void> {
   await run.world.calm();
   for (const ms of [40 * MINUTE, 25 * HOUR, 2 * HOUR]) {
     run.clock.advance(ms);
     await run.world.tick();
-    await run.world.within(0, 'crash in a job', ({ parts }) => reconcile(parts));
+    await run.world.within(0, 'crash in a job', ({ deps }) => reconcile(deps));
   }
 }

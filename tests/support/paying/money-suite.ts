@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type APayingSchool, aPayingSchool } from './a-paying-school.ts';
+import { type ABillingServer, aBillingServer } from './a-billing-server.ts';
+import { FAULTS, type Tally } from './faults.ts';
 import { playMoneyRun } from './money-run.ts';
 import { aMoneyWorld, type MoneyWorld } from './money-world.ts';
-import { FAULTS, type Tally } from './weather.ts';
 
-/** Everything that has to have happened often; a suite in which nothing happens proves nothing. */
-const DEEDS = [
+/** Everything that must happen often; a suite in which nothing happens proves nothing. */
+const ACTIONS = [
   ...['card: good', 'card: broke', 'card: asking', 'bank: passed', 'bank: failed', 'bank: abandoned'],
   ...['join: standard', 'join: entry', 'join: with a coupon', 'join: again'],
   ...['pressed twice, same key', 'pressed twice, another key', 'pressed on two servers'],
@@ -20,7 +20,7 @@ const SWEEP = 100;
 interface Range {
   readonly from: number;
   readonly runs: number;
-  /** Files that the suite is divided into: each must have seen its part. */
+  /** Files that share the suite: each must have seen its part. */
   readonly files: number;
 }
 
@@ -36,17 +36,17 @@ export function moneyUnderFaults({ from, runs, files }: Range): void {
   describe('money under faults', () => {
     let world: MoneyWorld | undefined;
     afterAll(() => world?.close());
-    test(`money and contract agree in ${runs} runs from ${from}`, { timeout: 20 * 60_000 }, async () => {
-      const school = await aPayingSchool({ lessons: 3 });
-      for (const coupon of COUPONS) await school.coupon(coupon);
-      world = aMoneyWorld(school.server);
+    test(`money and subscriptions agree in ${runs} runs from ${from}`, { timeout: 20 * 60_000 }, async () => {
+      const billing = await aBillingServer({ lessons: 3 });
+      for (const coupon of COUPONS) await billing.coupon(coupon);
+      world = aMoneyWorld(billing.server);
       const many = Number(process.env['RUNS'] ?? (seed === undefined ? runs : 1));
       const [first, count] = [Number(seed ?? from), many];
-      const broken = await play(world, school, first, count);
+      const broken = await play(world, billing, first, count);
       console.info(tableOf(world.tally, count));
       expect(broken).toEqual([]);
       if (seed !== undefined) return;
-      const rare = [...FAULTS, ...DEEDS].filter((what) => (world?.tally.get(what) ?? 0) < OFTEN / files);
+      const rare = [...FAULTS, ...ACTIONS].filter((what) => (world?.tally.get(what) ?? 0) < OFTEN / files);
       expect(rare).toEqual([]);
     });
   });
@@ -54,7 +54,7 @@ export function moneyUnderFaults({ from, runs, files }: Range): void {
 
 async function play(
   world: MoneyWorld,
-  { clock }: APayingSchool,
+  { clock }: ABillingServer,
   from: number,
   runs: number,
 ): Promise<{ seed: number; broken: readonly string[] }[]> {
@@ -64,14 +64,14 @@ async function play(
     if (seed % SWEEP === 0) await world.sweep();
     const broken = await playMoneyRun(world, clock, codes, seed);
     if (broken.length > 0) failures.push({ seed, broken });
-    // Enough to see what it is.
+    // Enough to find the cause.
     if (failures.length === 5) break;
   }
   return failures;
 }
 
 function tableOf(tally: Tally, runs: number): string {
-  const rows = [...FAULTS, ...DEEDS].map(
+  const rows = [...FAULTS, ...ACTIONS].map(
     (what) => `${what.padEnd(32)} ${String(tally.get(what) ?? 0).padStart(7)}`,
   );
   return [`${runs} runs`, ...rows].join('\n');

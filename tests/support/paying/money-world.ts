@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { tickDue } from '#server/payments/sandbox/tick-due.ts';
-import { type AServer, aBearer, requestOf } from '#tests/support/a-server.ts';
+import { sandboxOf } from '#server/billing/sandbox.ts';
 import type { Chance } from '#tests/support/chance.ts';
-import { aMortalServer, type MortalServer } from './mortal-server.ts';
-import { aWeather, count, type Tally, type Weather } from './weather.ts';
+import { type AServer, aBearer, requestOf } from '#tests/support/server/a-server.ts';
+import { aCrashingServer, type CrashingServer } from './crashing-server.ts';
+import { count, type RequestFaults, requestFaults, type Tally } from './faults.ts';
 
-/** What a person hears of a call; `lost`: nothing, whatever became of it. */
+/** The answer that a person gets to a call; `lost`: none, whatever the server did. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came, whatever it is
-export type Heard = { readonly status: number; readonly body: any } | 'lost';
+export type Reply = { readonly status: number; readonly body: any } | 'lost';
 
 const SERVERS = 2;
 const ANSWER_LOST = 0.04;
 const CRASHES = { 'crash in a call': 0.12, 'crash in a webhook': 0.2, 'crash in a job': 0.3 };
-/** About as many moments as a call has. */
+/** About as many steps as a call has. */
 const MOMENTS = 45;
 
-/** Two servers that die and are started again, one Stripe, one database, one clock. */
+/** Two servers that crash and restart, one Stripe, one database, one clock. */
 export interface MoneyWorld {
   readonly bank: AServer;
   readonly tally: Tally;
-  /** A new run: other chances, other weather, the clock where it is told to be. */
-  begin(chance: Chance, weatherChance: Chance): void;
-  weather(): Weather;
-  /** A call of a person's phone to one of the servers. */
+  /** A new run: other chances, other faults, the clock where the run sets it. */
+  begin(chance: Chance, faultChance: Chance): void;
+  faults(): RequestFaults;
+  /** Calls one of the servers as a person's phone does. */
   call<E extends Endpoint>(
     uid: string,
     endpoint: E,
     input: Input<E>,
     key: string,
     at?: number,
-  ): Promise<Heard>;
-  /** Lets work run in a server process that may crash in it; `dies` for how it is counted. */
+  ): Promise<Reply>;
+  /** Runs work in a server process that may crash in it; `dies` names the crash in the tally. */
   within<T>(
     at: number,
     dies: 'crash in a call' | 'crash in a webhook' | 'crash in a job',
-    work: (server: MortalServer) => Promise<T>,
+    work: (server: CrashingServer) => Promise<T>,
   ): Promise<T | 'lost'>;
   anyServer(): number;
-  /** Stripe's own time goes on. */
+  /** Runs what is due at Stripe. */
   tick(): Promise<void>;
-  /** Nothing breaks any more; what was on its way arrives. */
+  /** Ends all faults; late requests arrive. */
   calm(): Promise<void>;
-  /** Takes everything of this run's person away, so that the next run has the database for itself. */
+  /** Deletes everything of this run's person, so that the next run has the database for itself. */
   clear(): Promise<void>;
-  /** What was deleted makes the tables slow; now and then. */
+  /** Vacuums the tables, which deleted rows make slow. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,13 +53,13 @@ export interface MoneyWorld {
 export function aMoneyWorld(bank: AServer): MoneyWorld {
   const tally: Tally = new Map();
   let chance: Chance;
-  let weather: Weather;
+  let faults: RequestFaults;
   let isCalm = false;
-  const servers: MortalServer[] = [];
-  const serverAt = (at: number): MortalServer => {
+  const servers: CrashingServer[] = [];
+  const serverAt = (at: number): CrashingServer => {
     const known = servers[at];
     if (known !== undefined && !known.life.isDead()) return known;
-    const started = aMortalServer(bank, () => weather);
+    const started = aCrashingServer(bank, () => faults);
     servers[at] = started;
     return started;
   };
@@ -79,34 +79,34 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
   };
   return {
     ...{ bank, tally, within },
-    begin(ofRun, ofWeather) {
+    begin(ofRun, ofFaults) {
       chance = ofRun;
-      weather = aWeather(ofWeather, tally);
+      faults = requestFaults(ofFaults, tally);
       isCalm = false;
     },
-    weather: () => weather,
+    faults: () => faults,
     anyServer: () => chance.between(0, SERVERS - 1),
     async call(uid, endpoint, input, key, at = chance.between(0, SERVERS - 1)) {
       const isLost = !isCalm && chance.hits(ANSWER_LOST);
-      const heard = await within(at, 'crash in a call', async ({ app }) => {
+      const reply = await within(at, 'crash in a call', async ({ app }) => {
         const headers = { ...aBearer(uid), 'idempotency-key': key };
         const answer = await app.request(requestOf(endpoint, input, headers));
         return { status: answer.status, body: await answer.json() };
       });
-      if (isLost && heard !== 'lost') count(tally, 'answer to the person lost');
-      return isLost ? 'lost' : heard;
+      if (isLost && reply !== 'lost') count(tally, 'answer to the person lost');
+      return isLost ? 'lost' : reply;
     },
-    tick: () => tickDue(bank.parts),
+    tick: () => sandboxOf(bank.deps).tick(),
     async calm() {
       isCalm = true;
-      await weather.calm();
+      await faults.calm();
     },
     async clear() {
-      await weather.arriveAll();
-      await sql.raw(CLEAR).execute(bank.parts.db);
+      await faults.arriveAll();
+      await sql.raw(CLEAR).execute(bank.deps.db);
     },
     async sweep() {
-      await sql.raw('vacuum').execute(bank.parts.db);
+      await sql.raw('vacuum').execute(bank.deps.db);
     },
     async close() {
       await Promise.all(servers.map((server) => server.close()));
@@ -114,7 +114,7 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
   };
 }
 
-/** Prices and coupons stay: they are nobody's. */
+/** Prices and coupons stay: they belong to no person. */
 const CLEAR = `
   delete from sandbox_objects where customer is not null;
   delete from sandbox_events; delete from sandbox_idempotency;

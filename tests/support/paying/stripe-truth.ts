@@ -1,20 +1,21 @@
+import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import type { Database } from '#server/db/connect.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: objects as Stripe has them
 type Wire = any;
 
-/** What Stripe has, read from where it keeps it: neither our gateway nor our reading of it can be wrong here. */
+/** Stripe's objects, read from the sandbox's tables: independent of our gateway and its mapping. */
 export interface AtStripe {
-  readonly subscriptions: readonly StripeContract[];
+  readonly subscriptions: readonly StripeSubscription[];
   readonly invoices: readonly StripeBill[];
-  /** Succeeded, all of them. */
+  /** The sum of all successful charges. */
   readonly charged: number;
   readonly refunded: number;
 }
 
-export interface StripeContract {
+export interface StripeSubscription {
   readonly id: string;
-  readonly joiningID: string;
+  readonly checkoutID: string;
   readonly isLive: boolean;
   readonly isPastDue: boolean;
   readonly price: number;
@@ -33,7 +34,7 @@ export interface StripeBill {
   readonly hasDiscount: boolean;
   readonly created: number;
   readonly refunded: number;
-  /** The monthly price of what was bought. */
+  /** The monthly price of the purchase. */
   readonly price: number;
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -42,7 +43,7 @@ export interface StripeBill {
 const ms = (seconds: number) => seconds * 1000;
 
 export async function atStripe(db: Database): Promise<AtStripe> {
-  const rows = await db
+  const rows = await sandboxDatabase(db)
     .selectFrom('sandbox_objects')
     .select(['type', 'data'])
     .where('type', 'in', ['subscription', 'invoice', 'charge', 'refund', 'price'])
@@ -53,18 +54,18 @@ export async function atStripe(db: Database): Promise<AtStripe> {
   const charges = all('charge').filter(({ status }) => status === 'succeeded');
   const sum = (objects: Wire[]) => objects.reduce((total: number, { amount }) => total + amount, 0);
   return {
-    subscriptions: all('subscription').map(contractOf),
+    subscriptions: all('subscription').map(subscriptionOf),
     invoices: all('invoice').map((invoice) => billOf(invoice, charges, prices)),
     charged: sum(charges),
     refunded: sum(all('refund')),
   };
 }
 
-function contractOf(found: Wire): StripeContract {
+function subscriptionOf(found: Wire): StripeSubscription {
   const [item] = found.items.data;
   return {
     id: found.id,
-    joiningID: found.metadata.joiningID,
+    checkoutID: found.metadata.joiningID,
     isLive: ['active', 'past_due', 'incomplete'].includes(found.status),
     isPastDue: found.status === 'past_due',
     price: item.price.unit_amount,

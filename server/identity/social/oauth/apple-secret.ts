@@ -1,9 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { AppleClient } from '#server/config/social-config.ts';
 
-const LIFE_S = 5 * 60;
+const LIFETIME_SECONDS = 5 * 60;
 
-/** Apple takes no fixed secret but a token, signed with the key that was made in its developer account. */
+/** Apple accepts no fixed secret but a token, signed with the key of its developer account. */
 export async function appleSecret(
   { clientID, teamID, keyID, privateKey }: AppleClient,
   now: Date,
@@ -16,6 +16,6 @@ export async function appleSecret(
     .setSubject(clientID)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIFE_S)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
     .sign(await importPKCS8(privateKey, 'ES256'));
 }

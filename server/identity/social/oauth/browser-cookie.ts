@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isSecret, newSecret } from '#server/identity/secret.ts';
 import type { ProviderId } from '#server/identity/social/provider.ts';
-import { STATE_MS } from './oauth-states.ts';
+import { isSecret, newSecret } from '#server/identity/tokens/secret.ts';
+import { OAUTH_STATE_MS } from './oauth-state-store.ts';
 
 /**
- * The secret that ties flows to this browser; several at once share it. Apple answers by a form post from its own site,
- * with which only a cookie of `SameSite=None` comes along; that asks for HTTPS, as Apple does itself.
+ * The secret that binds flows to this browser; several at once share it. Apple answers by a form post from its own site,
+ * which only carries a cookie of `SameSite=None`; that requires HTTPS, as Apple does itself.
  */
 export function browserSecret(c: Context, provider: ProviderId, publicOrigin: string): string {
   const known = knownBrowser(c, provider, publicOrigin);
@@ -17,7 +17,7 @@ export function browserSecret(c: Context, provider: ProviderId, publicOrigin: st
     path: '/',
     httpOnly: true,
     sameSite: secure && provider === 'apple.com' ? 'None' : 'Lax',
-    maxAge: STATE_MS / 1000,
+    maxAge: OAUTH_STATE_MS / 1000,
   });
   return secret;
 }

@@ -1,7 +1,8 @@
 import * as client from 'openid-client';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { SocialConfig } from '#server/config/social-config.ts';
 import type { ProviderId } from '#server/identity/social/provider.ts';
-import type { Clock } from '#server/outside/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { appleSecret } from './apple-secret.ts';
 
 export type Issuers = Readonly<Record<ProviderId, string>>;
@@ -11,14 +12,14 @@ export const REAL_ISSUERS: Issuers = {
   'apple.com': 'https://appleid.apple.com',
 };
 
-/** What a flow carries from its beginning to its end. */
-export interface Flight {
+/** The secrets of a flow, from its beginning to its end. */
+export interface OAuthFlow {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** The provider's own word for somebody. */
+/** The checked claims of the provider's ID token. */
 export interface IdToken {
   readonly sub: string;
   readonly [claim: string]: unknown;
@@ -27,16 +28,16 @@ export interface IdToken {
 /** The code flow with PKCE, state and nonce, by openid-client. */
 export interface OpenId {
   /** Where to send the browser. */
-  begin(provider: ProviderId, flight: Flight, redirectUri: string): Promise<URL>;
+  begin(provider: ProviderId, flow: OAuthFlow, redirectUri: string): Promise<URL>;
   /** @param answer the callback's own address with what the provider added to it */
-  finish(provider: ProviderId, flight: Flight, answer: URL): Promise<IdToken>;
+  finish(provider: ProviderId, flow: OAuthFlow, answer: URL): Promise<IdToken>;
 }
 
-/** Providers change their addresses rarely; a day is what they ask for. */
-const KEEP_MS = 24 * 60 * 60_000;
-const PATIENCE_S = 10;
+/** Providers rarely change their addresses, and ask to cache them for a day. */
+const METADATA_CACHE_MS = DAY_MS;
+const TIMEOUT_SECONDS = 10;
 
-const ASKED: Readonly<Record<ProviderId, Record<string, string>>> = {
+const PARAMETERS: Readonly<Record<ProviderId, Record<string, string>>> = {
   'google.com': { scope: 'openid email profile', prompt: 'select_account' },
   // Apple gives name and address to a form post only.
   'apple.com': { scope: 'openid name email', response_mode: 'form_post' },
@@ -51,7 +52,7 @@ export function createOpenId(given: {
   return {
     async begin(provider, { state, nonce, codeVerifier }, redirectUri) {
       return client.buildAuthorizationUrl(await configure(provider), {
-        ...ASKED[provider],
+        ...PARAMETERS[provider],
         redirect_uri: redirectUri,
         state,
         nonce,
@@ -73,13 +74,13 @@ export function createOpenId(given: {
   };
 }
 
-/** A client of a provider: its addresses are found when they are first needed, its secret is made for each use. */
+/** Configures the client of a provider: discovers its addresses at first use, makes its secret for each use. */
 function configurer(given: { social: SocialConfig; clock: Clock; issuers: Issuers }) {
   const found = new Map<ProviderId, { at: number; metadata: Promise<client.ServerMetadata> }>();
   const metadataOf = (provider: ProviderId) => {
     const now = given.clock.now().getTime();
-    const kept = found.get(provider);
-    if (kept !== undefined && now - kept.at < KEEP_MS) return kept.metadata;
+    const cached = found.get(provider);
+    if (cached !== undefined && now - cached.at < METADATA_CACHE_MS) return cached.metadata;
     const metadata = discover(given.issuers[provider]);
     found.set(provider, { at: now, metadata });
     metadata.catch(() => found.delete(provider));
@@ -89,7 +90,7 @@ function configurer(given: { social: SocialConfig; clock: Clock; issuers: Issuer
     const metadata = await metadataOf(provider);
     const { clientID, secret } = await credentials(provider, given.social, given.clock, metadata.issuer);
     const config = new client.Configuration(metadata, clientID, undefined, client.ClientSecretPost(secret));
-    config.timeout = PATIENCE_S;
+    config.timeout = TIMEOUT_SECONDS;
     if (isPlain(metadata.issuer)) client.allowInsecureRequests(config);
     return config;
   };
@@ -97,10 +98,10 @@ function configurer(given: { social: SocialConfig; clock: Clock; issuers: Issuer
 
 async function discover(issuer: string): Promise<client.ServerMetadata> {
   const execute = isPlain(issuer) ? [client.allowInsecureRequests] : [];
-  // Discovery asks for a client; what it finds does not depend on which.
+  // Discovery needs a client, but its result does not depend on which.
   const config = await client.discovery(new URL(issuer), 'discovery', undefined, undefined, {
     execute,
-    timeout: PATIENCE_S,
+    timeout: TIMEOUT_SECONDS,
   });
   return config.serverMetadata();
 }
@@ -115,7 +116,7 @@ async function credentials(provider: ProviderId, social: SocialConfig, clock: Cl
   throw new Error(`${provider} has no client`);
 }
 
-/** Only a provider named by the code can be plain: one that a test runs on this machine. */
+/** Only a test's provider on this machine uses plain http. */
 function isPlain(issuer: string): boolean {
   return issuer.startsWith('http:');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isEmailAddress } from '#domain/identity/email-address.ts';
 import { DEMO_PREFIX, type IdpClaims, type Purpose } from '#server/identity/social/claims.ts';
 import type { IdToken } from './open-id.ts';
 
@@ -21,8 +21,8 @@ const AppleUser = z.object({
 });
 
 /**
- * What we keep of an ID token that openid-client has checked.
- * @param appleUser Apple tells the name beside the token, unsigned, at the first consent alone; good for a name only
+ * The claims that we use of an ID token that openid-client has checked.
+ * @param appleUser Apple sends the name outside the token, unsigned, at the first consent only; used for the name alone
  */
 export function claimsOf(idToken: IdToken, purpose: Purpose, appleUser: unknown): IdpClaims {
   const { sub, email, email_verified, name, picture } = Claims.parse(idToken);
@@ -31,14 +31,14 @@ export function claimsOf(idToken: IdToken, purpose: Purpose, appleUser: unknown)
     federatedId: sub,
     email: isEmailAddress(address) ? address : null,
     emailVerified: isEmailAddress(address) && String(email_verified) === 'true',
-    displayName: line(name ?? appleName(appleUser), 256),
+    displayName: textUpTo(name ?? appleName(appleUser), 256),
     photoUrl: picture?.startsWith('https://') && picture.length <= 2048 ? picture : null,
     demo: false,
     purpose,
   };
 }
 
-/** Family name first, as names are told here. */
+/** Family name first, as is usual in Japan. */
 function appleName(user: unknown): string {
   if (typeof user !== 'string') return '';
   try {
@@ -49,11 +49,11 @@ function appleName(user: unknown): string {
   }
 }
 
-function line(text: string, longest: number): string | null {
+function textUpTo(text: string, maxLength: number): string | null {
   return (
     text
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, longest) || null
+      .slice(0, maxLength) || null
   );
 }

@@ -7,12 +7,12 @@ import { ConfigError } from '#server/config/config-error.ts';
 import { firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
 import { listen } from '#server/listen.ts';
 
-const heard: { path: string; bearer: string | null; body: unknown }[] = [];
+const received: { path: string; bearer: string | null; body: unknown }[] = [];
 let next = { status: 200, body: '{}' };
 const google = await listen('127.0.0.1', 0);
 google.answerWith(async (request) => {
   const path = new URL(request.url).pathname;
-  heard.push({ path, bearer: request.headers.get('authorization'), body: await request.json() });
+  received.push({ path, bearer: request.headers.get('authorization'), body: await request.json() });
   return new Response(next.body, { status: next.status });
 });
 const folder = await mkdtemp(join(tmpdir(), 'service-account-'));
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  heard.splice(0);
+  received.splice(0);
   next = { status: 200, body: '{}' };
 });
 
@@ -32,9 +32,9 @@ const admin = firebaseAdmin({
 });
 const refusal = (message: string) => JSON.stringify({ error: { code: 400, message } });
 
-test('sessions end from this second on', async () => {
+test('ends sessions from this second on', async () => {
   await admin.revokeSessions('hana', new Date('2026-11-21T00:00:00.900Z'));
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       path: '/v1/projects/school/accounts:update',
       bearer: 'Bearer of-the-service',
@@ -43,14 +43,16 @@ test('sessions end from this second on', async () => {
   ]);
 });
 
-test('an account goes, also one that is gone already', async () => {
+test('deletes an account, and accepts that it is gone already', async () => {
   await admin.deleteAccount('hana');
-  expect(heard).toMatchObject([{ path: '/v1/projects/school/accounts:delete', body: { localId: 'hana' } }]);
+  expect(received).toMatchObject([
+    { path: '/v1/projects/school/accounts:delete', body: { localId: 'hana' } },
+  ]);
   next = { status: 400, body: refusal('USER_NOT_FOUND') };
   await expect(admin.deleteAccount('hana')).resolves.toBeUndefined();
 });
 
-test('a refusal is a failure that names Google’s reason and no token', async () => {
+test("reports a refusal with Google's reason and without a token", async () => {
   next = { status: 403, body: refusal('PERMISSION_DENIED : of-the-service') };
   await expect(admin.revokeSessions('hana', new Date())).rejects.toThrow(
     /^Firebase answered 403 PERMISSION_DENIED$/,
@@ -58,7 +60,7 @@ test('a refusal is a failure that names Google’s reason and no token', async (
   await expect(admin.deleteAccount('hana')).rejects.toThrow('PERMISSION_DENIED');
 });
 
-test('a file that is no service account is told in one sentence', async () => {
+test('reports a file that is no service account in one sentence', async () => {
   const file = join(folder, 'wrong.json');
   await expect(serviceAccountTokens(file)()).rejects.toThrow(ConfigError);
   for (const text of ['', '{}', '{"client_email":"a@b","private_key":"no key"}']) {
@@ -67,12 +69,12 @@ test('a file that is no service account is told in one sentence', async () => {
   }
 });
 
-test('a service account of the right shape is taken', async () => {
+test('accepts a well-formed service account', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = join(folder, 'right.json');
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(file, JSON.stringify({ client_email: 'desk@school.example', private_key }));
-  // Google cannot be reached here: whatever fails, it is not the file.
+  // Google cannot be reached here, so another error than that of the file is expected.
   const failure = await serviceAccountTokens(file)().catch((error: unknown) => error);
   expect(failure).not.toBeInstanceOf(ConfigError);
 });

@@ -3,22 +3,22 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mountFirebasePages } from '#server/identity/firebase/auth-pages.ts';
+import { silentLog } from '#server/lib/log.ts';
 import { listen } from '#server/listen.ts';
-import { silentLog } from '#server/log.ts';
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   address: string;
   headers: Headers;
   body: string;
 }
 
-const heard: Heard[] = [];
+const received: ReceivedRequest[] = [];
 const firebase = await listen('127.0.0.1', 0);
 firebase.answerWith(async (request) => {
   const { pathname, search } = new URL(request.url);
   const { method, headers } = request;
-  heard.push({ method, address: pathname + search, headers, body: await request.text() });
+  received.push({ method, address: pathname + search, headers, body: await request.text() });
   if (pathname.endsWith('/elsewhere'))
     return new Response(null, { status: 302, headers: { location: 'https://a.example' } });
   return new Response(`page ${pathname}`, {
@@ -26,7 +26,7 @@ firebase.answerWith(async (request) => {
   });
 });
 afterAll(() => firebase.stop(0));
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void received.splice(0));
 
 const FIREBASE = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
 
@@ -39,23 +39,23 @@ function anApp(env: Record<string, string>, upstream = `http://127.0.0.1:${fireb
   return app;
 }
 
-test('the pages of pop-ups come from Firebase, with what was asked and without what is ours', async () => {
+test('proxies the pages of pop-ups from Firebase, with the query and without our cookies and tokens', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/handler?apiKey=key&providerId=google.com', {
     headers: { cookie: 'ours=1', authorization: 'Bearer secret', 'x-forwarded-for': '203.0.113.9' },
   });
   expect(await answer.text()).toBe('page /__/auth/handler');
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { method: 'GET', address: '/__/auth/handler?apiKey=key&providerId=google.com' },
   ]);
   for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
-    expect(heard[0]?.headers.get(name)).toBeNull();
+    expect(received[0]?.headers.get(name)).toBeNull();
   }
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(answer.headers.get('cache-control')).toBe('max-age=1200');
   expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
 });
 
-test('only our own pages may frame them', async () => {
+test('allows only our own pages to frame them', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/iframe');
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -64,7 +64,7 @@ test('only our own pages may frame them', async () => {
   expect(ours.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('the answer of Apple, which comes by POST, goes on whole; one too large does not', async () => {
+test("passes on Apple's answer, which comes by POST, and refuses one that is too large", async () => {
   const post = (body: string) =>
     anApp(FIREBASE).request('/__/auth/handler', {
       method: 'POST',
@@ -72,9 +72,9 @@ test('the answer of Apple, which comes by POST, goes on whole; one too large doe
       body,
     });
   expect((await post('state=s&code=c')).status).toBe(200);
-  expect(heard[0]).toMatchObject({ method: 'POST', body: 'state=s&code=c' });
+  expect(received[0]).toMatchObject({ method: 'POST', body: 'state=s&code=c' });
   expect((await post('x'.repeat(70_000))).status).not.toBe(200);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test.each([
@@ -85,22 +85,22 @@ test.each([
   '/__/hosting/anything',
   '/__/firebase/other.json',
   '/home',
-])('%s is not handed on', async (path) => {
+])('does not proxy %s', async (path) => {
   expect(await (await anApp(FIREBASE).request(path)).text()).toBe('the app');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a redirect is the browser’s to follow, not the server’s', async () => {
+test('passes a redirect on to the browser', async () => {
   const answer = await anApp(FIREBASE).request('/__/auth/elsewhere');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://a.example']);
 });
 
-test('Firebase out of reach is told as such', async () => {
+test('reports that Firebase cannot be reached', async () => {
   const answer = await anApp(FIREBASE, 'http://127.0.0.1:1').request('/__/auth/handler');
   expect(answer.status).toBe(503);
 });
 
-test('with embedded identity nothing is handed on', async () => {
+test('proxies nothing with embedded identity', async () => {
   const app = anApp({ AUTH_MODE: 'embedded' });
   expect(await (await app.request('/__/auth/handler')).text()).toBe('the app');
 });

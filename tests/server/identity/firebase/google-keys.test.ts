@@ -1,21 +1,22 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { googleKeys } from '#server/identity/firebase/google-keys.ts';
-import { createVerifier } from '#server/identity/verifier.ts';
+import { createVerifier } from '#server/identity/tokens/verifier.ts';
 import { listen } from '#server/listen.ts';
 
 const PROJECT = 'school';
 let published: object[] = [];
 let reachable = true;
-let asked = 0;
+let fetches = 0;
 const google = await listen('127.0.0.1', 0);
 google.answerWith(() => {
-  asked += 1;
+  fetches += 1;
   return reachable ? Response.json({ keys: published }) : new Response('', { status: 502 });
 });
 afterAll(() => google.stop(0));
 beforeEach(() => {
-  [published, reachable, asked] = [[], true, 0];
+  [published, reachable, fetches] = [[], true, 0];
 });
 
 async function aKey(kid: string) {
@@ -36,17 +37,17 @@ async function aKey(kid: string) {
 const verifying = (given: Parameters<typeof googleKeys>[0] = {}) =>
   createVerifier(googleKeys({ url: `http://127.0.0.1:${google.port}/`, ...given }), PROJECT);
 
-test('keys are fetched once for many tokens', async () => {
+test('fetches the keys once for many tokens', async () => {
   const key = await aKey('a');
   published = [key.jwk];
   const verify = verifying();
   for (const uid of ['hana', 'taro', 'yuki']) {
     expect(await verify(await key.token(uid))).toMatchObject({ uid });
   }
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
 });
 
-test('a rotation is followed, and a made-up key does not make us ask again and again', async () => {
+test('follows a rotation, and does not fetch again and again for a made-up key', async () => {
   const [old, young, forged] = [await aKey('a'), await aKey('b'), await aKey('forged')];
   published = [old.jwk];
   const verify = verifying({ cooldownDuration: 0 });
@@ -54,15 +55,15 @@ test('a rotation is followed, and a made-up key does not make us ask again and a
   published = [old.jwk, young.jwk];
   expect(await verify(await young.token())).not.toBeNull();
   expect(await verify(await old.token())).not.toBeNull();
-  expect(asked).toBe(2);
+  expect(fetches).toBe(2);
 
   const careful = verifying();
   expect(await careful(await old.token())).not.toBeNull();
   for (let time = 0; time < 5; time += 1) expect(await careful(await forged.token())).toBeNull();
-  expect(asked).toBe(3);
+  expect(fetches).toBe(3);
 });
 
-test('while Google is away, known keys serve for a day, and nobody is called a forger', async () => {
+test('uses known keys for a day while Google cannot be reached, and refuses no token as forged', async () => {
   const [key, unknown] = [await aKey('a'), await aKey('b')];
   published = [key.jwk];
   let now = Date.now();
@@ -71,6 +72,6 @@ test('while Google is away, known keys serve for a day, and nobody is called a f
   reachable = false;
   expect(await verify(await key.token())).toMatchObject({ uid: 'hana' });
   await expect(verify(await unknown.token())).rejects.toThrow();
-  now += 25 * 60 * 60 * 1000;
+  now += 25 * HOUR_MS;
   await expect(verify(await key.token())).rejects.toThrow();
 });

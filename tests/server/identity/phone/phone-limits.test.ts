@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { NUMBER } from './a-phone.ts';
 
-const HOUR_MS = 60 * 60_000;
-
-test('a number gets five codes an hour and ten a day, over all servers, and no SMS beyond', async () => {
+test('sends a number five codes an hour and ten a day, over all servers, and no more', async () => {
   const identity = await anIdentity('on');
-  const apps = [identity.app, createApp(identity.parts)];
+  const apps = [identity.app, createApp(identity.deps)];
   const ask = (i: number) => identity.call('sendVerificationCode', { phoneNumber: NUMBER }, apps[i % 2]);
   const sent = async () => (await identity.database.db.selectFrom('messages').selectAll().execute()).length;
   const hour = await Promise.all(Array.from({ length: 9 }, (_, i) => ask(i)));
@@ -21,7 +20,7 @@ test('a number gets five codes an hour and ten a day, over all servers, and no S
   expect(await sent()).toBe(10);
 });
 
-test('one sender cannot have the school write to number after number', async () => {
+test('limits the SMS of one sender to many numbers', async () => {
   const identity = await anIdentity('on');
   const answers = await Promise.all(
     Array.from({ length: 35 }, (_, i) =>
@@ -31,11 +30,11 @@ test('one sender cannot have the school write to number after number', async () 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
 });
 
-test('where no SMS can leave, the door is shut', async () => {
+test('refuses phone sign-in where no SMS can be sent', async () => {
   const identity = await anIdentity();
   const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://lessons.example.jp' };
-  const config = { ...readConfig(env, process.cwd()), auth: identity.parts.config.auth };
-  const app = createApp({ ...identity.parts, config });
+  const config = { ...readConfig(env, process.cwd()), auth: identity.deps.config.auth };
+  const app = createApp({ ...identity.deps, config });
   for (const [name, body] of [
     ['sendVerificationCode', { phoneNumber: NUMBER }],
     ['signInWithPhoneNumber', { sessionInfo: 'a'.repeat(43), code: '123456' }],

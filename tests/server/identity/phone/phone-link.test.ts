@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { codeFor, NUMBER } from './a-phone.ts';
 
-test('a number is linked, then changed; the tokens stay those of the sign-in before', async () => {
+test('links a number, then changes it; the tokens keep the time and method of the sign-in', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
-  identity.clock.advance(10 * 60_000);
+  identity.clock.advance(10 * MINUTE_MS);
   const linked = await identity.call('signInWithPhoneNumber', {
     ...(await codeFor(identity)),
     idToken: made['idToken'],
   });
   expect(linked.body).toMatchObject({ localId: made['localId'], phoneNumber: NUMBER, isNewUser: false });
-  expect(await identity.parts.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
-    ...{ phoneNumber: NUMBER, signInProvider: 'password' },
+  expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
+    phoneNumber: NUMBER,
+    signInProvider: 'password',
   });
-  // Whoever holds an unlocked phone must not turn an old sign-in into a recent one with a number of their own.
+  // Somebody with an unlocked phone must not make an old sign-in recent with a number of their own.
   const password = { idToken: linked.body['idToken'], password: 'another-pass9' };
   expect((await identity.call('update', password)).refused).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   identity.clock.advance(1000);
@@ -26,7 +28,7 @@ test('a number is linked, then changed; the tokens stay those of the sign-in bef
   expect(free.body).toMatchObject({ isNewUser: true });
 });
 
-test("another account's number is not taken over: its holder gets a proof for that account, good once", async () => {
+test('does not take over the number of another account: its holder gets a proof for that account, good once', async () => {
   const identity = await anIdentity();
   const holder = await identity.call('signInWithPhoneNumber', await codeFor(identity));
   const made = await identity.signUp();
@@ -47,7 +49,7 @@ test("another account's number is not taken over: its holder gets a proof for th
   expect((await identity.call('signInWithPhoneNumber', proof)).refused).toBe('INVALID_TEMPORARY_PROOF');
 });
 
-test('two who link one number at once: one has it, the other gets a proof', async () => {
+test('of two people who link one number at once, one gets it and the other a proof', async () => {
   const identity = await anIdentity();
   const people = [await identity.signUp('a@example.jp'), await identity.signUp('b@example.jp')];
   const codes = [await codeFor(identity)];
@@ -61,7 +63,7 @@ test('two who link one number at once: one has it, the other gets a proof', asyn
   expect(answers.filter(({ body }) => body['idToken'] !== undefined)).toHaveLength(1);
 });
 
-test('two phones that begin with one number at once make one account', async () => {
+test('two phones that sign in with one new number at once make one account', async () => {
   const identity = await anIdentity();
   const codes = [await codeFor(identity)];
   identity.clock.advance(1000);

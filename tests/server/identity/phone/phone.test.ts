@@ -1,44 +1,47 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 import { codeFor, lastSms, NUMBER, wrong } from './a-phone.ts';
 
-const MINUTE_MS = 60_000;
-
-test('a number gets a code that only this school can offer, and its holder comes in, new and again', async () => {
+test('signs a number in by a code for this origin only, as a new person and again', async () => {
   const identity = await anIdentity();
   const first = await codeFor(identity);
   const sms = await lastSms(identity);
   expect(sms.recipient).toBe(NUMBER);
   expect(sms.text.split('\n').at(-1)).toBe(`@localhost #${first.code}`);
   expect(sms.expiresAt.getTime()).toBe(identity.clock.now().getTime() + 5 * MINUTE_MS);
-  const entered = await identity.call('signInWithPhoneNumber', first);
-  expect(entered.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
-  expect(await identity.parts.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
-    ...{ uid: entered.body['localId'], phoneNumber: NUMBER, signInProvider: 'phone', email: undefined },
+  const signedIn = await identity.call('signInWithPhoneNumber', first);
+  expect(signedIn.body).toMatchObject({ phoneNumber: NUMBER, isNewUser: true });
+  expect(await identity.deps.verifyToken(signedIn.body['idToken'] ?? '')).toMatchObject({
+    uid: signedIn.body['localId'],
+    phoneNumber: NUMBER,
+    signInProvider: 'phone',
+    email: undefined,
   });
   identity.clock.advance(MINUTE_MS);
   const again = await identity.call('signInWithPhoneNumber', await codeFor(identity));
-  expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(again.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   const known = await identity.call('lookup', { idToken: again.body['idToken'] });
   expect(known.body.users?.[0]).toMatchObject({
-    ...{ phoneNumber: NUMBER, providerUserInfo: [{ providerId: 'phone', phoneNumber: NUMBER }] },
+    phoneNumber: NUMBER,
+    providerUserInfo: [{ providerId: 'phone', phoneNumber: NUMBER }],
   });
 });
 
-test('neither the code nor its session stands in the database', async () => {
+test('stores neither the code nor its session in the clear', async () => {
   const identity = await anIdentity();
   const { code, sessionInfo } = await codeFor(identity);
   const [row] = await identity.database.db.selectFrom('idp_sms_codes').selectAll().execute();
-  const kept = [row?.session_hash, row?.code_hash].map((bytes) =>
+  const stored = [row?.session_hash, row?.code_hash].map((bytes) =>
     Buffer.from(bytes ?? []).toString('latin1'),
   );
-  for (const bytes of kept) {
+  for (const bytes of stored) {
     expect(bytes).not.toContain(code);
     expect(bytes).not.toContain(sessionInfo);
   }
 });
 
-test('a code serves once, also when it is sent twice at once', async () => {
+test('accepts a code once, also when it is sent twice at once', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const answers = await Promise.all([1, 2, 3].map(() => identity.call('signInWithPhoneNumber', given)));
@@ -50,7 +53,7 @@ test('a code serves once, also when it is sent twice at once', async () => {
   expect(await identity.database.db.selectFrom('idp_users').selectAll().execute()).toHaveLength(1);
 });
 
-test('a wrong code may be followed by the right one; after five minutes neither helps', async () => {
+test('accepts the right code after a wrong one, and none after five minutes', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const refused = await identity.call('signInWithPhoneNumber', { ...given, code: wrong(given.code) });
@@ -62,7 +65,7 @@ test('a wrong code may be followed by the right one; after five minutes neither 
   expect((await identity.call('signInWithPhoneNumber', late)).refused).toBe('SESSION_EXPIRED');
 });
 
-test('guesses sent all at once share five tries', async () => {
+test('limits guesses that are sent at once to five', async () => {
   const identity = await anIdentity();
   const given = await codeFor(identity);
   const guesses = Array.from({ length: 40 }, (_, i) =>
@@ -92,12 +95,12 @@ test.each([
 });
 const shared = await anIdentity();
 
-test('the SDK is given a captcha key', async () => {
+test('gives the SDK a captcha key', async () => {
   const answer = await shared.app.request('/identitytoolkit.googleapis.com/v1/recaptchaParams?key=any');
   expect(await answer.json()).toMatchObject({ recaptchaSiteKey: expect.stringMatching(/./) });
 });
 
-test('a disabled person learns of it only with the code, and a sign-in to prove oneself makes no account', async () => {
+test('reveals a disabled person only with the code, and reauthentication makes no account', async () => {
   const identity = await anIdentity();
   const nobody = await identity.call('signInWithPhoneNumber', {
     ...(await codeFor(identity)),

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AnIdentity } from '#tests/support/an-identity.ts';
+import type { AnIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
@@ -11,20 +11,26 @@ export interface AuthEvent {
   error?: { code: string };
 }
 
-/** The query that the SDK opens the handler with. */
+/** The query with which the SDK opens the handler. */
 export function handlerQuery(change: Record<string, string> = {}): string {
   return new URLSearchParams({
-    ...{ apiKey: 'any', appName: '[DEFAULT]', authType: 'signInViaPopup', providerId: 'google.com' },
-    ...{ redirectUrl: `${ORIGIN}/signIn`, v: '12.19.0', eventId: 'event-1', ...change },
+    apiKey: 'any',
+    appName: '[DEFAULT]',
+    authType: 'signInViaPopup',
+    providerId: 'google.com',
+    redirectUrl: `${ORIGIN}/signIn`,
+    v: '12.19.0',
+    eventId: 'event-1',
+    ...change,
   }).toString();
 }
 
-/** What the last page's script is told. */
-export async function toldBy(
+/** The data of the last page's script. */
+export async function scriptDataOf(
   response: Response,
 ): Promise<{ way: string; storageKey: string; event: AuthEvent }> {
-  const told = /data-told="([^"]*)"/.exec(await response.text())?.[1] ?? '{}';
-  return JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  const data = /data-told="([^"]*)"/.exec(await response.text())?.[1] ?? '{}';
+  return JSON.parse(data.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
 export function post(
@@ -46,7 +52,7 @@ export async function chosen(
   person: Record<string, string> = { person: 'hinata' },
   change: Record<string, string> = {},
 ) {
-  const { event } = await toldBy(await post(app, handlerQuery(change), person));
+  const { event } = await scriptDataOf(await post(app, handlerQuery(change), person));
   return requestOf(event);
 }
 

@@ -14,7 +14,7 @@ export interface ProvidersPerson {
 
 export interface AnOpenIdProvider {
   readonly issuer: string;
-  /** Who sits there; null says no. */
+  /** The person at the browser; null refuses. */
   person: ProvidersPerson | null;
 }
 
@@ -23,10 +23,10 @@ export const CALLBACKS = ['google.com', 'apple.com'].map(
   (provider) => `http://localhost:3000/emulator/auth/callback/${provider}`,
 );
 
-/** Takes what a client sent as its secret, and gives the one that the provider knows; throws for a wrong one. */
+/** Maps the secret that a client sent to the one that the provider knows; throws for a wrong one. */
 export type SecretCheck = (secret: string, issuer: string) => Promise<string>;
 
-/** A real OpenID provider on this machine (oidc-provider), whose person is always there and never asked a password. */
+/** A real OpenID provider on this machine (oidc-provider), whose person is always signed in. */
 export async function anOpenIdProvider(secretOf?: SecretCheck): Promise<AnOpenIdProvider> {
   const state: { person: ProvidersPerson | null } = { person: { sub: 'person-1' } };
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -98,14 +98,14 @@ async function aProvider(issuer: string, person: () => ProvidersPerson | null): 
   return provider;
 }
 
-/** Google's `prompt=select_account`, which this provider has to be taught. */
+/** Adds Google's `prompt=select_account` to this provider. */
 function withChooser() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
 
-/** A token endpoint that checks the client's secret its own way, as Apple's does, before the provider's own. */
+/** A token endpoint that checks the client's secret as Apple's does, before the provider's own check. */
 async function ownToken(
   request: IncomingMessage,
   response: ServerResponse,

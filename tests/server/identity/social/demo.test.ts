@@ -1,51 +1,54 @@
 import { expect, test } from 'vitest';
-import { anIdentity } from '#tests/support/an-identity.ts';
-import { chosen, handlerQuery, ORIGIN, post, toldBy } from './a-popup.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
+import { chosen, handlerQuery, ORIGIN, post, scriptDataOf } from './a-popup.ts';
 
-test('the chooser says what it is, and a demo person comes in, new and again', async () => {
+test('the chooser says that it is a demo, and signs a demo person in, new and again', async () => {
   const identity = await anIdentity();
   const page = await identity.app.request(`/emulator/auth/handler?${handlerQuery()}`);
   expect(page.status).toBe(200);
   const text = await page.text();
   expect(text).toContain('デモ用（本物のGoogleではありません）');
   expect(text).not.toMatch(/<script(?![^>]*src=)|style=/);
-  const entered = await identity.call('signInWithIdp', await chosen(identity));
-  expect(entered).toMatchObject({
+  const signedIn = await identity.call('signInWithIdp', await chosen(identity));
+  expect(signedIn).toMatchObject({
     status: 200,
     body: { providerId: 'google.com', federatedId: 'demo:hinata', isNewUser: true, emailVerified: false },
   });
-  expect(await identity.parts.verifyToken(entered.body['idToken'] ?? '')).toMatchObject({
-    ...{ email: 'hinata@google.example.jp', emailVerified: false, name: '音羽 ひなた' },
-    ...{ signInProvider: 'google.com' },
+  expect(await identity.deps.verifyToken(signedIn.body['idToken'] ?? '')).toMatchObject({
+    email: 'hinata@google.example.jp',
+    emailVerified: false,
+    name: '音羽 ひなた',
+    signInProvider: 'google.com',
   });
   const again = await identity.call('signInWithIdp', await chosen(identity));
-  expect(again.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(again.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   const known = await identity.call('lookup', { idToken: again.body['idToken'] });
   expect(known.body.users?.[0]).toMatchObject({
     providerUserInfo: [{ providerId: 'google.com', rawId: 'demo:hinata', displayName: '音羽 ひなた' }],
   });
 });
 
-test('another person is made up, and this browser alone knows them again', async () => {
+test('remembers a made-up person in this browser only', async () => {
   const identity = await anIdentity();
   const form = { name: '　はなこ ', email: ' Ｈａｎａ@example.jp' };
   const made = await post(identity.app, handlerQuery(), form);
   const cookie = made.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^demo-people-google=.*HttpOnly; SameSite=Lax/);
-  const { event } = await toldBy(made);
+  const { event } = await scriptDataOf(made);
   const body = { requestUri: event.urlResponse, sessionId: event.sessionId };
-  const entered = await identity.call('signInWithIdp', body);
-  expect(entered.body).toMatchObject({ email: 'hana@example.jp', displayName: 'はなこ', isNewUser: true });
+  const signedIn = await identity.call('signInWithIdp', body);
+  expect(signedIn.body).toMatchObject({ email: 'hana@example.jp', displayName: 'はなこ', isNewUser: true });
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   const page = await identity.app.request(`/emulator/auth/handler?${handlerQuery()}`, { headers });
   const text = await page.text();
   expect(text).toContain('このブラウザで作った人');
   const id = /value="([\w-]{43})"/.exec(text)?.[1] ?? '';
-  const here = await toldBy(await post(identity.app, handlerQuery(), { person: id }, headers));
+  const here = await scriptDataOf(await post(identity.app, handlerQuery(), { person: id }, headers));
   const back = await identity.call('signInWithIdp', {
-    ...{ requestUri: here.event.urlResponse, sessionId: here.event.sessionId },
+    requestUri: here.event.urlResponse,
+    sessionId: here.event.sessionId,
   });
-  expect(back.body).toMatchObject({ localId: entered.body['localId'], isNewUser: false });
+  expect(back.body).toMatchObject({ localId: signedIn.body['localId'], isNewUser: false });
   expect((await post(identity.app, handlerQuery(), { person: id })).status).toBe(400);
 });
 
@@ -54,7 +57,7 @@ test.each([
   ['a long name', { name: 'あ'.repeat(41), email: '' }, '名前を1文字以上'],
   ['half an address', { name: 'はなこ', email: 'hana@' }, 'のような形で入力'],
   ['nobody', { person: 'nobody' }, 'その人は見つかりませんでした'],
-])('%s is asked for again, and what was typed stays', async (_, form, words) => {
+])('asks again for %s, and preserves what was typed', async (_, form, words) => {
   const answer = await post(shared.app, handlerQuery(), form);
   expect(answer.status).toBe(400);
   const text = await answer.text();
@@ -64,17 +67,20 @@ test.each([
 });
 const shared = await anIdentity();
 
-test('what was typed cannot write into the page', async () => {
+test('escapes what was typed', async () => {
   const { app } = shared;
   const answer = await post(app, handlerQuery(), { name: '"><script src=x>', email: '<b>' });
   expect(await answer.text()).not.toMatch(/<script src=x|<b>[^<]*@/);
 });
 
-test('giving up tells the page that waits', async () => {
+test('cancelling informs the waiting page', async () => {
   const { app } = shared;
-  const told = await toldBy(await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }));
-  expect(told).toMatchObject({
-    ...{ way: 'popup', storageKey: 'any:[DEFAULT]' },
+  const data = await scriptDataOf(
+    await post(app, handlerQuery({ authType: 'linkViaPopup' }), { cancel: '1' }),
+  );
+  expect(data).toMatchObject({
+    way: 'popup',
+    storageKey: 'any:[DEFAULT]',
     event: { type: 'linkViaPopup', eventId: 'event-1', error: { code: 'auth/popup-closed-by-user' } },
   });
 });
@@ -90,7 +96,7 @@ test.each([
   ['no address', { redirectUrl: 'nonsense' }],
   ['another provider', { providerId: 'facebook.com' }],
   ['another deed', { authType: 'verifyApp' }],
-])('the way back to %s is refused', async (_, change) => {
+])('refuses to return to %s', async (_, change) => {
   const { app } = shared;
   const page = await app.request(`/emulator/auth/handler?${handlerQuery(change)}`);
   expect(page.status).toBe(400);
@@ -98,7 +104,7 @@ test.each([
   expect((await post(app, handlerQuery(change), { person: 'hinata' })).status).toBe(400);
 });
 
-test("another site's form is not taken", async () => {
+test('refuses the form of another site', async () => {
   const { app, database } = await anIdentity();
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -117,7 +123,7 @@ test("another site's form is not taken", async () => {
   expect(ours.status).toBe(200);
 });
 
-test('our own pages alone may frame the hidden frame, and nobody the chooser', async () => {
+test('allows only our pages to frame the hidden frame, and nobody to frame the chooser', async () => {
   const { app } = shared;
   const frame = await app.request('/emulator/auth/iframe?apiKey=any&appName=a');
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { anIdentity } from '#tests/support/an-identity.ts';
-import { chosen, handlerQuery, post, toldBy } from './a-popup.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
+import { chosen, handlerQuery, post, scriptDataOf } from './a-popup.ts';
 
 const HANA = { name: 'はなこ', email: 'hana@example.jp' };
 
-test('an assertion serves once, also when it is sent three times at once, and two minutes long', async () => {
+test('accepts an assertion once, also when it is sent three times at once, for two minutes', async () => {
   const identity = await anIdentity();
   const given = await chosen(identity);
   const answers = await Promise.all([1, 2, 3].map(() => identity.call('signInWithIdp', given)));
@@ -14,17 +15,19 @@ test('an assertion serves once, also when it is sent three times at once, and tw
     ...['INVALID_IDP_RESPONSE', 'INVALID_IDP_RESPONSE', 'in'],
   ]);
   const late = await chosen(identity);
-  identity.clock.advance(2 * 60_000);
+  identity.clock.advance(2 * MINUTE_MS);
   expect((await identity.call('signInWithIdp', late)).refused).toBe('INVALID_IDP_RESPONSE');
 });
 
-test('neither half of an assertion stands in the database, and none is worth anything alone', async () => {
+test('stores neither half of an assertion in the clear, and accepts none alone', async () => {
   const identity = await anIdentity();
   const given = await chosen(identity);
   const assertion = new URL(given.requestUri ?? '').searchParams.get('assertion') ?? '';
-  const kept = JSON.stringify(await identity.database.db.selectFrom('idp_assertions').selectAll().execute());
-  expect(kept).not.toContain(assertion);
-  expect(kept).not.toContain(given.sessionId);
+  const stored = JSON.stringify(
+    await identity.database.db.selectFrom('idp_assertions').selectAll().execute(),
+  );
+  expect(stored).not.toContain(assertion);
+  expect(stored).not.toContain(given.sessionId);
   const attempts = [
     { ...given, sessionId: 'a'.repeat(43) },
     { ...given, sessionId: undefined },
@@ -47,13 +50,13 @@ test.each([
   ['a provider that is not here', { postBody: `id_token=${'a'.repeat(43)}&providerId=facebook.com` }],
   ['a pending token', { pendingToken: 'a'.repeat(43) }],
   ['nothing', {}],
-])('%s is no proof', async (_, body) => {
+])('refuses %s as a proof', async (_, body) => {
   const answer = await shared.call('signInWithIdp', { requestUri: 'http://localhost', ...body });
   expect(answer).toMatchObject({ status: 400, refused: 'INVALID_IDP_RESPONSE' });
 });
 const shared = await anIdentity();
 
-test("one provider's assertion does not do for the other", async () => {
+test('refuses the assertion of another provider', async () => {
   const identity = await anIdentity();
   const given = await chosen(identity);
   const requestUri = given.requestUri?.replace('google.com', 'apple.com');
@@ -62,7 +65,7 @@ test("one provider's assertion does not do for the other", async () => {
   );
 });
 
-test('a demo person never comes into an account by its address', async () => {
+test('never signs a demo person in to an account by its address', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp(HANA.email);
   await identity.database.db.updateTable('idp_users').set({ email_verified: true }).execute();
@@ -71,7 +74,7 @@ test('a demo person never comes into an account by its address', async () => {
   expect(answer.body).toMatchObject({ needConfirmation: true, email: HANA.email, providerId: 'google.com' });
   expect(answer.body['idToken']).toBeUndefined();
   expect(await identity.database.db.selectFrom('idp_links').selectAll().execute()).toEqual([]);
-  // The person signs in the old way and links what they brought along.
+  // The person signs in by the older method and links the credential.
   const credential = `id_token=${answer.body['oauthIdToken']}&providerId=google.com`;
   const linked = await identity.call('signInWithIdp', { postBody: credential, idToken: made['idToken'] });
   expect(linked.body).toMatchObject({ localId: made['localId'], isNewUser: false });
@@ -79,18 +82,21 @@ test('a demo person never comes into an account by its address', async () => {
   expect(reused.refused).toBe('INVALID_IDP_RESPONSE');
 });
 
-test('linking keeps the session, fills what was empty, and is refused for a way in of somebody else', async () => {
+test('linking preserves the session, completes the profile, and is refused for a provider account linked elsewhere', async () => {
   const identity = await anIdentity();
   const made = await identity.signUp();
-  identity.clock.advance(10 * 60_000);
+  identity.clock.advance(10 * MINUTE_MS);
   const link = async (person: Record<string, string>) =>
     identity.call('signInWithIdp', {
       ...(await chosen(identity, person, { authType: 'linkViaPopup' })),
       idToken: made['idToken'],
     });
   const linked = await link({ person: 'kenichi' });
-  expect(await identity.parts.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
-    ...{ uid: made['localId'], name: '森田 健一', email: 'hanako@example.jp', signInProvider: 'password' },
+  expect(await identity.deps.verifyToken(linked.body['idToken'] ?? '')).toMatchObject({
+    uid: made['localId'],
+    name: '森田 健一',
+    email: 'hanako@example.jp',
+    signInProvider: 'password',
   });
   expect((await identity.call('delete', { idToken: linked.body['idToken'] })).refused).toBe(
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
@@ -109,7 +115,7 @@ test('linking keeps the session, fills what was empty, and is refused for a way 
   expect(entered.body).toMatchObject({ localId: made['localId'] });
 });
 
-test('what was chosen to sign in does not link, and the other way round', async () => {
+test('refuses a sign-in proof for linking, and the reverse', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const signIn = await chosen(identity);
@@ -118,7 +124,7 @@ test('what was chosen to sign in does not link, and the other way round', async 
   expect((await identity.call('signInWithIdp', link)).refused).toBe('INVALID_IDP_RESPONSE');
 });
 
-test('proving oneself makes no account', async () => {
+test('reauthentication makes no account', async () => {
   const identity = await anIdentity();
   const reauth = await chosen(identity, { person: 'maria' }, { authType: 'reauthViaPopup' });
   expect((await identity.call('signInWithIdp', reauth)).refused).toBe('EMAIL_NOT_FOUND');
@@ -127,14 +133,14 @@ test('proving oneself makes no account', async () => {
   expect((await identity.call('signInWithIdp', signIn)).refused).toBe('EMAIL_NOT_FOUND');
 });
 
-test('a disabled person stays out', async () => {
+test('refuses a disabled person at the provider', async () => {
   const identity = await anIdentity();
   await identity.call('signInWithIdp', await chosen(identity));
   await identity.database.db.updateTable('idp_users').set({ disabled: true }).execute();
   expect((await identity.call('signInWithIdp', await chosen(identity))).refused).toBe('USER_DISABLED');
 });
 
-test('two tabs that begin with one person at once make one account', async () => {
+test('two tabs that sign in one new person at once make one account', async () => {
   const identity = await anIdentity();
   const given = [await chosen(identity), await chosen(identity)];
   const answers = await Promise.all(given.map((body) => identity.call('signInWithIdp', body)));
@@ -142,18 +148,20 @@ test('two tabs that begin with one person at once make one account', async () =>
   expect(await identity.database.db.selectFrom('idp_users').selectAll().execute()).toHaveLength(1);
 });
 
-test('where the demo is closed nobody comes in by it, not even with what was made while it was open', async () => {
+test('refuses demo sign-ins where the demo is off, also with a proof from before', async () => {
   const identity = await anIdentity();
   const given = await chosen(identity);
   const env = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'http://localhost:3000', DEMO_SOCIAL: '0' };
-  const config = { ...readConfig(env, process.cwd()), auth: identity.parts.config.auth };
-  const app = createApp({ ...identity.parts, config });
+  const config = { ...readConfig(env, process.cwd()), auth: identity.deps.config.auth };
+  const app = createApp({ ...identity.deps, config });
   expect(await identity.call('signInWithIdp', given, app)).toMatchObject({
     refused: 'OPERATION_NOT_ALLOWED',
   });
   const refusal = { error: { code: 'auth/operation-not-allowed' } };
   const page = await app.request(`/emulator/auth/handler?${handlerQuery()}`);
-  expect((await toldBy(page)).event).toMatchObject(refusal);
-  expect((await toldBy(await post(app, handlerQuery(), { person: 'hinata' }))).event).toMatchObject(refusal);
+  expect((await scriptDataOf(page)).event).toMatchObject(refusal);
+  expect((await scriptDataOf(await post(app, handlerQuery(), { person: 'hinata' }))).event).toMatchObject(
+    refusal,
+  );
   expect(await identity.database.db.selectFrom('idp_assertions').selectAll().execute()).toEqual([]);
 });

@@ -1,19 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 import { codeFor } from '#tests/server/identity/phone/a-phone.ts';
-import { type AnIdentity, anIdentity, type IdentityAnswer } from '#tests/support/an-identity.ts';
+import {
+  type AnIdentity,
+  anIdentity,
+  type IdentityAnswer,
+} from '#tests/support/server/identity/an-identity.ts';
 import { chosen } from './a-popup.ts';
 
-/** Sends the call while `deed` has the account's row, waits until the call stands in line for it, and lets go. */
+/** Sends the call while `action` has locked the account's row, waits until the call waits for it, and commits. */
 async function whileLocked(
   identity: AnIdentity,
   call: () => Promise<IdentityAnswer>,
-  deed: (trx: Transaction<Tables>) => Promise<unknown>,
+  action: (trx: Transaction<Tables>) => Promise<unknown>,
 ): Promise<IdentityAnswer> {
   const { db } = identity.database;
   const { answer } = await db.transaction().execute(async (trx) => {
-    await deed(trx);
+    await action(trx);
     const answer = call();
     await standsInLine(identity);
     return { answer };
@@ -37,7 +41,7 @@ const ended = (trx: Transaction<Tables>) =>
     .set({ valid_since: new Date('2026-11-21T01:03:00.000Z') })
     .execute();
 
-test('a session that ends while it links a way in gets no tokens and no way in', async () => {
+test('a session that ends while it links a provider gets no tokens and no link', async () => {
   const identity = await anIdentity();
   const { idToken } = await identity.signUp();
   const assertion = await chosen(identity, { person: 'hinata' }, { authType: 'linkViaPopup' });
@@ -59,7 +63,7 @@ test('a session that ends while it links a way in gets no tokens and no way in',
   expect(byPhone.refused).toBe('TOKEN_EXPIRED');
 });
 
-test('a way in that is taken away while somebody uses it does not let them in', async () => {
+test('refuses a sign-in method that is removed while somebody signs in with it', async () => {
   const identity = await anIdentity();
   await identity.call('signInWithIdp', await chosen(identity));
   const assertion = await chosen(identity);

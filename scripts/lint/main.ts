@@ -1,0 +1,23 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkReferences } from './references.ts';
+import { checkRetiredWords, readGlossary } from './retired-words.ts';
+import { checkRooms } from './rooms.ts';
+import { checkServerGraph } from './server-graph.ts';
+import { type Finding, listSources } from './sources.ts';
+import { checkSqlInStores } from './sql-in-stores.ts';
+
+// The rules of the house that Biome cannot express. Usage: node --import tsx scripts/lint/main.ts [checkout]
+const root = resolve(process.argv[2] ?? dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const sources = listSources(root);
+const findings: Finding[] = [
+  ...checkServerGraph(sources),
+  ...checkSqlInStores(sources),
+  ...checkRooms(sources),
+  ...checkReferences(root, sources),
+  ...checkRetiredWords(sources, readGlossary(root)),
+];
+for (const { path, line, message } of findings)
+  console.error(`${path}${line === undefined ? '' : `:${line}`} ${message}`);
+console.log(`house: ${sources.length} files, ${findings.length} findings`);
+process.exit(findings.length === 0 ? 0 : 1);

@@ -1,0 +1,38 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './browser.mjs';
+import { seedOfCommit } from './lib/commit.mjs';
+import { installWhenNeeded } from './lib/install.mjs';
+import { checkNode } from './lib/node-version.mjs';
+import { steps } from './lib/steps.mjs';
+
+// `npm run test:long` repeats by chance what `npm test` plays a part of; its seeds follow the commit.
+// `npm run test:long -- money` runs only the named steps; `-- --minutes=8` plays as much as fits into that time.
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+checkNode();
+await installWhenNeeded(root);
+
+const words = process.argv.slice(2);
+const only = words.filter((word) => !word.startsWith('-'));
+const minutes = Number(words.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Number.NaN);
+const isBounded = Number.isFinite(minutes);
+process.env.LONG = '1';
+process.env.COMMIT_SEED ??= String(seedOfCommit(root));
+// Of a bounded run, money takes two thirds and the model one third; what has a fixed length is left out.
+if (isBounded) {
+  process.env.MONEY_MINUTES = String((minutes * 2) / 3);
+  process.env.SOAK_MINUTES = String(minutes / 3);
+}
+
+const vitest = (...given) => ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...given];
+const list = {
+  money: [vitest('--maxWorkers=4', 'tests/server/billing/faults')],
+  model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
+  kills: [vitest('--maxWorkers=2', 'kill')],
+  build: [['scripts/build.mjs']],
+  browser: [['node_modules/@playwright/test/cli.js', 'test', '--project=long']],
+};
+if (isBounded) for (const fixed of ['kills', 'build', 'browser']) delete list[fixed];
+
+await steps(list, { only, before: { browser: ensureBrowser } });

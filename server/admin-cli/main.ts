@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { createPayments } from '#server/billing/payments.ts';
+import { readConfig } from '#server/config/config.ts';
+import { CONFIG_EXIT, ConfigError } from '#server/config/config-error.ts';
+import { openForTool } from '#server/db/open.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { createLog } from '#server/lib/log.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { CliError } from './cli-error.ts';
+import { parseCommandLine, USAGE } from './program.ts';
+import { TEXTS } from './texts.ts';
+
+/** Exit codes: 0 done, 1 refused or failed, 2 not understood, 78 configuration. */
+const EXIT = { refused: 1, usage: 2 } as const;
+
+async function main(): Promise<void> {
+  const parsed = parseCommandLine(process.argv.slice(2));
+  if (parsed.kind === 'help') return show(parsed.text);
+  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'));
+  const log = createLog('warn', (line) => process.stderr.write(`${line}\n`), systemClock.now);
+  const database = await openForTool(config, log);
+  try {
+    const { db, config: settled } = database;
+    const given = { db, config: settled, clock: systemClock, log };
+    const deps = { ...given, storage: openStorage(settled), payments: createPayments(given) };
+    show(await parsed.run(deps));
+  } finally {
+    await database.close();
+  }
+}
+
+function show(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = exitOf(error);
+});
+
+function exitOf(error: unknown): number {
+  if (error instanceof CliError) {
+    process.stderr.write(`${error.message}\n${error.kind === 'usage' ? `\n${USAGE}\n` : ''}`);
+    return EXIT[error.kind];
+  }
+  const sentence = (error as Error)?.message ?? String(error);
+  const isConfig = error instanceof ConfigError;
+  process.stderr.write(`${isConfig ? TEXTS.configuration(sentence) : TEXTS.failed(sentence)}\n`);
+  return isConfig ? CONFIG_EXIT : EXIT.refused;
+}

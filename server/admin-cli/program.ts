@@ -1,0 +1,131 @@
+import { Command, CommanderError } from 'commander';
+import { usageError } from './cli-error.ts';
+import type { AdminDeps, CommandGroup, CommandSpec, Run } from './command-group.ts';
+import { CommandInput } from './command-input.ts';
+import { couponCommands } from './coupons/coupon-commands.ts';
+import { homeworkCommands } from './homework/homework-commands.ts';
+import { messageCommands } from './messages/message-commands.ts';
+import { orderCommands } from './orders/order-commands.ts';
+import { displayWidth } from './output.ts';
+import { subscriptionCommands } from './subscriptions/subscription-commands.ts';
+import { HELP_TITLES, TEXTS } from './texts.ts';
+import { userCommands } from './users/user-commands.ts';
+
+const GROUPS: readonly CommandGroup[] = [
+  homeworkCommands,
+  subscriptionCommands,
+  orderCommands,
+  couponCommands,
+  userCommands,
+  messageCommands,
+];
+
+const PROGRAM_NAME = 'npm run school --';
+
+/** Help of the whole program: one line per command. */
+export const USAGE: string = TEXTS.usage(
+  GROUPS.flatMap((group) =>
+    group.commands.map((spec) => `${PROGRAM_NAME} ${group.name} ${spec.name} ${spec.usage}`),
+  ),
+);
+
+/** A parsed command line: a command to run, or a help text to show. */
+export type Parsed =
+  | { readonly kind: 'run'; readonly run: Run }
+  | { readonly kind: 'help'; readonly text: string };
+
+/**
+ * Parses a command line without running anything. Unknown commands, options and arguments are errors, so that a typing
+ * error changes nothing.
+ * @throws CliError (usage) with the sentence to show
+ */
+export function parseCommandLine(args: readonly string[]): Parsed {
+  const [first = ''] = args;
+  if (args.length === 0 || ['help', '--help', '-h'].includes(first)) return { kind: 'help', text: USAGE };
+  const group = GROUPS.find(({ name }) => name === first);
+  const isHelpOfGroup = group !== undefined && ['--help', '-h'].includes(args[1] ?? '');
+  if (!isHelpOfGroup && !group?.commands.some(({ name }) => name === args[1]))
+    throw usageError(TEXTS.unknownCommand(args.slice(0, 2).join(' ')));
+  return parseWithCommander(args);
+}
+
+/** Parses and runs a command line. @returns the text to print; throws CliError */
+export async function runCommandLine(args: readonly string[], deps: AdminDeps): Promise<string> {
+  const parsed = parseCommandLine(args);
+  return parsed.kind === 'help' ? parsed.text : await parsed.run(deps);
+}
+
+function parseWithCommander(args: readonly string[]): Parsed {
+  let run: Run | undefined;
+  let help = '';
+  const program = new Command(PROGRAM_NAME)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        help += text;
+      },
+      writeErr: () => {},
+    })
+    .configureHelp({
+      displayWidth,
+      styleTitle: (title) => HELP_TITLES[title] ?? title,
+      subcommandTerm: (command) => command.name(),
+    })
+    .helpOption('-h, --help', TEXTS.helpOption)
+    .helpCommand(false)
+    .showSuggestionAfterError(false);
+  for (const { name, summary, commands } of GROUPS) {
+    const group = program.command(name).description(summary).usage(TEXTS.groupUsage).helpCommand(false);
+    for (const spec of commands) {
+      addCommand(group, spec, args, (selected) => {
+        run = selected;
+      });
+    }
+  }
+  try {
+    program.parse([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help.trimEnd() };
+    throw usageError(sentenceOf(error));
+  }
+  if (run === undefined) throw usageError(TEXTS.unknownCommand(args.slice(0, 2).join(' ')));
+  return { kind: 'run', run };
+}
+
+function addCommand(
+  group: Command,
+  { name, usage, summary, options, read }: CommandSpec,
+  args: readonly string[],
+  select: (run: Run) => void,
+): void {
+  const command = group.command(name).description(summary).usage(usage).allowExcessArguments();
+  for (const [flags, description] of options) command.option(flags, description);
+  command.action(() => {
+    requireValues(command.opts(), args);
+    requireNoOptions(command.args, args);
+    select(read(new CommandInput(command.opts(), command.args)));
+  });
+}
+
+/** Commander takes the next option for the value of an option without one: `--since --json`. */
+function requireValues(options: Readonly<Record<string, unknown>>, args: readonly string[]): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value !== 'string' || !value.startsWith('-') || value === '-') continue;
+    if (!args.includes(`--${name}=${value}`)) throw usageError(TEXTS.missingValue(name));
+  }
+}
+
+/** Commander takes `-5` for an argument. */
+function requireNoOptions(words: readonly string[], args: readonly string[]): void {
+  const option = words.find((word) => word.startsWith('-') && word !== '-');
+  if (option !== undefined && !args.includes('--')) throw usageError(TEXTS.unknownOption(option.slice(0, 2)));
+}
+
+function sentenceOf({ code, message }: CommanderError): string {
+  if (code === 'commander.optionMissingArgument') {
+    return TEXTS.missingValue(/--([a-z]+)/.exec(message)?.[1] ?? '');
+  }
+  const option = /'(-[^'\s=]*)/.exec(message)?.[1] ?? '';
+  return TEXTS.unknownOption(option.startsWith('--') ? option : option.slice(0, 2));
+}

@@ -1,0 +1,28 @@
+import { createPayments } from '#server/billing/payments.ts';
+import type { StripeTransport } from '#server/billing/stripe/stripe-client.ts';
+import { databaseIdempotency } from '#server/http/idempotency-store.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { accountService } from '#server/identity/account-service.ts';
+import { ensureUserIn } from '#server/users/ensure-user.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
+
+/** Dependencies that the caller passes: `main.ts` makes them from the environment, a test by hand. */
+export interface GivenDeps extends Omit<ServerDeps, 'ensureUser' | 'idempotency'> {
+  /** Carries the calls to Stripe instead of the network (or the sandbox): tests inject faults here. */
+  readonly stripeTransport?: StripeTransport;
+}
+
+/** Dependencies of the whole app: those of every call, of every resource, and of accounts and payments. */
+export interface AppDeps extends UserDeps {
+  readonly stripeTransport?: StripeTransport;
+}
+
+export function appDeps(given: GivenDeps): AppDeps {
+  return {
+    ...given,
+    accounts: accountService(given),
+    payments: createPayments(given),
+    ensureUser: ensureUserIn(given.db, given.clock),
+    idempotency: databaseIdempotency(given.db, given.clock),
+  };
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
+
+/** A curriculum on a plan as it is sold, with the amount of its content. */
+export interface PurchasableItem {
+  readonly currCode: string;
+  readonly currName: string;
+  readonly admission: boolean;
+  readonly plan: PlanRow;
+  readonly courses: number;
+  readonly lessons: number;
+}
+
+/** @throws ApiError 404 for an unknown curriculum or plan */
+export async function findItem(db: Database, currCode: string, planID: number): Promise<PurchasableItem> {
+  const curriculum = await db
+    .selectFrom('curriculums')
+    .select(['curr_name', 'admission'])
+    .where('curr_code', '=', currCode)
+    .executeTakeFirst();
+  const plan = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('plan_id', '=', Math.min(planID, 2_000_000_000))
+    .executeTakeFirst();
+  if (curriculum === undefined || plan === undefined) throw new ApiError('api/not-found');
+  const { courses, lessons } = await db
+    .selectFrom('courses as c')
+    .innerJoin('lessons as l', 'l.course_id', 'c.course_id')
+    .where('c.curr_code', '=', currCode)
+    .where('c.is_current', '=', true)
+    .select(({ fn }) => [
+      fn.count<string>('c.course_id').distinct().as('courses'),
+      fn.count<string>('l.lesson_id').as('lessons'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    currCode,
+    currName: curriculum.curr_name,
+    admission: curriculum.admission,
+    plan,
+    courses: Number(courses),
+    lessons: Number(lessons),
+  };
+}
+
+export async function hasCurriculum(conn: Database, currCode: string): Promise<boolean> {
+  const curriculum = await conn
+    .selectFrom('curriculums')
+    .select('curr_code')
+    .where('curr_code', '=', currCode)
+    .executeTakeFirst();
+  return curriculum !== undefined;
+}

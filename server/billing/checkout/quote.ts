@@ -1,0 +1,89 @@
+import type { Quote } from '#contract/entities/quote.ts';
+import { ApiError } from '#contract/errors.ts';
+import {
+  type CouponRow,
+  couponsOfSubscriptions,
+  usableCoupon,
+} from '#server/billing/coupons/coupon-store.ts';
+import type { PaymentDeps } from '#server/billing/payments.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { SubscriptionRow } from '#server/learning/enrollment/enrollment-store.ts';
+import { findItem, type PurchasableItem } from './catalogue-item-store.ts';
+import { type ChangeOffer, changeOffer } from './change-offer.ts';
+import { confirmationLines } from './confirmation-lines.ts';
+import { joinOffer, type Offer, subscriptionsFor } from './offer.ts';
+import { insertQuote, presentQuote, type QuoteRow } from './quote-store.ts';
+
+export interface QuoteInput {
+  readonly currCode: string;
+  readonly planID: number;
+  readonly couponCode?: string | undefined;
+}
+
+/** Quotes a new subscription, or a change of the running one, and stores the quote as it is shown. */
+export async function makeQuote(deps: PaymentDeps, uid: string, input: QuoteInput): Promise<Quote> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const item = await findItem(db, input.currCode, input.planID);
+  const { rows, running } = await subscriptionsFor(db, uid, input.currCode, now);
+  const offer =
+    running === undefined
+      ? joinOffer({ item, rows, coupon: await couponFor(db, uid, input, now), now })
+      : await offerOfChange(deps, db, running, item, { now, prorationTime: null });
+  return presentQuote(await storeOffer(db, uid, offer), { currName: item.currName, plan: item.plan });
+}
+
+async function couponFor(db: Database, uid: string, input: QuoteInput, now: Date): Promise<CouponRow | null> {
+  const { couponCode: code, currCode, planID } = input;
+  return code === undefined ? null : await usableCoupon(db, { code }, { uid, currCode, planID, now });
+}
+
+/**
+ * The offer of a change of a running subscription.
+ * @throws ApiError 409: `subscriptions/already-active` for a granted subscription or the same plan, `api/conflict` for
+ * one that runs out; 402 for one that owes a charge
+ */
+export async function offerOfChange(
+  { payments }: PaymentDeps,
+  db: Database,
+  row: SubscriptionRow,
+  item: PurchasableItem,
+  at: { now: Date; prorationTime: number | null },
+): Promise<ChangeOffer> {
+  const { gateway } = payments;
+  const id = row.stripe_subscription_id;
+  if (id === null) throw new ApiError('subscriptions/already-active');
+  if (row.cancel_time !== null) throw new ApiError('api/conflict');
+  if (row.past_due_since !== null) throw new ApiError('stripe/card-error');
+  const subscription = await gateway.readSubscription(id);
+  if (subscription === null) throw new ApiError('api/stripe-error');
+  const coupon = (await couponsOfSubscriptions(db, [row])).get(id) ?? null;
+  return await changeOffer(gateway, { row, coupon, subscription }, { item, ...at });
+}
+
+/** Stores an offer with the lines that the person reads. */
+export async function storeOffer(db: Database, uid: string, offer: Offer): Promise<QuoteRow> {
+  const { item, kind, coupon, facts, begin, now } = offer;
+  const { currName, plan, courses, lessons } = item;
+  const lines = confirmationLines({
+    kind,
+    currName,
+    courses,
+    lessons,
+    facts,
+    begin,
+    now,
+    plan: { name: plan.plan_name, comments: plan.teacher_comment },
+    redeemBy: kind === 'join' || kind === 'rejoin' ? (coupon?.redeem_by ?? null) : null,
+  });
+  return await insertQuote(db, {
+    uid,
+    currCode: item.currCode,
+    planID: plan.plan_id,
+    couponID: coupon?.coupon_id ?? null,
+    kind,
+    facts,
+    lines,
+    now,
+  });
+}

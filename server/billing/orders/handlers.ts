@@ -1,0 +1,44 @@
+import { orders } from '#contract/orders.ts';
+import { HOUR_MS } from '#domain/time-units.ts';
+import { withPaymentLock } from '#server/billing/lock.ts';
+import type { BillingDeps } from '#server/billing/payments.ts';
+import { requireVerifiedContact } from '#server/billing/require-verified-contact.ts';
+import { listOrders } from '#server/billing/sync/order-store.ts';
+import { implement } from '#server/http/implement.ts';
+import { hit, type Limit } from '#server/http/rate-limit-store.ts';
+import type { Mount } from '#server/http/server-deps.ts';
+import { signerIn } from '#server/storage/signer.ts';
+import { payOrder } from './pay-order.ts';
+import { presentOrder } from './present-order.ts';
+
+/** Each attempt asks a bank for a charge. */
+const ATTEMPTS: Limit = { name: 'pay', hits: 20, windowMs: HOUR_MS };
+
+export const mountOrders: Mount<BillingDeps> = (app, deps) => {
+  const { db, clock, config } = deps;
+  const signer = signerIn(config.dataDir);
+  implement(
+    app,
+    orders,
+    {
+      list: async ({ page }, { uid }) => {
+        const { rows, hasMore } = await listOrders(db, uid, page);
+        const now = clock.now();
+        return {
+          orders: rows.map((row) => presentOrder(row, signer, now)),
+          page: hasMore ? { next: page + 1 } : {},
+        };
+      },
+      pay: async ({ orderID }, caller, { attempt }) => {
+        const { uid } = caller;
+        requireVerifiedContact(caller);
+        if (config.identityLimits) await hit(db, clock, ATTEMPTS, uid);
+        const given = { uid, orderID, attempt };
+        const { order, action } = await withPaymentLock(deps, uid, (conn) => payOrder(deps, conn, given));
+        const shown = presentOrder(order, signer, clock.now());
+        return { order: shown, ...(action === null ? {} : { action }) };
+      },
+    },
+    deps,
+  );
+};

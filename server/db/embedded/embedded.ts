@@ -1,0 +1,195 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
+import type { Log } from '#server/lib/log.ts';
+import { type Cluster, lastError, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
+import { clusterMark, endLeftovers } from './leftovers.ts';
+
+/*
+ *   start: leftovers ended ─▶ spawned ─▶ answers ─▶ running ──stop()──▶ SIGINT ─▶ stopped
+ *                               ▲                      │
+ *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: the server restarts it)
+ */
+export interface Embedded {
+  /** The address of a database in this cluster; `otomichi` is made at the first start. */
+  addressOf(database: string): DatabaseAddress;
+  /** Ends the sessions ("fast" shutdown), then waits for the end of the postmaster. */
+  stop(): Promise<void>;
+}
+
+export const DATABASE = 'otomichi';
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+const START_TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 5 * SECOND_MS;
+/** After a crash PostgreSQL first replays its log, which takes long for a big one on a slow disk. */
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
+const STOP_TIMEOUT_MS = 20 * SECOND_MS;
+const POLL_MS = 25;
+
+/**
+ * Starts PostgreSQL on `dataDir/postgres` and keeps it running until `stop`.
+ * @param settings server settings in addition to ours or instead of them (tests trade durability for speed)
+ * @throws ConfigError with one clear sentence when it cannot run here
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Embedded> {
+  const cluster = await prepareCluster(dataDir);
+  const addressOf = (database: string): DatabaseAddress => ({
+    kind: 'socket',
+    folder: cluster.sockets,
+    user: SUPERUSER,
+    database,
+  });
+  const supervisor = new Supervisor(cluster, { ...SETTINGS, ...settings }, addressOf('postgres'), log);
+  await supervisor.start();
+  await makeDatabase(addressOf('postgres'));
+  return { addressOf, stop: () => supervisor.stop() };
+}
+
+async function makeDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Keeps the postmaster running until it is stopped. */
+class Supervisor {
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #restarting: Promise<void> = Promise.resolve();
+  readonly #cluster: Cluster;
+  readonly #args: readonly string[];
+  readonly #address: DatabaseAddress;
+  readonly #log: Log;
+
+  constructor(
+    cluster: Cluster,
+    settings: Readonly<Record<string, string>>,
+    address: DatabaseAddress,
+    log: Log,
+  ) {
+    const own = { unix_socket_directories: cluster.sockets, cluster_name: clusterMark(cluster.pgdata) };
+    const all = { ...settings, ...own };
+    this.#args = [
+      '-D',
+      cluster.pgdata,
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    this.#cluster = cluster;
+    this.#address = address;
+    this.#log = log;
+  }
+
+  /** A database that a killed server was just starting may come up next to ours: ends it and tries again. */
+  async start(): Promise<void> {
+    for (let left = START_TRIES - 1; ; left -= 1) {
+      try {
+        return await this.#startOnce();
+      } catch (error) {
+        if (left === 0 || this.#stopping) throw error;
+        await pause(FIRST_PAUSE_MS);
+      }
+    }
+  }
+
+  async #startOnce(): Promise<void> {
+    await endLeftovers(this.#cluster.pgdata, this.#cluster.sockets, this.#log);
+    const child = spawnProgram(
+      this.#cluster,
+      this.#cluster.binaries.postgres,
+      this.#args,
+      this.#cluster.pgdata,
+    );
+    this.#child = child;
+    const ended = exitOf(child);
+    const failed = ended.then((how) => {
+      throw new ConfigError(`The database did not start (${how}): ${lastError(this.#cluster)}`);
+    });
+    await Promise.race([answers(this.#address, child), failed]);
+    void ended.then((how) => this.#onExit(how));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#restarting;
+    const child = this.#child;
+    if (child === undefined || !runs(child)) return;
+    const ended = exitOf(child);
+    child.kill('SIGINT');
+    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #onExit(how: string): void {
+    if (this.#stopping) return;
+    this.#log.error('database ended, starting it again', { how });
+    this.#restarting = this.#restart();
+  }
+
+  async #restart(): Promise<void> {
+    for (let wait = FIRST_PAUSE_MS; !this.#stopping; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
+      await pause(wait);
+      try {
+        await this.start();
+        this.#log.info('database is back');
+        return;
+      } catch (error) {
+        this.#log.error('database did not come back', { error });
+      }
+    }
+  }
+}
+
+function runs(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('exit', (code, signal) => done(signal ?? `exit ${code}`));
+    child.once('error', (error) => done(error.message));
+  });
+}
+
+async function answers(address: DatabaseAddress, child: ChildProcess): Promise<void> {
+  for (let waited = 0; waited < START_TIMEOUT_MS && runs(child); waited += POLL_MS) {
+    const client = new pg.Client(clientSettings(address));
+    client.on('error', () => {});
+    const ready = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    await client.end().catch(() => {});
+    if (ready) return;
+    await pause(POLL_MS);
+  }
+  throw new ConfigError('The database did not answer in time.');
+}

@@ -1,0 +1,58 @@
+import type { Big, MaybeBig, MaybeTime, Time } from './column-types.ts';
+
+export interface Uploads {
+  upload_id: string;
+  uid: string;
+  lesson_id: string;
+  content_type: string;
+  announced_length: MaybeBig;
+  announced_sha256: string | null;
+  created_at: Time;
+  expires_at: Time;
+  completed_at: MaybeTime;
+  byte_length: MaybeBig;
+  sha256: string | null;
+  registered_at: MaybeTime;
+}
+
+export interface UserAudios {
+  user_audio_id: string;
+  uid: string;
+  lesson_id: string;
+  upload_id: string;
+  recording_id: string | null;
+  content_type: string;
+  byte_length: Big;
+  sha256: string;
+  record_order: number;
+  record_time: Time;
+}
+
+export interface M4as {
+  user_audio_id: string;
+  leased_until: Time;
+  attempts: number;
+  object_id: string | null;
+  byte_length: MaybeBig;
+  failure: string | null;
+}
+
+export interface Submissions {
+  submission_id: string;
+  uid: string;
+  lesson_id: string;
+  user_audio_id: string;
+  recording_id: string | null;
+  submitted_at: Time;
+  note: string | null;
+  note_updated_at: MaybeTime;
+  heard_at: MaybeTime;
+}
+
+/** Tables of uploads, recordings and submissions. */
+export interface HomeworkTables {
+  uploads: Uploads;
+  user_audios: UserAudios;
+  m4as: M4as;
+  submissions: Submissions;
+}

@@ -1,0 +1,17 @@
+import type { BillingTables } from './billing.ts';
+import type { HomeworkTables } from './homework.ts';
+import type { IdentityTables } from './identity.ts';
+import type { LearningTables } from './learning.ts';
+import type { MessageTables } from './messages.ts';
+import type { PeopleTables } from './people.ts';
+import type { RequestTables } from './requests.ts';
+
+/** The database as Kysely sees it. Each table is made by a file in `../migrations/`. */
+export interface Tables
+  extends IdentityTables,
+    PeopleTables,
+    LearningTables,
+    HomeworkTables,
+    BillingTables,
+    MessageTables,
+    RequestTables {}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+
+/** After this many attempts a recording that cannot be converted is left as it is. */
+export const MAX_ATTEMPTS = 3;
+
+export interface ClaimedRecording {
+  readonly userAudioID: string;
+  readonly uploadID: string;
+  readonly byteLength: number;
+}
+
+/**
+ * Claims the oldest recording that has no m4a yet, for `leaseMs`, so that no other server converts it. Undefined when
+ * there is none, or when a conversion is running: it is work for one core over all servers. An attempt that crashed
+ * counts, because it would be repeated without end otherwise.
+ */
+export async function claimRecording(
+  db: Database,
+  now: Date,
+  leaseMs: number,
+): Promise<ClaimedRecording | undefined> {
+  const claimed = await sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
+    insert into m4as (user_audio_id, leased_until, attempts)
+    select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1
+    from user_audios a left join m4as m using (user_audio_id)
+    where (m.user_audio_id is null
+        or (m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
+      and not exists (
+        select from m4as busy
+        where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
+    order by a.record_time limit 1
+    on conflict (user_audio_id) do update
+      set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null
+      where m4as.object_id is null and m4as.leased_until <= ${now}
+    returning user_audio_id,
+      (select upload_id from user_audios u where u.user_audio_id = m4as.user_audio_id),
+      (select byte_length from user_audios u where u.user_audio_id = m4as.user_audio_id)`.execute(db);
+  const [row] = claimed.rows;
+  return (
+    row && {
+      userAudioID: row.user_audio_id,
+      uploadID: row.upload_id,
+      byteLength: Number(row.byte_length),
+    }
+  );
+}
+
+/** @returns false when the recording was deleted in the meantime */
+export async function recordM4a(
+  db: Database,
+  { userAudioID }: ClaimedRecording,
+  made: { objectID: string; byteLength: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('m4as')
+    .set({ object_id: made.objectID, byte_length: made.byteLength, failure: null })
+    .where('user_audio_id', '=', userAudioID)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records why a conversion failed. */
+export async function recordFailure(
+  db: Database,
+  { userAudioID }: ClaimedRecording,
+  failure: string,
+): Promise<void> {
+  await db
+    .updateTable('m4as')
+    // The message may contain text of the uploaded file, and PostgreSQL cannot store a NUL.
+    .set({ failure: failure.replaceAll('\0', '').slice(0, 500) })
+    .where('user_audio_id', '=', userAudioID)
+    .execute();
+}
+
+/** The object that plays for this recording, or undefined while there is none. */
+export function m4aOf(db: Database, userAudioID: string) {
+  return db
+    .selectFrom('m4as')
+    .select(['object_id', 'byte_length'])
+    .where('user_audio_id', '=', userAudioID)
+    .where('object_id', 'is not', null)
+    .executeTakeFirst();
+}

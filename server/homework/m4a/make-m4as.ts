@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import type { Job } from '#server/lib/job.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { convertInThread } from './convert-in-thread.ts';
+import { type ClaimedRecording, claimRecording, recordFailure, recordM4a } from './m4a-store.ts';
+
+/** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
+const LEASE_MS = 10 * MINUTE_MS;
+
+/** Makes an m4a of every recording that has none yet, one after the other. The recording itself never changes. */
+export const makeM4as: Job<ServerDeps> = {
+  name: 'make-m4as',
+  cron: '* * * * *',
+  oneWaiting: true,
+  run: (deps, stopping) => makeAll(deps, openStorage(deps.config), stopping),
+};
+
+/** Exported for tests with their own storage. */
+export async function makeAll(
+  { db, clock, log }: ServerDeps,
+  storage: Storage,
+  stopping?: AbortSignal,
+): Promise<void> {
+  // The first run on an older server has hours of recordings to convert: stopping the server must not wait for them.
+  while (!stopping?.aborted) {
+    // The reserved space is for recordings and the database; waiting for space counts as no attempt.
+    if (!(await storage.hasRoom())) return log.warn('no room for m4as');
+    const claimed = await claimRecording(db, clock.now(), LEASE_MS);
+    if (claimed === undefined) return;
+    const { userAudioID } = claimed;
+    try {
+      const bytes = await convertInThread(await bytesOf(storage, claimed));
+      const objectID = randomUUID();
+      await storage.put(objectID, new Uint8Array(bytes));
+      const recorded = await recordM4a(db, claimed, { objectID, byteLength: bytes.byteLength });
+      // The person deleted their account during the conversion.
+      if (!recorded) await storage.remove(objectID);
+      log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });
+    } catch (error) {
+      await recordFailure(db, claimed, (error as Error).message);
+      log.warn('m4a not made', { userAudioID, error });
+    }
+  }
+}
+
+async function bytesOf(storage: Storage, { uploadID, byteLength }: ClaimedRecording): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(byteLength);
+  let at = 0;
+  for await (const chunk of await storage.open(uploadID)) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes.buffer;
+}

@@ -1,0 +1,24 @@
+import { homework } from '#contract/homework.ts';
+import { implement } from '#server/http/implement.ts';
+import type { Mount } from '#server/http/server-deps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { signerIn } from '#server/storage/signer.ts';
+import { homeworkHandlers } from './handlers.ts';
+import { playbackSigner } from './playback-address.ts';
+import { mountPlayback } from './playback-route.ts';
+import { mountUploads } from './upload-route.ts';
+
+/** Puts homework on the app: its calls, the upload of recordings and their playback. */
+export const mountHomework: Mount = (app, deps) => {
+  const storage = openStorage(deps.config);
+  const signer = signerIn(deps.config.dataDir);
+  const sign = playbackSigner(signer);
+  implement(
+    app,
+    homework,
+    homeworkHandlers(deps, storage, (id, as) => sign(id, as, deps.clock.now())),
+    deps,
+  );
+  mountUploads(app, deps, storage);
+  mountPlayback(app, deps, storage, signer);
+};

@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import { ApiError } from '#contract/errors.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { isSignedPath } from '#server/storage/signed-path.ts';
+import type { Signer } from '#server/storage/signer.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { audioByID } from './audio-store.ts';
+import { m4aOf } from './m4a/m4a-store.ts';
+import { AUDIO_ADDRESS } from './playback-address.ts';
+
+/** File extensions by content type, for recordings that a person saves. */
+export const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** The browser's own cache only: recordings are private. */
+const CACHE_CONTROL = 'private, max-age=86400';
+
+/** Serves learners' recordings at signed addresses, as recorded and as m4a. */
+export function mountPlayback(app: Hono, { db, clock }: ServerDeps, storage: Storage, signer: Signer): void {
+  app.get(`${AUDIO_ADDRESS}:userAudioID{.+\\.m4a}`, async (c) => {
+    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    const userAudioID = c.req.param('userAudioID').replace(/\.m4a$/, '');
+    const m4a = await m4aOf(db, userAudioID);
+    if (m4a === undefined || m4a.object_id === null) throw new ApiError('api/not-found');
+    const { object_id: objectID } = m4a;
+    return await sendBytes(c, {
+      size: Number(m4a.byte_length),
+      contentType: 'audio/mp4',
+      etag: `"${objectID}"`,
+      cacheControl: CACHE_CONTROL,
+      headers: inlineAs(userAudioID, 'm4a'),
+      open: (range) => storage.open(objectID, range),
+    });
+  });
+  app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
+    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    const audio = await audioByID(db, c.req.param('userAudioID'));
+    if (audio === undefined) throw new ApiError('api/not-found');
+    return await sendBytes(c, {
+      size: Number(audio.byte_length),
+      contentType: audio.content_type,
+      etag: `"${audio.sha256}"`,
+      cacheControl: CACHE_CONTROL,
+      headers: inlineAs(audio.user_audio_id, AUDIO_EXTENSIONS[audio.content_type]),
+      open: (range) => storage.open(audio.upload_id, range),
+    });
+  });
+}
+
+function inlineAs(userAudioID: string, extension: string | undefined) {
+  return { 'content-disposition': `inline; filename="otomichi-${userAudioID.slice(0, 8)}.${extension}"` };
+}

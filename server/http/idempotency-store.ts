@@ -1,0 +1,88 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Claim, IdempotencyStore, IdempotentCall } from './idempotency.ts';
+
+/** A request that takes longer than this has crashed: another one may take over its key. */
+const LEASE_MS = MINUTE_MS;
+
+/**
+ * Stores answers in `idempotency_keys`. The end of the lease also identifies its holder: a request whose key was taken
+ * over finds another end there, and can neither answer nor release it.
+ */
+export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStore {
+  return {
+    claim: (call) => claim(db, clock, call),
+    async answered(call, holder, body) {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ status: 200, answer: body })
+        .where(({ and }) => and({ uid: call.uid, path: call.path, key: call.key }))
+        .where('leased_until', '=', new Date(holder))
+        .execute();
+    },
+    async released(call, holder) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where(({ and }) => and({ uid: call.uid, path: call.path, key: call.key }))
+        .where('leased_until', '=', new Date(holder))
+        .where('status', 'is', null)
+        .execute();
+    },
+  };
+}
+
+async function claim(db: Database, clock: Clock, call: IdempotentCall): Promise<Claim> {
+  const now = clock.now();
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const { uid, path, key, bodyHash } = call;
+  const fresh = { uid, path, key, body_hash: bodyHash, status: null, leased_until: lease, created_at: now };
+  const made = await db
+    .insertInto('idempotency_keys')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return made === undefined ? await claimKnown(db, call, now, lease) : first(lease);
+}
+
+async function claimKnown(db: Database, call: IdempotentCall, now: Date, lease: Date): Promise<Claim> {
+  const { uid, path, key, bodyHash } = call;
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer', 'leased_until'])
+    .where(({ and }) => and({ uid, path, key }))
+    .executeTakeFirst();
+  // Released between the two statements: the client retries in a moment.
+  if (known === undefined) return { kind: 'running', retryAfter: 1 };
+  if (known.body_hash !== bodyHash) return { kind: 'other-body' };
+  if (known.status !== null) return { kind: 'answered', body: JSON.stringify(known.answer) };
+  const left = known.leased_until.getTime() - now.getTime();
+  if (left > 0) return { kind: 'running', retryAfter: Math.ceil(left / 1000) };
+  const taken = await db
+    .updateTable('idempotency_keys')
+    .set({ leased_until: lease })
+    .where(({ and }) => and({ uid, path, key, leased_until: known.leased_until }))
+    .where('status', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return taken === undefined ? { kind: 'running', retryAfter: LEASE_MS / 1000 } : first(lease);
+}
+
+function first(lease: Date): Claim {
+  return { kind: 'first', holder: lease.toISOString() };
+}
+
+/** Deletes every key of a person. */
+export async function deleteKeysOf(trx: Database, uid: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
+}
+
+/** Deletes the keys from before that time. @returns how many */
+export async function deleteOldKeys(db: Database, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return numDeletedRows;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { ApiError } from '#contract/errors.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
+
+export interface Limit {
+  /** What is limited, e.g. `sign-in`. */
+  readonly name: string;
+  readonly hits: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one hit of `who` (an address, a uid, the hash of an e-mail). Counts in the database, so the limit holds across
+ * processes.
+ * @throws ApiError 429 `api/too-many-requests` above the limit, with the seconds until the window ends
+ */
+export async function hit(db: Database, clock: Clock, limit: Limit, who: string): Promise<void> {
+  const now = clock.now().getTime();
+  const start = Math.floor(now / limit.windowMs) * limit.windowMs;
+  const { hits } = await db
+    .insertInto('rate_limits')
+    .values({ subject: `${limit.name}:${who}`, window_start: new Date(start), hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  if (hits > limit.hits) {
+    throw new ApiError('api/too-many-requests', { retryAfter: (start + limit.windowMs - now) / 1000 });
+  }
+}
+
+/** Clears the hits of `who`. */
+export async function clearHits(db: Database, { name }: Limit, who: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('subject', '=', `${name}:${who}`).execute();
+}
+
+/** Clears the hits of `who` under every limit: a subject ends with who it counts. */
+export async function clearAllHits(trx: Database, who: string): Promise<void> {
+  const ending = `:${who}`;
+  await trx.deleteFrom('rate_limits').where(sql`right(subject, length(${ending}))`, '=', ending).execute();
+}
+
+/** Deletes the counters of windows that began before that time. @returns how many */
+export async function deleteOldHits(db: Database, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', before)
+    .executeTakeFirst();
+  return numDeletedRows;
+}

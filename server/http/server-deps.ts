@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { CallDeps } from './implement.ts';
+
+/** Dependencies that every resource may use. Resources that need more (accounts, payments) extend it. */
+export interface ServerDeps extends CallDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+/**
+ * Puts the calls of a resource on the app:
+ * `export const mountLessons: Mount = (app, deps) => implement(app, lessons, handlers(deps), deps)`.
+ */
+export type Mount<Deps extends ServerDeps = ServerDeps> = (app: Hono, deps: Deps) => void;

@@ -1,0 +1,73 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type FirebaseAdmin, firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
+import { deletePhoneProofsOf } from '#server/identity/phone/phone-proof-store.ts';
+import { deleteSmsCodesOf } from '#server/identity/phone/sms-code-store.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { deleteMessagesTo } from '#server/messages/message-store.ts';
+import { deleteUser, revokeSessions } from './account-actions.ts';
+import { userByUid } from './accounts/account-store.ts';
+import { recordAccountToDelete } from './accounts/accounts-to-delete-store.ts';
+
+/** What the server does to accounts, the same for embedded identity and for Firebase. */
+export interface AccountService {
+  /** Ends every session of the account, on all devices. @throws ApiError 404 `api/not-found` without a service account */
+  revokeSessions(uid: string): Promise<void>;
+  /** Within the transaction that deletes a person: deletes the account, or records it for deletion. */
+  deleteWith(trx: Database, uid: string): Promise<void>;
+  /** Deletes an account that `deleteWith` recorded. An account that is gone already is no failure. */
+  deletePending(uid: string): Promise<void>;
+}
+
+interface AccountServiceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'auth'>;
+}
+
+export function accountService({ db, clock, config: { auth } }: AccountServiceDeps): AccountService {
+  if (auth.mode === 'embedded') return embeddedAccounts(db, clock);
+  if (auth.serviceAccount === null) return firebaseAccountsWithoutAdmin;
+  const accessToken = serviceAccountTokens(auth.serviceAccount);
+  return firebaseAccounts(firebaseAdmin({ projectId: auth.projectId, accessToken }), clock);
+}
+
+function embeddedAccounts(db: Database, clock: Clock): AccountService {
+  return {
+    async revokeSessions(uid) {
+      await db.transaction().execute((trx) => revokeSessions(trx, uid, clock.now()));
+    },
+    async deleteWith(trx, uid) {
+      const user = await userByUid(trx, uid);
+      if (user === undefined) return;
+      const recipients = [user.email, user.phone_number].filter((each) => each !== null);
+      if (recipients.length > 0) await deleteMessagesTo(trx, recipients);
+      if (user.phone_number !== null) {
+        await deleteSmsCodesOf(trx, user.phone_number);
+        await deletePhoneProofsOf(trx, user.phone_number);
+      }
+      await deleteUser(trx, uid);
+    },
+    deletePending: async () => {},
+  };
+}
+
+/** Firebase with a service account. Exported for a test with an admin of its own. */
+export function firebaseAccounts(admin: FirebaseAdmin, clock: Clock): AccountService {
+  return {
+    revokeSessions: (uid) => admin.revokeSessions(uid, clock.now()),
+    // Google has no part in our transaction: the account is deleted once our own rows are surely gone.
+    deleteWith: (trx, uid) => recordAccountToDelete(trx, uid, clock.now()),
+    deletePending: (uid) => admin.deleteAccount(uid),
+  };
+}
+
+/** Firebase without a service account: the person's own device deletes the account, with the person's own token. */
+const firebaseAccountsWithoutAdmin: AccountService = {
+  async revokeSessions() {
+    throw new ApiError('api/not-found');
+  },
+  deleteWith: async () => {},
+  deletePending: async () => {},
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { DAY_MS } from '#domain/time-units.ts';
+import type { Database } from '#server/db/connect.ts';
+import { revokeSessions } from '#server/identity/account-actions.ts';
+import { changeUser } from '#server/identity/accounts/account-store.ts';
+import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
+import { checkedCode, lockCodeOwner } from '#server/identity/codes/check-code.ts';
+import { type OobCode, takeOobCode } from '#server/identity/codes/oob-code-store.ts';
+import { type Flow, parseInput } from '#server/identity/flow.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { clearLimit, LIMITS } from '#server/identity/limits.ts';
+import { postMail } from '#server/messages/post-message.ts';
+import { passwordChangedMail } from '#server/messages/templates/identity.ts';
+import { refuseWeakPassword } from './credentials.ts';
+
+const NOTICE_LIFETIME_MS = DAY_MS;
+
+const text = z.optional(z.nullable(z.string()));
+const Wanted = z.object({ oobCode: text, newPassword: text });
+
+/**
+ * accounts:resetPassword. Without a password it says what a link is for (`checkActionCode`) and uses nothing up; with one
+ * it sets the password (`confirmPasswordReset`). A weak password leaves the link valid.
+ */
+export const resetPassword: Flow = async (input, deps, { sender }) => {
+  const { oobCode, newPassword } = parseInput(Wanted, input);
+  const code = await checkedCode(oobCode, deps, sender);
+  if (newPassword === undefined || newPassword === null) return describeCode(code);
+  if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
+  refuseWeakPassword(newPassword);
+  const passwordHash = await deps.hasher.hash(newPassword);
+  await deps.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now()));
+  // Somebody with access to the mailbox does not guess; the guesses of others must not lock them out.
+  await clearLimit(deps, LIMITS.signInOfAccount, code.email);
+  return { email: code.email, requestType: code.operation };
+};
+
+/** A sign-in link does not reveal its address: the person who opens it has to know it (session fixation). */
+function describeCode({ operation, email, new_email }: OobCode) {
+  return {
+    requestType: operation,
+    ...(operation === 'EMAIL_SIGNIN' ? {} : { email }),
+    ...(new_email === null ? {} : { newEmail: new_email }),
+  };
+}
+
+/** Opening the link proves the mailbox. Every session ends, and every other action under way by mail. */
+async function setPassword(trx: Database, code: OobCode, passwordHash: string, now: Date): Promise<void> {
+  const user = await lockCodeOwner(trx, code);
+  await takeOobCode(trx, code);
+  const unproven = await resetUnproven(trx, user);
+  await changeUser(trx, user.uid, {
+    ...unproven,
+    password_hash: passwordHash,
+    password_updated_at: now,
+  });
+  await revokeSessions(trx, user.uid, now);
+  const mail = passwordChangedMail({ to: code.email });
+  await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NOTICE_LIFETIME_MS) });
+}

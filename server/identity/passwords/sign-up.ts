@@ -1,0 +1,32 @@
+import { insertUser } from '#server/identity/accounts/account-store.ts';
+import { newUid } from '#server/identity/accounts/uid.ts';
+import type { Flow } from '#server/identity/flow.ts';
+import { IdentityError } from '#server/identity/identity-error.ts';
+import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
+import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
+import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
+import { credentialsOf, refuseWeakPassword } from './credentials.ts';
+import { linkPassword } from './link-password.ts';
+
+/** accounts:signUp with e-mail and password. There are no anonymous accounts. */
+export const signUp: Flow = async (input, deps, { sender }) => {
+  if (isAnonymous(input)) throw new IdentityError('ADMIN_ONLY_OPERATION');
+  const { email, password, idToken } = credentialsOf(input);
+  refuseWeakPassword(password);
+  if (idToken) return linkPassword({ idToken, email, password }, deps);
+  await enforceLimit(deps, LIMITS.signUpFromSender, sender);
+  // Also for an address that has an account, so that the time of a sign-up reveals nothing.
+  const passwordHash = await deps.hasher.hash(password);
+  const signIdToken = await idTokenSigner(deps);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const uid = newUid();
+    const user = await insertUser(trx, { uid, email, passwordHash, now });
+    if (user === undefined) throw new IdentityError('EMAIL_EXISTS');
+    return signInAnswer(trx, user, { provider: 'password', authTime: now }, signIdToken);
+  });
+};
+
+function isAnonymous(input: Readonly<Record<string, unknown>>): boolean {
+  return input['email'] === undefined && input['password'] === undefined;
+}

@@ -1,0 +1,104 @@
+import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { VerifyToken } from '#server/http/caller.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { IsActive } from './account-status.ts';
+import { ALGORITHM } from './keys.ts';
+
+/** Clocks of two machines are never quite equal: a sign-in may be this far ahead of ours. */
+const SKEW_SECONDS = 10;
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(128)),
+  auth_time: z.number(),
+  iat: z.number(),
+  exp: z.number(),
+  email: z.optional(z.string()),
+  email_verified: z._default(z.boolean(), false),
+  phone_number: z.optional(z.string()),
+  name: z.optional(z.string()),
+  firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), 'unknown') }), {
+    sign_in_provider: 'unknown',
+  }),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export type Inspection = { kind: 'good'; claims: Claims } | { kind: 'expired' } | { kind: 'bad' };
+export type Inspect = (token: string) => Promise<Inspection>;
+
+export function issuerOf(projectId: string): string {
+  return `https://securetoken.google.com/${projectId}`;
+}
+
+/**
+ * The one check of an ID token, for our keys and for Google's: RS256 only, issuer and audience of the project,
+ * required claims, `sub` not empty, `auth_time` not in the future.
+ * @throws only when it could not be checked (database or Google's keys out of reach)
+ */
+export function createInspector(keySource: JWTVerifyGetKey, projectId: string, clock: Clock): Inspect {
+  return async (token) => {
+    const now = clock.now();
+    try {
+      const { payload } = await jwtVerify(token, keySource, {
+        algorithms: [ALGORITHM],
+        issuer: issuerOf(projectId),
+        audience: projectId,
+        requiredClaims: ['sub', 'auth_time', 'iat', 'exp'],
+        currentDate: now,
+      });
+      return goodOrBad(payload, now);
+    } catch (error) {
+      if (error instanceof jose.JWTExpired) return { kind: 'expired' };
+      if (isRefusal(error)) return { kind: 'bad' };
+      throw error;
+    }
+  };
+}
+
+/**
+ * The API's view of a token: the caller, or null. Asks `isActive` about valid tokens. With Firebase nothing is asked, and
+ * a revoked or disabled person is out when the ID token ends.
+ */
+export function createVerifier(
+  keySource: JWTVerifyGetKey,
+  projectId: string,
+  clock: Clock = systemClock,
+  isActive: IsActive = async () => true,
+): VerifyToken {
+  const inspect = createInspector(keySource, projectId, clock);
+  return async (token) => {
+    const found = await inspect(token);
+    if (found.kind !== 'good') return null;
+    const { claims } = found;
+    if (!(await isActive(claims))) return null;
+    return {
+      uid: claims.sub,
+      email: claims.email,
+      emailVerified: claims.email_verified,
+      phoneNumber: claims.phone_number,
+      name: claims.name,
+      signInProvider: claims.firebase.sign_in_provider,
+      authTime: new Date(claims.auth_time * 1000),
+    };
+  };
+}
+
+function goodOrBad(payload: JWTPayload, now: Date): Inspection {
+  const claims = Claims.safeParse(payload);
+  if (!claims.success) return { kind: 'bad' };
+  if (claims.data.auth_time > now.getTime() / 1000 + SKEW_SECONDS) return { kind: 'bad' };
+  return { kind: 'good', claims: claims.data };
+}
+
+/** The token's fault; anything else (keys that could not be fetched, the database away) is not. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof jose.JWTInvalid ||
+    error instanceof jose.JWTClaimValidationFailed ||
+    error instanceof jose.JWSInvalid ||
+    error instanceof jose.JWSSignatureVerificationFailed ||
+    error instanceof jose.JOSEAlgNotAllowed ||
+    error instanceof jose.JOSENotSupported ||
+    error instanceof jose.JWKSNoMatchingKey
+  );
+}

@@ -1,0 +1,61 @@
+import type { catalogue } from '#contract/catalogue.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { listCourses } from '#server/learning/lessons/courses.ts';
+import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
+import { presentLesson } from '#server/learning/lessons/present.ts';
+import { syllabusOf, syllabusOfCourse } from '#server/learning/lessons/syllabus.ts';
+import { categoriesOf, curriculumsIn, curriculumWithCategory } from './catalogue-store.ts';
+
+/** Calls of the public catalogue; with a bearer token they include the person's own state. */
+export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof catalogue> {
+  const { db } = deps;
+  const viewer = (caller: Caller | undefined) => ({ uid: caller?.uid, now: deps.clock.now() });
+  const syllabus = async (currCode: string, caller: Caller | undefined) => {
+    const found = await syllabusOf(db, currCode, viewer(caller));
+    if (!found) throw new ApiError('api/not-found');
+    return found;
+  };
+  const curriculum = async (currCode: string) => {
+    const row = await curriculumWithCategory(db, currCode);
+    if (!row) throw new ApiError('api/not-found');
+    return row;
+  };
+
+  return {
+    listCategories: async () => ({ categories: await categoriesOf(db) }),
+    listCurriculums: async ({ code }) => {
+      const rows = await curriculumsIn(db, code);
+      if (!rows) throw new ApiError('api/not-found');
+      return { curriculums: rows };
+    },
+    showCurriculum: async ({ currCode }) => {
+      const row = await curriculum(currCode);
+      return { curriculum: { currCode: row.curr_code, currName: row.curr_name } };
+    },
+    showCategory: async ({ currCode }) => {
+      const row = await curriculum(currCode);
+      return { category: { categoryCode: row.category_code, categoryName: row.category_name } };
+    },
+    listCourses: async ({ currCode }, caller) => ({
+      courses: await listCourses(db, await syllabus(currCode, caller)),
+    }),
+    listLessons: async (ref, caller) => {
+      const found = await syllabusOfCourse(db, ref, viewer(caller));
+      const entries = found.entries.filter(({ course }) => course.course_code === ref.courseCode);
+      return { lessons: entries.map((entry) => presentLesson(entry, found, media)) };
+    },
+    countLessons: async ({ currCode }, caller) => ({
+      lessonCount: (await syllabus(currCode, caller)).entries.length,
+    }),
+    showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
+    listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
+    // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-lesson-releases.md).
+    showPurchasable: async ({ currCode }, caller) => ({
+      canPurchase: (await syllabus(currCode, caller)).status !== 'running',
+    }),
+    showAdmission: async ({ currCode }) => ({ admission: (await curriculum(currCode)).admission }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
+import type { ReleaseTerms } from '#domain/lessons/release-plan.ts';
+import type { Database } from '#server/db/connect.ts';
+
+function subscriptions(db: Database) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.plan_id', 's.plan_id')
+    .innerJoin('curriculums as c', 'c.curr_code', 's.curr_code')
+    .innerJoin('categories as k', 'k.category_code', 'c.category_code')
+    .orderBy('s.start_time', 'desc')
+    .select([
+      's.subscription_id',
+      's.uid',
+      's.cancel_reason',
+      's.curr_code',
+      's.start_time',
+      's.updated',
+      's.cancel_time',
+    ])
+    .select(['s.expire_time', 's.completed', 's.next_slot_at', 's.stripe_subscription_id', 's.quote_id'])
+    .select(['s.period_start', 's.period_end', 's.next_plan_id', 's.trial', 's.past_due_since'])
+    .select(['s.price', 's.next_price', 'p.plan_id', 'p.plan_name', 'p.plan_price'])
+    .select(['c.curr_name', 'k.category_code', 'k.category_name']);
+}
+
+/** Every subscription that a person ever had, with plan, category and curriculum; newest first. */
+export function subscriptionsOf(db: Database, uid: string) {
+  return subscriptions(db).where('s.uid', '=', uid).execute();
+}
+
+/** One subscription by its ID. */
+export async function subscriptionByID(db: Database, subscriptionID: string): Promise<SubscriptionRow> {
+  return await subscriptions(db).where('s.subscription_id', '=', subscriptionID).executeTakeFirstOrThrow();
+}
+
+export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
+
+/** A subscription as the rules of learning see it: whether it runs, and which release slots it has. */
+export interface Enrollment extends SubscriptionFacts, ReleaseTerms {
+  subscriptionID: string;
+}
+
+/** Converts a row to an enrollment, with times in milliseconds of the epoch. */
+export function enrollmentOf(
+  row: Pick<SubscriptionRow, 'subscription_id' | 'curr_code' | 'start_time' | 'expire_time' | 'next_slot_at'>,
+): Enrollment {
+  return {
+    subscriptionID: row.subscription_id,
+    currCode: row.curr_code,
+    startTime: row.start_time.getTime(),
+    expireTime: row.expire_time?.getTime() ?? null,
+    nextSlot: row.next_slot_at?.getTime() ?? null,
+  };
+}
+
+export function listPlans(db: Database) {
+  return db.selectFrom('plans').selectAll().orderBy('plan_id').execute();
+}
+
+export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];

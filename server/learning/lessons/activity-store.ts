@@ -1,0 +1,92 @@
+import type { Lesson } from '#contract/entities/lesson.ts';
+import type { Database } from '#server/db/connect.ts';
+
+export type Logs = ReadonlyMap<string, Lesson['log']>;
+
+export const NO_LOG: Lesson['log'] = {
+  completed: false,
+  movie: false,
+  text: false,
+  homeworkAudio: false,
+  homeworkNote: false,
+};
+
+/** What a person has done in lessons, by lessonID; lessons without any activity are absent. */
+export async function logsOf(db: Database, uid: string): Promise<Logs> {
+  const [logs, submitted] = await Promise.all([
+    db.selectFrom('lesson_logs').selectAll().where('uid', '=', uid).execute(),
+    db
+      .selectFrom('submissions')
+      .where('uid', '=', uid)
+      .groupBy('lesson_id')
+      .select(['lesson_id', (query) => query.fn.count<string>('note').as('notes')])
+      .execute(),
+  ]);
+  const found = new Map<string, Lesson['log']>();
+  for (const row of logs) {
+    found.set(row.lesson_id, {
+      ...NO_LOG,
+      completed: row.completed,
+      movie: row.movie_watched_at !== null,
+      text: row.text_read_at !== null,
+    });
+  }
+  for (const row of submitted) {
+    const log = found.get(row.lesson_id) ?? NO_LOG;
+    found.set(row.lesson_id, { ...log, homeworkAudio: true, homeworkNote: Number(row.notes) > 0 });
+  }
+  return found;
+}
+
+const FRESH = { completed: false, completed_at: null, text_read_at: null, movie_watched_at: null };
+
+/** Records the first time only: a second reading of a text changes nothing. */
+export async function logOnce(
+  db: Database,
+  entry: { uid: string; lessonID: string; what: 'text_read_at' | 'movie_watched_at'; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('lesson_logs')
+    .values({ ...FRESH, uid: entry.uid, lesson_id: entry.lessonID, [entry.what]: entry.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'lesson_id'])
+        .doUpdateSet({ [entry.what]: entry.now })
+        .where(`lesson_logs.${entry.what}`, 'is', null),
+    )
+    .execute();
+}
+
+/** Sets or clears the completion of a lesson. */
+export async function setCompleted(
+  db: Database,
+  entry: { uid: string; lessonID: string; completed: boolean; now: Date },
+): Promise<void> {
+  const facts = { completed: entry.completed, completed_at: entry.completed ? entry.now : null };
+  await db
+    .insertInto('lesson_logs')
+    .values({ ...FRESH, uid: entry.uid, lesson_id: entry.lessonID, ...facts })
+    .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet(facts))
+    .execute();
+}
+
+/** Stores a learner's feedback on a lesson; later feedback replaces earlier feedback. */
+export async function putFeedback(
+  db: Database,
+  feedback: {
+    uid: string;
+    lessonID: string;
+    satisfaction: number;
+    difficulty: number;
+    comment: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { uid, lessonID, satisfaction, difficulty, comment, now } = feedback;
+  const marks = { satisfaction, difficulty, comment, updated_at: now };
+  await db
+    .insertInto('feedbacks')
+    .values({ uid, lesson_id: lessonID, created_at: now, ...marks })
+    .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet(marks))
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '#contract/errors.ts';
+import type { learning } from '#contract/learning.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Handlers } from '#server/http/implement.ts';
+import type { ServerDeps } from '#server/http/server-deps.ts';
+import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { courseView, listCourses } from './courses.ts';
+import { requireCourseAccess, requireReleasedLesson } from './lesson-access.ts';
+import type { LessonMedia } from './lesson-media.ts';
+import { presentLesson } from './present.ts';
+import { type Syllabus, syllabusOf } from './syllabus.ts';
+
+/** Calls about a learner's own curriculums, courses and lessons. */
+export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof learning> {
+  const { db } = deps;
+  const viewer = (caller: Caller) => ({ uid: caller.uid, now: deps.clock.now() });
+  const present = (syllabus: Syllabus, entries = syllabus.entries) => ({
+    lessons: entries.map((entry) => presentLesson(entry, syllabus, media)),
+  });
+  const ownSyllabus = async (currCode: string, caller: Caller) =>
+    ownPart(await syllabusOf(db, currCode, viewer(caller)));
+
+  return {
+    listCurriculums: async (_, caller) => {
+      const rows = await subscriptionsOf(db, caller.uid);
+      const byCode = new Map(rows.map((row) => [row.curr_code, row.curr_name]));
+      return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
+    },
+    listCourses: async ({ currCode }, caller) => ({
+      courses: await listCourses(db, await ownSyllabus(currCode, caller)),
+    }),
+    listUserLessons: async ({ currCode }, caller) => present(await ownSyllabus(currCode, caller)),
+    showStatus: async ({ currCode }, caller) => {
+      const { entries, logs } = await ownSyllabus(currCode, caller);
+      return {
+        lessonStatus: {
+          allCompleted:
+            entries.length > 0 && entries.every(({ lesson }) => logs.get(lesson.lesson_id)?.completed),
+          allDelivered: entries.length > 0 && entries.every((entry) => entry.released),
+        },
+      };
+    },
+    showCourse: async (ref, caller) => {
+      const { syllabus, course } = await courseView(deps, ref, caller);
+      const [shown] = await listCourses(db, syllabus, [course]);
+      if (!shown) throw new ApiError('api/not-found');
+      return { course: shown };
+    },
+    listCourseLessons: async (ref, caller) => {
+      const { syllabus, entries } = await courseView(deps, ref, caller);
+      return present(syllabus, entries);
+    },
+    showLesson: async (ref, caller) => {
+      const { syllabus, entries } = await courseView(deps, ref, caller);
+      const entry = entries.find(({ lesson }) => lesson.lesson_order === ref.lessonOrder);
+      if (!entry) throw new ApiError('api/not-found');
+      requireReleasedLesson(entry, syllabus);
+      return { lesson: presentLesson(entry, syllabus, media) };
+    },
+    listNearbyLessons: async (ref, caller) => {
+      const { syllabus, entries } = await courseView(deps, ref, caller);
+      if (!entries.some(({ lesson }) => lesson.lesson_order === ref.lessonOrder))
+        throw new ApiError('api/not-found');
+      return present(
+        syllabus,
+        entries.filter(({ lesson }) => Math.abs(lesson.lesson_order - ref.lessonOrder) <= 1),
+      );
+    },
+  };
+}
+
+/**
+ * Reduces a syllabus to what its person may use: everything with a running subscription, else the trial courses.
+ * @throws ApiError api/not-found; without any trial course also api/forbidden or api/contract-expired
+ */
+function ownPart(syllabus: Syllabus | null): Syllabus {
+  if (!syllabus) throw new ApiError('api/not-found');
+  if (syllabus.status === 'running') return syllabus;
+  const courses = syllabus.courses.filter((course) => course.is_trial);
+  if (courses.length === 0) requireCourseAccess(false, syllabus.status);
+  return { ...syllabus, courses, entries: syllabus.entries.filter((entry) => entry.course.is_trial) };
+}

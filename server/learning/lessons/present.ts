@@ -1,0 +1,103 @@
+import type { Course } from '#contract/entities/course.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import type { Teacher } from '#contract/entities/teacher.ts';
+import type { VideoSource } from '#contract/entities/video.ts';
+import type { StoredVideo } from '#server/db/tables/learning.ts';
+import type { CourseRow, LessonRow } from '#server/learning/curriculum-store.ts';
+import { NO_LOG } from './activity-store.ts';
+import { canOpen } from './lesson-access.ts';
+import type { LessonMedia } from './lesson-media.ts';
+import type { Syllabus, SyllabusEntry } from './syllabus.ts';
+
+type TeacherRow = Pick<
+  LessonRow,
+  'teacher_id' | 'family_name' | 'first_name' | 'family_name_en' | 'first_name_en' | 'avatar'
+>;
+
+export function presentTeacher(row: TeacherRow): Teacher {
+  return {
+    teacherID: row.teacher_id,
+    familyName: row.family_name,
+    firstName: row.first_name,
+    familyNameEn: row.family_name_en,
+    firstNameEn: row.first_name_en,
+    ...(row.avatar ? { avatar: row.avatar } : {}),
+  };
+}
+
+/** Presents a lesson to one person; a lesson that they cannot open has no video and no model recording. */
+export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: LessonMedia): Lesson {
+  const { course, lesson } = entry;
+  const open = canOpen(entry, syllabus.status);
+  return {
+    lessonID: lesson.lesson_id,
+    content: {
+      lessonName: lesson.lesson_name,
+      description: lesson.description,
+      image: lesson.image,
+      teacher: presentTeacher(lesson),
+      mainVimeoID: open ? lesson.main_vimeo_id : null,
+      homeworkVimeoID: open ? lesson.homework_vimeo_id : null,
+      mainVideo: open ? presentVideo(lesson.main_video, lesson.main_vimeo_id, media) : null,
+      homeworkVideo: open ? presentVideo(lesson.homework_video, lesson.homework_vimeo_id, media) : null,
+      text: lesson.text_file !== null,
+      homework: lesson.homework,
+      modelAudioURL: open && lesson.model_audio_file !== null ? media.sign(lesson.model_audio_file) : null,
+    },
+    location: {
+      courseCode: course.course_code,
+      courseVer: course.course_ver,
+      lessonOrder: lesson.lesson_order,
+      ...(course.is_trial ? { trial: true } : {}),
+    },
+    log: syllabus.logs.get(lesson.lesson_id) ?? NO_LOG,
+    delivered: entry.released,
+    ...(entry.releasedAt ? { userLesson: { startTime: entry.releasedAt.toISOString() } } : {}),
+  };
+}
+
+/** Our own film plays from this server, unless the school uses Vimeo only; without a film the Vimeo ID is used. */
+function presentVideo(
+  own: StoredVideo | null,
+  vimeoID: number | null,
+  { sign, films }: LessonMedia,
+): VideoSource | null {
+  if (own === null || films === 'vimeo') return vimeoID === null ? null : { kind: 'vimeo', id: vimeoID };
+  const { byteLength, seconds } = own;
+  return {
+    kind: 'html5',
+    url: sign(own.file),
+    posterURL: own.poster && sign(own.poster),
+    captionsURL: own.captions && sign(own.captions),
+    byteLength,
+    seconds,
+  };
+}
+
+/** Presents a course of a syllabus to its person, with counts of its lessons. */
+export function presentCourse(
+  course: CourseRow,
+  syllabus: Syllabus,
+  teachers: readonly TeacherRow[],
+): Course {
+  const entries = syllabus.entries.filter((entry) => entry.course === course);
+  const first = entries[0];
+  const own = course.teacher_ids.flatMap((id) => teachers.filter((teacher) => teacher.teacher_id === id));
+  return {
+    courseID: course.course_id,
+    courseCode: course.course_code,
+    courseVer: course.course_ver,
+    courseName: course.course_name,
+    lessonCount: entries.length,
+    description: course.description,
+    image: course.image,
+    ...(own.length > 0 ? { teachers: own.map(presentTeacher) } : {}),
+    log: {
+      completedLessonCount: entries.filter((entry) => syllabus.logs.get(entry.lesson.lesson_id)?.completed)
+        .length,
+    },
+    ...(first?.releasedAt ? { startTime: first.releasedAt.toISOString() } : {}),
+    delivered: first?.released ?? false,
+    isTrial: course.is_trial,
+  };
+}

@@ -1,2 +1,0 @@
-/** A learner as named by `--email` or `--uid`. */
-export type Who = { readonly email: string } | { readonly uid: string };

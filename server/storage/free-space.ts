@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import { ApiError } from '#contract/errors.ts';
+
+/** Free bytes on the file system of `folder`; Infinity where the file system does not report them. */
+export type FreeSpace = (folder: string) => Promise<number>;
+
+/**
+ * Space that uploads never use: the database is on the same disk, and stops when it cannot write. A refused recording
+ * waits on its device.
+ */
+export const RESERVED_BYTES = 512 * 1024 * 1024;
+
+/** A person has to free space, so devices need not retry every few seconds. */
+const RETRY_AFTER_SECONDS = 600;
+
+export const freeSpace: FreeSpace = async (folder) => {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+};
+
+/** @throws ApiError 503 when the disk is almost full */
+export async function requireFreeSpace(folder: string, freeSpaceIn: FreeSpace): Promise<void> {
+  if ((await freeSpaceIn(folder)) < RESERVED_BYTES) throw diskFull();
+}
+
+/** Turns ENOSPC into a 503: the disk filled up while a body was being received, and the sender has to retry. */
+export function orDiskFull(error: unknown): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
+}
+
+function diskFull(cause: unknown = new Error('the disk is full')): ApiError {
+  return new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
+}

@@ -1,0 +1,90 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
+import type { StoredObject, UploadGrant } from './storage.ts';
+
+export type Body = AsyncIterable<Uint8Array>;
+
+/**
+ * Streams a body into a draft in `folder`, flushes it to disk and hands it to `store`; the draft is removed in every
+ * case. Checks length, content type and hash while reading; only one chunk is in memory.
+ * @throws ApiError 413 too long, 415 not the granted type, 422 not the announced bytes, 400 connection broken
+ */
+export async function receiveUpload(
+  folder: string,
+  grant: UploadGrant,
+  body: Body,
+  store: (draft: string, stored: StoredObject) => Promise<StoredObject>,
+): Promise<StoredObject> {
+  const draft = join(folder, `${grant.uploadID}.${randomUUID()}`);
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    let stored: StoredObject;
+    try {
+      stored = await write(handle, grant, body);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await store(draft, stored);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promise<StoredObject> {
+  const hash = createHash('sha256');
+  const limit = Math.min(MAX_UPLOAD_BYTES, grant.byteLength ?? MAX_UPLOAD_BYTES);
+  let head = new Uint8Array();
+  let byteLength = 0;
+  for await (const chunk of reportBrokenConnection(body)) {
+    byteLength += chunk.byteLength;
+    if (byteLength > limit) throw new ApiError('api/payload-too-large');
+    if (head.length < AUDIO_HEAD_BYTES) {
+      head = Uint8Array.from([...head, ...chunk.subarray(0, AUDIO_HEAD_BYTES - head.length)]);
+      if (head.length === AUDIO_HEAD_BYTES) typeOf(head, grant);
+    }
+    hash.update(chunk);
+    await writeAll(handle, chunk);
+  }
+  return checked(head, byteLength, hash, grant);
+}
+
+/** Turns a broken connection into a 400: it is an error of the sender, not of the server. */
+async function* reportBrokenConnection(body: Body): Body {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new ApiError('api/bad-request', { cause });
+  }
+}
+
+function typeOf(head: Uint8Array, { contentType }: UploadGrant) {
+  const found = audioTypeOfHead(head);
+  if (found === null || (contentType !== null && contentType !== found)) {
+    throw new ApiError('api/unsupported-media-type');
+  }
+  return found;
+}
+
+function checked(head: Uint8Array, byteLength: number, hash: Hash, grant: UploadGrant): StoredObject {
+  if (grant.byteLength !== null && grant.byteLength !== byteLength) {
+    throw new ApiError('api/unprocessable-entity', { details: { byteLength } });
+  }
+  const contentType = typeOf(head, grant);
+  const sha256 = hash.digest('hex');
+  if (grant.sha256 !== null && grant.sha256 !== sha256) {
+    throw new ApiError('api/unprocessable-entity', { details: { sha256 } });
+  }
+  return { contentType, byteLength, sha256 };
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.byteLength; ) {
+    const { bytesWritten } = await handle.write(chunk, at);
+    at += bytesWritten;
+  }
+}

@@ -1,0 +1,74 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+type Fact = string | number | null;
+
+/** Signs the facts of an address: HMAC-SHA256 over them in this order. A valid signature is a bearer secret. */
+export interface Signer {
+  sign(...facts: readonly Fact[]): string;
+  isGood(signature: string | undefined, ...facts: readonly Fact[]): boolean;
+}
+
+const KEY_LENGTH = 32;
+
+/** Makes the key once, in the data folder, and reads it when the first address is needed. */
+export function signerIn(dataDir: string): Signer {
+  let key: Buffer | undefined;
+  const macOf = (facts: readonly Fact[]) => {
+    key ??= keyIn(join(dataDir, 'keys', 'addresses.key'));
+    // JSON keeps ['a', 'bc'] and ['ab', 'c'] apart.
+    return createHmac('sha256', key).update(JSON.stringify(facts)).digest();
+  };
+  return {
+    sign: (...facts) => macOf(facts).toString('base64url'),
+    isGood(signature, ...facts) {
+      const given = Buffer.from(signature ?? '', 'base64url');
+      const wanted = macOf(facts);
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    },
+  };
+}
+
+function keyIn(file: string): Buffer {
+  const known = readKey(file);
+  if (known !== null) return known;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, randomBytes(KEY_LENGTH));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    // A link never replaces a file: two servers that start at the same time both get the first one's key.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return keyIn(file);
+}
+
+function readKey(file: string): Buffer | null {
+  try {
+    const key = readFileSync(file);
+    if (key.length !== KEY_LENGTH) throw new Error(`the key file ${file} is damaged`);
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

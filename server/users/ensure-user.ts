@@ -1,0 +1,39 @@
+import { ApiError } from '#contract/errors.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Caller, EnsureUser } from '#server/http/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { wasDeleted } from './deleted-person-store.ts';
+import { findSeenFacts, insertPerson, type SeenFacts, updateSeenFacts } from './person-store.ts';
+
+/** `seen_at` is for the school's overview; the precision of a day saves a write per call. */
+const SEEN_PRECISION_MS = DAY_MS;
+
+/**
+ * Stores the person of a first private call, and updates address and verification from the token. A token from before
+ * its person deleted their account stores nobody.
+ * @throws ApiError 401 `api/unauthorized` for a deleted person
+ */
+export function ensureUserIn(db: Database, clock: Clock): EnsureUser {
+  return async (caller) => {
+    const now = clock.now();
+    const known = await findSeenFacts(db, caller.uid);
+    if (known !== undefined && isCurrent(known, caller, now)) return;
+    const facts = { email: caller.email ?? null, email_verified: caller.emailVerified, seen_at: now };
+    if (known !== undefined) {
+      // Never inserts here: the person may be deleting their account at this moment.
+      if (await updateSeenFacts(db, caller.uid, facts)) return;
+      throw new ApiError('api/unauthorized');
+    }
+    if (await wasDeleted(db, caller)) throw new ApiError('api/unauthorized');
+    await insertPerson(db, { uid: caller.uid, displayName: caller.name ?? null }, facts);
+  };
+}
+
+function isCurrent(known: SeenFacts, caller: Caller, now: Date): boolean {
+  return (
+    known.email === (caller.email ?? null) &&
+    known.email_verified === caller.emailVerified &&
+    now.getTime() - known.seen_at.getTime() < SEEN_PRECISION_MS
+  );
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Storage } from '#server/storage/storage.ts';
+import type { ExportedRecording, ExportFacts } from './export-store.ts';
+import { readMe, recordingName } from './export-texts.ts';
+
+/** How much of a recording the archive holds. */
+type Completeness = 'whole' | 'partial' | 'missing';
+
+/**
+ * A person's archive as a stream: one recording after the other, none of them held in memory. A recording that cannot be
+ * read does not break the archive; data.json and README.txt come last, because they name it.
+ */
+export function exportArchive(facts: ExportFacts, storage: Storage, now: Date): ReadableStream<Uint8Array> {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  fill(zip, out, facts, storage, now).catch((error: Error) => out.destroy(error));
+  return Readable.toWeb(out) as ReadableStream<Uint8Array>;
+}
+
+async function fill(zip: ZipFile, out: Readable, facts: ExportFacts, storage: Storage, now: Date) {
+  const { recordings, ...rest } = facts;
+  const listed: (Omit<ExportedRecording, 'uploadID'> & { file: string; state: Completeness })[] = [];
+  const names = new Set<string>();
+  for (const recording of recordings) {
+    if (out.destroyed) return;
+    const file = unusedName(recordingName(recording), names);
+    const state = await put(zip, out, file, recording, storage);
+    const { uploadID: _, ...shown } = recording;
+    listed.push({ ...shown, file, state });
+  }
+  const broken = listed.filter(({ state }) => state !== 'whole').map(({ file }) => file);
+  const data = { exportedAt: now, ...rest, recordings: listed };
+  const text = (words: string) => Buffer.from(words, 'utf8');
+  zip.addBuffer(text(JSON.stringify(data, null, 2)), 'data.json', { mtime: now });
+  zip.addBuffer(text(readMe(now, listed.length - broken.length, broken)), 'README.txt', { mtime: now });
+  zip.end();
+}
+
+/** Two recordings of one minute may have one name. */
+function unusedName(name: string, names: Set<string>): string {
+  let free = name;
+  for (let n = 2; names.has(free); n += 1) free = name.replace(/(\.\w+)$/, ` (${n})$1`);
+  names.add(free);
+  return free;
+}
+
+async function put(
+  zip: ZipFile,
+  out: Readable,
+  file: string,
+  recording: ExportedRecording,
+  storage: Storage,
+): Promise<Completeness> {
+  const bytes = await storage.open(recording.uploadID).catch(() => null);
+  if (bytes === null) return 'missing';
+  return await new Promise<Completeness>((done) => {
+    const entry = Readable.from(readable(bytes, recording.byteLength, done), { objectMode: false });
+    // Closes the file that is being read when the client disconnects.
+    out.once('close', () => entry.destroy());
+    entry.once('close', () => done('partial'));
+    // Audio is compressed already. Announces no size: a shorter file would break the whole archive.
+    zip.addReadStream(entry, file, { compress: false, mtime: recording.recordedAt });
+  });
+}
+
+/** The bytes as far as they can be read; reports at the end whether that was all. */
+async function* readable(
+  bytes: ReadableStream<Uint8Array>,
+  wanted: number,
+  done: (completeness: Completeness) => void,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  try {
+    for await (const chunk of bytes) {
+      length += chunk.byteLength;
+      yield chunk;
+    }
+  } catch {
+    // The length shows it.
+  }
+  done(length === wanted ? 'whole' : 'partial');
+}

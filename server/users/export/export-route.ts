@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import { ApiError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { Signer } from '#server/storage/signer.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
+import { exportArchive } from './export-archive.ts';
+import { exportFactsOf } from './export-store.ts';
+import { archiveName } from './export-texts.ts';
+
+export const EXPORT_ADDRESS = '/media/exports/';
+
+/** Long enough to begin a download, which may then take longer. */
+export const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
+
+/** A signed address of the person's archive. It is never logged, because anyone who has it may read. */
+export function exportAddress(signer: Signer, uid: string, now: Date): string {
+  const exp = now.getTime() + EXPORT_LIFETIME_MS;
+  const query = new URLSearchParams({ exp: String(exp), sig: signer.sign('EXPORT', uid, exp) });
+  return `${EXPORT_ADDRESS}${encodeURIComponent(uid)}?${query}`;
+}
+
+/** GET of the archive, which is made while it is downloaded. */
+export function mountExport(app: Hono, { db, clock, log }: UserDeps, storage: Storage, signer: Signer): void {
+  app.get(`${EXPORT_ADDRESS}:uid`, async (c) => {
+    const now = clock.now();
+    const uid = c.req.param('uid');
+    const exp = Number(c.req.query('exp'));
+    const isOpen = Number.isSafeInteger(exp) && exp > now.getTime();
+    if (!isOpen || !signer.isGood(c.req.query('sig'), 'EXPORT', uid, exp))
+      throw new ApiError('api/forbidden');
+    const facts = await exportFactsOf(db, uid);
+    if (facts === undefined) throw new ApiError('api/not-found');
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${archiveName(now)}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    };
+    // Hono answers HEAD by its GET handlers; nothing is read for one.
+    if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
+    log.info('data exported', { recordings: facts.recordings.length });
+    return new Response(exportArchive(facts, storage, now), { headers });
+  });
+}

@@ -1,0 +1,167 @@
+import type { Database } from '#server/db/connect.ts';
+import { acceptedQuotesOf, chargesOf, subscriptionsOf } from './billing-export-store.ts';
+
+/** A recording in the archive. */
+export interface ExportedRecording {
+  readonly uploadID: string;
+  readonly lessonID: string;
+  readonly lessonName: string;
+  readonly courseName: string;
+  readonly order: number;
+  readonly recordedAt: Date;
+  readonly contentType: string;
+  readonly byteLength: number;
+  readonly sha256: string;
+  readonly submittedAt: Date | null;
+  readonly note: string | null;
+}
+
+/** Everything that the school stores of a person; undefined where there is no such person. */
+export async function exportFactsOf(db: Database, uid: string) {
+  const person = await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst();
+  if (person === undefined) return undefined;
+  return {
+    profile: {
+      uid,
+      email: person.email,
+      emailVerified: person.email_verified,
+      displayName: person.display_name,
+      createdAt: person.created_at,
+      seenAt: person.seen_at,
+      guidanceClosedAt: person.guidance_closed_at,
+    },
+    account: await accountOf(db, uid),
+    onboarding: await onboardingOf(db, uid),
+    subscriptions: await subscriptionsOf(db, uid),
+    agreements: await acceptedQuotesOf(db, uid),
+    orders: await chargesOf(db, uid),
+    deliveries: await deliveriesOf(db, uid),
+    lessons: await lessonsOf(db, uid),
+    feedbacks: await feedbacksOf(db, uid),
+    recordings: await recordingsOf(db, uid),
+  };
+}
+
+export type ExportFacts = NonNullable<Awaited<ReturnType<typeof exportFactsOf>>>;
+
+/** The account of embedded identity without its password; null where accounts are at Firebase. */
+async function accountOf(db: Database, uid: string) {
+  const user = await db.selectFrom('idp_users').selectAll().where('uid', '=', uid).executeTakeFirst();
+  if (user === undefined) return null;
+  const links = await db
+    .selectFrom('idp_links')
+    .select(['provider_id as provider', 'email', 'display_name as displayName', 'created_at as linkedAt'])
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+  return {
+    email: user.email,
+    emailVerified: user.email_verified,
+    phoneNumber: user.phone_number,
+    displayName: user.display_name,
+    photoURL: user.photo_url,
+    hasPassword: user.password_hash !== null,
+    createdAt: user.created_at,
+    lastLoginAt: user.last_login_at,
+    links,
+  };
+}
+
+async function onboardingOf(db: Database, uid: string) {
+  const row = await db
+    .selectFrom('onboardings')
+    .select([
+      'category_code as categoryCode',
+      'curr_code as currCode',
+      'experience',
+      'has_instrument as hasInstrument',
+      'gender',
+      'updated_at as updatedAt',
+    ])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function deliveriesOf(db: Database, uid: string) {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('lessons as l', 'l.lesson_id', 'd.lesson_id')
+    .where('d.uid', '=', uid)
+    .orderBy('d.delivered_at')
+    .select(['d.lesson_id as lessonID', 'l.lesson_name as lessonName', 'd.delivered_at as deliveredAt'])
+    .execute();
+}
+
+function lessonsOf(db: Database, uid: string) {
+  return db
+    .selectFrom('lesson_logs as g')
+    .innerJoin('lessons as l', 'l.lesson_id', 'g.lesson_id')
+    .where('g.uid', '=', uid)
+    .orderBy('g.lesson_id')
+    .select([
+      'g.lesson_id as lessonID',
+      'l.lesson_name as lessonName',
+      'g.completed',
+      'g.completed_at as completedAt',
+      'g.text_read_at as textReadAt',
+      'g.movie_watched_at as movieWatchedAt',
+    ])
+    .execute();
+}
+
+function feedbacksOf(db: Database, uid: string) {
+  return db
+    .selectFrom('feedbacks as f')
+    .innerJoin('lessons as l', 'l.lesson_id', 'f.lesson_id')
+    .where('f.uid', '=', uid)
+    .orderBy('f.created_at')
+    .select([
+      'f.lesson_id as lessonID',
+      'l.lesson_name as lessonName',
+      'f.satisfaction',
+      'f.difficulty',
+      'f.comment',
+      'f.updated_at as updatedAt',
+    ])
+    .execute();
+}
+
+async function recordingsOf(db: Database, uid: string): Promise<ExportedRecording[]> {
+  const rows = await db
+    .selectFrom('user_audios as a')
+    .innerJoin('lessons as l', 'l.lesson_id', 'a.lesson_id')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .leftJoin('submissions as s', 's.user_audio_id', 'a.user_audio_id')
+    .where('a.uid', '=', uid)
+    .orderBy('a.record_time')
+    .orderBy('a.lesson_id')
+    .orderBy('a.record_order')
+    .select([
+      'a.upload_id',
+      'a.lesson_id',
+      'a.record_order',
+      'a.record_time',
+      'a.content_type',
+      'a.byte_length',
+      'a.sha256',
+      'l.lesson_name',
+      'c.course_name',
+      's.submitted_at',
+      's.note',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    uploadID: row.upload_id,
+    lessonID: row.lesson_id,
+    order: row.record_order,
+    lessonName: row.lesson_name,
+    courseName: row.course_name,
+    recordedAt: row.record_time,
+    contentType: row.content_type,
+    byteLength: Number(row.byte_length),
+    sha256: row.sha256,
+    submittedAt: row.submitted_at,
+    note: row.note,
+  }));
+}

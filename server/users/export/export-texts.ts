@@ -1,0 +1,53 @@
+import { formatJapan } from '#domain/japan-time.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { ExportedRecording } from './export-store.ts';
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** `2026-11-21_1002` in Japan. */
+export function japanStamp(time: Date): string {
+  return formatJapan(time.getTime(), 'yyyy-MM-dd_HHmm');
+}
+
+/** `録音/2026-11-21_1002_はじめての音_2.webm`: sorted by time, without characters that file systems refuse. */
+export function recordingName({ recordedAt, lessonName, order, contentType }: ExportedRecording): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
+  const lesson = lessonName.replace(/[\u0000-\u001f\u007f\\/:*?"<>|\s.]+/g, '-').slice(0, 60);
+  return `録音/${japanStamp(recordedAt)}_${lesson}_${order}.${ENDINGS[contentType] ?? 'bin'}`;
+}
+
+export function archiveName(now: Date): string {
+  return `otomichi-${japanStamp(now).slice(0, 10)}.zip`;
+}
+
+/** The README of the archive. `broken`: names of recordings that are missing or incomplete. */
+export function readMe(now: Date, recordings: number, broken: readonly string[]): string {
+  const [day = '', time = ''] = japanStamp(now).split('_');
+  const lines = [
+    `${PRODUCT_NAME}のデータ`,
+    '',
+    `${day} ${time.slice(0, 2)}:${time.slice(2)}（日本時間）に書き出しました。`,
+    '',
+    '■ 入っているもの',
+    '・data.json … プロフィール、はじめの質問への答え、契約とお申し込みの内容、',
+    '　お支払いと返金の記録、レッスンの記録、アンケート、提出した録音とメモの一覧。',
+    '　時刻は世界標準時（UTC）、金額は税込みの円です。',
+    `・録音/ … 学校に届いた録音（${recordings}件）。録音したときのままの音声ファイルです。`,
+    '',
+    '■ 入っていないもの',
+    '・まだ学校に届いていない録音とメモ。録音した端末にだけあります。',
+    '　その端末のレッスンの画面から「ファイルに保存」で取り出せます。',
+    '・パスワード。学校でも読むことができません。',
+    '・カードの番号。決済サービス（Stripe）だけにあり、学校では持っていません。',
+  ];
+  if (broken.length > 0) {
+    lines.push('', '■ 取り出せなかった録音', '次の録音は、読み出せなかったか、途中までしか入っていません。');
+    lines.push(...broken.map((name) => `・${name}`), 'お手数ですが、学校へお問い合わせください。');
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#server/db/connect.ts';
+
+/** Records every file of a person for deletion. Call it in the transaction that deletes their rows, before it does. */
+export async function recordFilesToDelete(trx: Database, uid: string, now: Date): Promise<void> {
+  const m4as = trx
+    .selectFrom('m4as as m')
+    .innerJoin('user_audios as a', 'a.user_audio_id', 'm.user_audio_id')
+    .where('a.uid', '=', uid)
+    .where('m.object_id', 'is not', null)
+    .select(['m.object_id', (query) => query.val(now).as('doomed_at')])
+    .$narrowType<{ object_id: string }>();
+  const uploads = trx
+    .selectFrom('uploads')
+    .where('uid', '=', uid)
+    .select(['upload_id as object_id', (query) => query.val(now).as('doomed_at')]);
+  for (const each of [uploads, m4as]) {
+    await trx
+      .insertInto('doomed_objects')
+      .columns(['object_id', 'doomed_at'])
+      .expression(each)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export interface FileToDelete {
+  readonly objectID: string;
+  readonly recordedAt: Date;
+}
+
+export async function filesToDelete(db: Database): Promise<FileToDelete[]> {
+  const rows = await db.selectFrom('doomed_objects').selectAll().execute();
+  return rows.map((row) => ({ objectID: row.object_id, recordedAt: row.doomed_at }));
+}
+
+/** The file is gone for good. */
+export async function forgetFileToDelete(db: Database, objectID: string): Promise<void> {
+  await db.deleteFrom('doomed_objects').where('object_id', '=', objectID).execute();
+}

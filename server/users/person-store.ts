@@ -1,0 +1,67 @@
+import type { Database } from '#server/db/connect.ts';
+
+/** What the last ID token said of a person, and when they were last seen. */
+export interface SeenFacts {
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly seen_at: Date;
+}
+
+export async function findPerson(db: Database, uid: string) {
+  return await db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
+}
+
+export async function findSeenFacts(db: Database, uid: string): Promise<SeenFacts | undefined> {
+  return await db
+    .selectFrom('people')
+    .select(['email', 'email_verified', 'seen_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
+/** @returns false when there is no such person (any more) */
+export async function updateSeenFacts(db: Database, uid: string, facts: SeenFacts): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set(facts)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores a person; of two first calls at once the second one updates. */
+export async function insertPerson(
+  db: Database,
+  person: { readonly uid: string; readonly displayName: string | null },
+  facts: SeenFacts,
+): Promise<void> {
+  await db
+    .insertInto('people')
+    .values({ uid: person.uid, display_name: person.displayName, created_at: facts.seen_at, ...facts })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(facts))
+    .execute();
+}
+
+export async function markSeen(db: Database, uid: string, now: Date): Promise<void> {
+  await db.updateTable('people').set({ seen_at: now }).where('uid', '=', uid).execute();
+}
+
+/** Keeps the time of the first closing. */
+export async function markGuidanceClosed(db: Database, uid: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ guidance_closed_at: now })
+    .where('uid', '=', uid)
+    .where('guidance_closed_at', 'is', null)
+    .execute();
+}
+
+/** The person's row, locked until the transaction ends. */
+export async function lockPerson(trx: Database, uid: string): Promise<{ email: string | null } | undefined> {
+  return await trx.selectFrom('people').select('email').where('uid', '=', uid).forUpdate().executeTakeFirst();
+}
+
+/** Deletes the person and every row that refers to them. */
+export async function deletePersonRow(trx: Database, uid: string): Promise<void> {
+  await trx.deleteFrom('people').where('uid', '=', uid).execute();
+}

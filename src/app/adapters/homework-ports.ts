@@ -1,0 +1,54 @@
+import type { Api } from '#api/client.ts';
+import type { PageOutbox } from '#app/device/page-outbox.ts';
+import { reserveSpace } from '#app/device/reserve-space.ts';
+import { homework } from '#contract/homework.ts';
+import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+
+export interface HomeworkDeps {
+  uid: string;
+  takes: DeviceTakes;
+  outbox: Pick<PageOutbox, 'delivery' | 'submit' | 'editNote' | 'sendNow' | 'notes'>;
+  api: Api;
+}
+
+/** What the homework screen can do. Create them once per person: the screen holds on to them. */
+export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): HomeworkPorts {
+  const now = () => Date.now();
+  return {
+    takes,
+    microphone: browserMicrophone,
+    now,
+    monotonic: () => performance.now(),
+    newID: () => crypto.randomUUID(),
+    async reserve(byteLength) {
+      // Requested with the first take, so that the browser does not evict recordings.
+      await navigator.storage?.persist?.().catch(() => false);
+      await reserveSpace(byteLength);
+    },
+    keepAwake,
+    delivery: outbox.delivery,
+    submit: outbox.submit,
+    editNote: outbox.editNote,
+    sendNow: outbox.sendNow,
+    draftNote: {
+      load: (lessonID) => outbox.notes.load(uid, lessonID),
+      save: (lessonID, note) =>
+        note === ''
+          ? outbox.notes.clear(uid, lessonID)
+          : outbox.notes.save(uid, lessonID, note, new Date(now()).toISOString()),
+    },
+    serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
+  };
+}
+
+/** Keeps the screen on; a browser that refuses (battery saver) does not stop a recording. */
+async function keepAwake(): Promise<() => void> {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    return () => void lock.release().catch(() => undefined);
+  } catch {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { createFirebaseSession, type FirebaseSession } from '#session/firebase-session.ts';
+import type { TokenRefreshDeps } from '#session/token-refresh.ts';
+
+/**
+ * The session of this page.
+ *
+ * @param onNew runs for a person whose account was created just now, before any screen learns that they are signed in
+ */
+export function pageSession(view: Window, onNew: (uid: string) => void): FirebaseSession {
+  return createFirebaseSession({
+    config: async () => {
+      const { loadPublicConfig } = await import('#app/cache/public-config.ts');
+      return (await loadPublicConfig(fetch, view.localStorage)).auth;
+    },
+    storage: view.localStorage,
+    tab: view.sessionStorage,
+    events: view,
+    tokenRefresh: tokenRefreshDeps(view),
+    onNew,
+  });
+}
+
+function tokenRefreshDeps(view: Window): TokenRefreshDeps {
+  return {
+    now: () => Date.now(),
+    later(work, ms) {
+      const timer = view.setTimeout(work, ms);
+      return () => view.clearTimeout(timer);
+    },
+    isVisible: () => view.document.visibilityState === 'visible',
+    onActive(listener) {
+      view.addEventListener('online', listener);
+      view.document.addEventListener('visibilitychange', listener);
+      return () => {
+        view.removeEventListener('online', listener);
+        view.document.removeEventListener('visibilitychange', listener);
+      };
+    },
+  };
+}

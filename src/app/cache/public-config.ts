@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { ApiError } from '#contract/errors.ts';
+import { PublicConfig } from '#contract/public-config.ts';
+
+const KEY = 'otomichi.config';
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** The server's public configuration; offline the copy of the last visit. Rejects with `api/network` without a copy. */
+export async function loadPublicConfig(
+  ask: typeof fetch,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): Promise<PublicConfig> {
+  try {
+    const response = await ask('/config.json', { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const config = z.parse(PublicConfig, await response.json());
+    storage.setItem(KEY, JSON.stringify(config));
+    return config;
+  } catch (cause) {
+    const stored = z.safeParse(PublicConfig, parse(storage.getItem(KEY)));
+    if (stored.success) return stored.data;
+    throw new ApiError('api/network', { cause });
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

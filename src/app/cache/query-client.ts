@@ -1,0 +1,40 @@
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/errors.ts';
+
+/** The server was not reached or is busy: worth one retry. */
+const RETRIABLE = new Set(['api/network', 'api/timeout', 'api/service-unavailable']);
+
+/** The server refuses, or the resource is gone: the cached answer no longer counts. */
+const REFUSALS = new Set(['api/forbidden', 'api/contract-expired', 'api/not-found', 'api/gone']);
+
+const STALE_AFTER_MS = 5_000;
+const RETRY_DELAY_MS = 800;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // Without this a cached lesson would stay on the screen and hide the refusal.
+        const isRefused = error instanceof ApiError && REFUSALS.has(error.code);
+        if (isRefused && query.state.data !== undefined) query.reset();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        // Answers stay until the person signs out: offline, learners study from them.
+        gcTime: Number.POSITIVE_INFINITY,
+        staleTime: STALE_AFTER_MS,
+        // Offline a retry would be paused until the network returns, and the screen would not stop waiting.
+        retry: (count, error) => count < 1 && onlineManager.isOnline() && isRetriable(error),
+        retryDelay: RETRY_DELAY_MS,
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+function isRetriable(error: Error): boolean {
+  return error instanceof ApiError && RETRIABLE.has(error.code);
+}

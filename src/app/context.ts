@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#api/client.ts';
+import type { WaitingTakes } from '#features/home/home-ports.ts';
+import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
+import type { SearchDevice } from '#features/search/search-view.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import type { ErrorLog } from '#observe/error-log.ts';
+import type { Reporter } from '#observe/reporter.ts';
+import type { Telemetry } from '#observe/telemetry-api.ts';
+import type { FirebaseSession } from '#session/firebase-session.ts';
+import type { OnboardingCheck } from './auth/onboarding-check.ts';
+import type { AddressAccess } from './auth/route-access.ts';
+import type { SignInIntent } from './auth/sign-in-intent.ts';
+import type { PersistedQueries } from './cache/persisted-queries.ts';
+import type { SelectedCurriculum } from './cache/selected-curriculum.ts';
+import type { LazyDevice } from './device/open-device.ts';
+import type { LazyPackService } from './device/packs/lazy-pack-service.ts';
+import type { WorkerLink } from './device/worker-link.ts';
+
+/** Everything that the app consists of, made once by `assemble.ts`. */
+export interface AppDeps {
+  api: Api;
+  queries: QueryClient;
+  persistedQueries: PersistedQueries;
+  session: FirebaseSession;
+  onboarding: OnboardingCheck;
+  intent: SignInIntent;
+  network: NetworkStatus;
+  selected: SelectedCurriculum;
+  lesson: LessonPorts;
+  device: LazyDevice;
+  waiting: WaitingTakes;
+  packs: LazyPackService;
+  /** Lessons and texts on this device that match the words, best first. */
+  searchDevice: SearchDevice;
+  worker: WorkerLink;
+  reporter: Reporter;
+  telemetry: Telemetry;
+  errorLog: () => Promise<ErrorLog>;
+  /** Loads error reports and telemetry: with the first error, or when the page is idle. */
+  observe: () => void;
+}
+
+/** The router's context: what route loaders and screens can use. */
+export interface AppContext extends AppDeps {
+  /** Who may see the screen at a path. */
+  addressAccess(pathname: string): AddressAccess;
+}

@@ -1,0 +1,70 @@
+import type { Api } from '#api/client.ts';
+import { finishWipe } from '#app/auth/wipe-device.ts';
+import type { SelectedCurriculum } from '#app/cache/selected-curriculum.ts';
+import type { Lazy } from '#lib/lazy-value.ts';
+import { erasePersonalRows } from '#local/erase-person.ts';
+import { openDevice } from '#local/rows/device.ts';
+import { openTakeStore } from '#local/takes/take-store.ts';
+import type { NetworkStatus } from '#network/status.ts';
+import type { Reporter } from '#observe/reporter.ts';
+import type { Session } from '#session/session.ts';
+import { onSignIn } from './follow-session.ts';
+import { openPagePacks, type PagePacks } from './packs/page-packs.ts';
+import { openOutbox, type PageOutbox } from './page-outbox.ts';
+
+/** The device's storage after it was opened. */
+export interface OpenDevice {
+  takes: ReturnType<typeof openTakeStore>;
+  outbox: PageOutbox;
+  /** null where the browser stores no files (insecure and some private windows). */
+  packs: PagePacks | null;
+  /** Erases everything of a deleted person from the databases. */
+  erase(uid: string): Promise<void>;
+}
+
+/** The device's storage, opened when somebody first needs it. */
+export type LazyDevice = Lazy<OpenDevice>;
+
+interface Deps {
+  session: Session;
+  api: Api;
+  /** Calls the server and never a pack: packs are made of its answers. */
+  serverApi: Api;
+  network: NetworkStatus;
+  reporter: Reporter;
+  selected: Pick<SelectedCurriculum, 'adopt'>;
+  /** Runs when the server has received an action of this device. */
+  onDelivered: () => void;
+}
+
+/** Opens this device's databases and starts delivery and packs. Loaded only after the first usable paint. */
+export function openPageDevice(deps: Deps): OpenDevice {
+  const { session, api, serverApi, network, reporter, onDelivered } = deps;
+  const device = openDevice();
+  const takes = openTakeStore();
+  const report = (oddity: unknown) => reporter.error(oddity, 'device');
+  const outbox = openOutbox({ device, takes, session, api, report, onDelivered });
+  onSignIn(session, (uid) => void adoptEarlierChoice(outbox, deps, uid).catch(report));
+  const packs =
+    'caches' in globalThis
+      ? openPagePacks({
+          device,
+          session,
+          serverApi,
+          network,
+          onError: (cause) => reporter.error(cause, 'packs'),
+        })
+      : null;
+  const erase = (uid: string) => erasePersonalRows(uid, { device, takes });
+  void finishWipe(erase, localStorage).catch(report);
+  return { takes, outbox, packs, erase };
+}
+
+/** Gives the curriculum that the earlier version stored to the first person who signs in, as with its notes. */
+async function adoptEarlierChoice(outbox: PageOutbox, { selected }: Deps, uid: string) {
+  await outbox.ready;
+  const currCode = await outbox.config.read('selectedCurrCode');
+  if (currCode === null) return;
+  selected.adopt(uid, currCode);
+  await outbox.config.clear('selectedCurrCode');
+}

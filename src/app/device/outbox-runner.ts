@@ -1,0 +1,68 @@
+import type { Listen } from '#app/page-events.ts';
+import { DAY_MS } from '#domain/time-units.ts';
+import { singleFlight } from '#lib/single-flight.ts';
+import type { DeliverOptions } from '#outbox/deliver.ts';
+import type { Outcome } from '#outbox/ports.ts';
+
+/** A longer timer would overflow; after a day the runner looks again. */
+const MAX_TIMER_MS = DAY_MS;
+
+/** Decides for this page when the outbox delivers. */
+export interface OutboxRunner {
+  /** Delivers once, and once more when called meanwhile. Resolves when nothing is left to try now. */
+  run(options?: DeliverOptions): Promise<void>;
+  stop(): void;
+}
+
+export interface OutboxRunnerDeps {
+  deliver: (options: DeliverOptions) => Promise<Outcome>;
+  now: () => number;
+  onActive: Listen;
+  /** Calls back after this many milliseconds. Returns how to cancel. */
+  later: (work: () => void, ms: number) => () => void;
+  /** Runs when something waits that the worker can deliver without a page. */
+  onWaiting: () => void;
+}
+
+/** Delivers once at a time in this page; across tabs and the worker the outbox's lock decides. */
+export function outboxRunner({ deliver, now, onActive, later, onWaiting }: OutboxRunnerDeps): OutboxRunner {
+  let release: NonNullable<DeliverOptions['release']> = [];
+  let cancelTimer = () => {};
+
+  const flight = singleFlight(async () => {
+    const options = { release };
+    release = [];
+    const { waiting, nextAt } = await deliver(options);
+    cancelTimer();
+    if (waiting > 0) onWaiting();
+    if (nextAt === null) return;
+    const wait = Math.min(Math.max(nextAt - now(), 0), MAX_TIMER_MS);
+    cancelTimer = later(() => void run(), wait);
+  });
+
+  function run(options: DeliverOptions = {}): Promise<void> {
+    release = [...release, ...(options.release ?? [])];
+    return flight.run();
+  }
+
+  const stopListening = onActive(() => void run());
+  return {
+    run,
+    stop: () => {
+      stopListening();
+      cancelTimer();
+    },
+  };
+}
+
+/** Requests a Background Sync where the browser has it: it wakes the worker when the network returns, without a page. */
+export function requestSync(container: ServiceWorkerContainer | undefined): void {
+  container?.ready
+    .then((registration) => (registration as SyncRegistration).sync?.register('homework'))
+    // Refused or missing (Safari, Firefox): then only an open page delivers.
+    .catch(() => undefined);
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}

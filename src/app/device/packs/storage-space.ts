@@ -1,0 +1,26 @@
+import { reserveSpace } from '#app/device/reserve-space.ts';
+import { StorageFull } from '#local/takes/take.ts';
+import type { Room } from '#packs/pack-service.ts';
+
+/** Browsers overestimate the free space, so this many bytes are written as a test. */
+const TEST_WRITE_BYTES = 4 * 1024 * 1024;
+
+/** Used and free bytes by the browser's estimate; null where it gives none. */
+export async function roomOnDevice(): Promise<Room | null> {
+  if (!navigator.storage?.estimate) return null;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  return { usage, free: Math.max(0, quota - usage) };
+}
+
+/** Whether this many bytes fit, as far as this can be known. A download also handles storage that fills up halfway. */
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const room = await roomOnDevice().catch(() => null);
+  if (room !== null && room.free < bytes) return false;
+  try {
+    await reserveSpace(Math.min(bytes, TEST_WRITE_BYTES));
+    return true;
+  } catch (cause) {
+    if (cause instanceof StorageFull) return false;
+    throw cause;
+  }
+}

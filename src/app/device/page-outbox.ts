@@ -1,0 +1,176 @@
+import type { Api } from '#api/client.ts';
+import { putByRequest } from '#api/upload.ts';
+import { onPageActive } from '#app/page-events.ts';
+import { importLegacy } from '#local/legacy/import-legacy.ts';
+import type { Device } from '#local/rows/device.ts';
+import { type DeviceConfig, deviceConfig } from '#local/rows/device-config.ts';
+import { type DraftNotes, draftNotes } from '#local/rows/draft-notes.ts';
+import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import type { ActivityAction } from '#outbox/activity.ts';
+import { deliverAll } from '#outbox/deliver.ts';
+import { type DeliveryViews, deliveryViews } from '#outbox/delivery-view.ts';
+import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
+import * as hands from '#outbox/hand-in.ts';
+import type { OutboxPorts } from '#outbox/ports.ts';
+import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
+import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
+import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
+import { uploadProgress } from '#outbox/upload-progress.ts';
+import type { Session } from '#session/session.ts';
+import { followServer } from './follow-server.ts';
+import { onActivityDelivered, onSignIn, syncWaitingCount, uidOf } from './follow-session.ts';
+import { type OutboxRunner, outboxRunner, requestSync } from './outbox-runner.ts';
+
+/** The outbox and everything else that needs the device's rows. Loaded only after the first usable paint. */
+export interface PageOutbox {
+  /** Resolves when the earlier version's data is imported and a crash is repaired; never rejects. */
+  ready: Promise<unknown>;
+  config: DeviceConfig;
+  notes: DraftNotes;
+  delivery: DeliveryViews;
+  /** Hands a take in; it is on disk when this resolves, and is delivered afterwards. */
+  submit(takeID: string, note: string | null): Promise<void>;
+  editNote(takeID: string, note: string | null): Promise<void>;
+  /** False when the server may have the take already. */
+  withdraw(takeID: string): Promise<boolean>;
+  /** Records another activity of the learner; it is on disk when this resolves. */
+  recordActivity(uid: string, lessonID: string, action: ActivityAction): Promise<void>;
+  /** 今すぐ送る: opens every closed gate of the person who is signed in, and delivers. */
+  sendNow(): void;
+  /** How many takes of a person wait here, held ones included. */
+  waitingOf(uid: string): Promise<number>;
+  stop(): void;
+}
+
+export interface PageOutboxDeps {
+  device: Device;
+  takes: DeviceTakes;
+  session: Session;
+  api: Api;
+  /** Reports rows that contradict each other, and storage that does not answer. */
+  report: (problem: Inconsistency | { kind: 'storage'; cause: unknown }) => void;
+  /** Runs when the server has received an activity of this device. */
+  onDelivered: () => void;
+}
+
+/** Opens the device's rows, repairs what a crash left, and starts to deliver. */
+export function openOutbox({ device, takes, session, api, report, onDelivered }: PageOutboxDeps): PageOutbox {
+  const parcels = deviceParcels(device.parcels);
+  const activities = deviceActivities(device.activities);
+  const sending = uploadProgress();
+  const notes = draftNotes(device.notes);
+  const deps = { takes, parcels, activities, stamp };
+  const config = deviceConfig(device.config);
+  const ports = pagePorts({ takes, parcels, activities, api, sending }, session);
+  const runner = pageRunner(ports);
+  const onError = (cause: unknown) => report({ kind: 'storage', cause });
+
+  const repaired = repair(device, deps, report).catch((cause): Inconsistency[] => {
+    onError(cause);
+    return [];
+  });
+  const server = followServer({
+    doubtful: repaired.then((found) => new Set(found.map(({ takeID }) => takeID))),
+    uid: () => uidOf(session),
+    check: (uid, doubtful) =>
+      checkWithServer({ ...ports, ...deps, checks: checkLogIn(config) }, uid, doubtful),
+    report,
+    onError,
+    onPutBack: () => void runner.run(),
+    onActive: onPageActive(window),
+  });
+  const stops = [
+    onSignIn(session, (uid) => {
+      // The earlier version's notes have to be imported before a person can claim them.
+      void repaired.then(() => notes.claim(uid)).catch(onError);
+      void repaired.then(() => runner.run({ release: ['sign-in'] }));
+      server.check();
+    }),
+    server.stop,
+    syncWaitingCount(device, parcels, session),
+    onActivityDelivered(device, activities, session, onDelivered),
+    runner.stop,
+  ];
+  void repaired.then(() => runner.run());
+
+  return {
+    ready: repaired,
+    config,
+    notes,
+    delivery: deliveryViews(parcels, device.subscribe, sending),
+    ...actions(deps, runner, session),
+    waitingOf: async (uid) => (await parcels.listOf(uid)).length,
+    stop: () => {
+      for (const stop of stops) stop();
+      void device.close();
+    },
+  };
+}
+
+/** What a learner does; each is on disk when its promise resolves, and is delivered afterwards. */
+function actions(
+  deps: hands.HandInDeps,
+  runner: OutboxRunner,
+  session: Session,
+): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'sendNow'> {
+  const deliver = () => void runner.run();
+  return {
+    submit: async (takeID, note) => {
+      await hands.handIn(deps, takeID, note);
+      // Requested before the first attempt: the page may be closed right now.
+      requestSync(navigator.serviceWorker);
+      deliver();
+    },
+    editNote: (takeID, note) => hands.editNote(deps, takeID, note).then(deliver),
+    withdraw: (takeID) => hands.withdraw(deps, takeID),
+    recordActivity: (uid, lessonID, action) =>
+      hands.recordActivity(deps, { uid, lessonID, action }).then(deliver),
+    sendNow: () => {
+      const uid = uidOf(session);
+      if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);
+    },
+  };
+}
+
+type Stores = Pick<OutboxDeviceDeps, 'takes' | 'parcels' | 'activities' | 'api' | 'sending'>;
+
+function pagePorts(stores: Stores, session: Session): OutboxPorts {
+  return devicePorts({
+    ...stores,
+    identity: (options) => session.idToken(options),
+    put: (onProgress) => putByRequest(() => new XMLHttpRequest(), onProgress),
+    now: () => Date.now(),
+    luck: () => Math.random(),
+    newKey: () => crypto.randomUUID(),
+    locks: navigator.locks ?? null,
+  });
+}
+
+function pageRunner(ports: OutboxPorts): OutboxRunner {
+  return outboxRunner({
+    deliver: (options) => deliverAll(ports, options),
+    now: ports.now,
+    onActive: onPageActive(window),
+    later: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    onWaiting: () => requestSync(navigator.serviceWorker),
+  });
+}
+
+const stamp = () => ({ now: Date.now(), luck: Math.random(), key: crypto.randomUUID() });
+
+async function repair(device: Device, deps: hands.HandInDeps, report: PageOutboxDeps['report']) {
+  await importLegacy(device, new Date().toISOString());
+  const found = await reconcile(deps);
+  for (const inconsistency of found) report(inconsistency);
+  return found;
+}
+
+function checkLogIn(config: DeviceConfig): ServerCheckLog {
+  return {
+    read: async () => (await config.read('schoolChecked')) ?? {},
+    write: (checked) => config.write('schoolChecked', checked),
+  };
+}

@@ -1,0 +1,38 @@
+import { createStore } from '@tanstack/store';
+import { lazy } from '#lib/lazy-value.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+import type { WorkerBridge } from './worker-bridge.ts';
+
+/** The service worker as screens see it, also before it is registered (after the first paint). */
+export interface WorkerLink {
+  /** Registers the worker, once. */
+  start(): void;
+  /** Asks the worker to cache these addresses for offline use. */
+  cache(urls: readonly string[]): void;
+  /** Deletes the worker's private caches. */
+  signedOut(): Promise<void>;
+  /** True while a new version waits for consent. */
+  isUpdateWaiting(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Takes the new version and reloads; refused while any tab records. */
+  update(): Promise<'updating' | 'recording' | 'none'>;
+}
+
+export function workerLink(register: () => Promise<WorkerBridge>): WorkerLink {
+  const updateWaiting = createStore(false);
+  const bridge = lazy(register);
+  bridge.whenLoaded((loaded) => loaded.onNewVersion(() => updateWaiting.setState(() => true)));
+  return {
+    // When its code cannot be loaded, the page works as in a browser without service workers.
+    start: () => void bridge.load().catch(() => undefined),
+    cache: (urls) => bridge.whenLoaded((loaded) => void loaded.cache(urls).catch(() => undefined)),
+    signedOut: () =>
+      bridge
+        .load()
+        .then((loaded) => loaded.signedOut())
+        .catch(() => undefined),
+    isUpdateWaiting: () => updateWaiting.state,
+    subscribe: subscribeTo(updateWaiting),
+    update: async () => (await bridge.load()).update(),
+  };
+}

@@ -1,0 +1,34 @@
+/** Registers a listener; returns how to stop. */
+export type Listen = (listener: () => void) => () => void;
+
+/** Events after which delivery may work: online, pageshow, visible again. `online` is a hint, never a condition. */
+export function onPageActive(view: Window): Listen {
+  return (listener) => {
+    const onVisible = () => {
+      if (view.document.visibilityState === 'visible') listener();
+    };
+    view.addEventListener('online', listener);
+    view.addEventListener('pageshow', listener);
+    view.document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      view.removeEventListener('online', listener);
+      view.removeEventListener('pageshow', listener);
+      view.document.removeEventListener('visibilitychange', onVisible);
+    };
+  };
+}
+
+/** The page is hidden or unloaded: on phones the last event that it gets. */
+export function onPageHide(view: Window): Listen {
+  return (listener) => {
+    const onHidden = () => {
+      if (view.document.visibilityState === 'hidden') listener();
+    };
+    view.addEventListener('pagehide', listener);
+    view.document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      view.removeEventListener('pagehide', listener);
+      view.document.removeEventListener('visibilitychange', onHidden);
+    };
+  };
+}

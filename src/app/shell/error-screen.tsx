@@ -1,0 +1,68 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { Head } from './head.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+/** The screen for every error: what happened, what is safe, what to do. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  const code = codeOf(error);
+  const { reporter } = router.options.context;
+  useEffect(() => reporter.error(error, code), [reporter, error, code]);
+  if (code === 'api/not-found' || code === 'routes/not-found') return <NotFoundScreen />;
+  const retry = () => {
+    resetQueries();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Page title={texts.errorTitle}>
+      <Head title={texts.errorTitle} />
+      <div role="alert" className="grid gap-3">
+        <p className="text-md">{ERROR_MESSAGES[code]}</p>
+        {(code === 'api/network' || code === 'api/timeout') && <p>{texts.offlineHere}</p>}
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <Icon name="storage" />
+          {texts.safe}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <NextStep code={code} retry={retry} />
+        <LinkButton to="/home" tone="secondary">
+          {texts.toHome}
+        </LinkButton>
+        <LinkButton to="/diagnostics" tone="quiet">
+          {texts.diagnostics}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function NextStep({ code, retry }: { code: ErrorCode; retry: () => void }) {
+  if (code === 'api/unauthorized') return <LinkButton to="/signIn">{texts.toSignIn}</LinkButton>;
+  if (code === 'api/forbidden' || code === 'api/contract-expired') {
+    return <LinkButton to="/curriculums">{texts.toCourses}</LinkButton>;
+  }
+  return (
+    <Button icon="refresh" onClick={retry}>
+      {texts.retry}
+    </Button>
+  );
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof ApiError) return error.code;
+  // A code chunk failed to load: the network was lost between two screens.
+  if (error instanceof TypeError && /fetch|import|load/i.test(error.message)) return 'api/network';
+  return 'api/unexpected-response';
+}

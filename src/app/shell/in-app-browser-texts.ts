@@ -1,0 +1,20 @@
+export const inAppBrowserTexts = {
+  title: 'ブラウザで開く',
+  names: {
+    line: 'LINE',
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+    x: 'X',
+    yahoo: 'Yahoo!',
+    'other-webview': 'ほかのアプリ',
+  },
+  titleIn: (app: string) => `${app}の中の画面で開いています`,
+  why: 'このままでは、Googleでのログインや録音、ホーム画面への追加が使えないことがあります。いつものブラウザで開くと、続きからすべて使えます。',
+  openSafari: 'Safariで開く',
+  openBrowser: 'ブラウザで開く',
+  menuIOS: '画面のすみにあるメニューから「ブラウザで開く」または「Safariで開く」を選んでください。',
+  menu: '画面のすみにあるメニューから「ブラウザで開く」を選んでください。',
+  copy: 'アドレスをコピー',
+  copied: 'コピーしました',
+  paste: 'ブラウザのアドレス欄に貼り付けて開いてください。',
+} as const;

@@ -1,0 +1,63 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { ApiError } from '#contract/errors.ts';
+import { parseLessonPlace } from '#domain/lessons/lesson-path.ts';
+import { LessonSubscriptionEnded, LessonUnavailable } from '#features/lesson/lesson-unavailable.tsx';
+import { TextLoadError } from '#features/lesson/text/text-load-error.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Head } from './head.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+/** Why a lesson does not open: not released yet, the subscription has ended, or a general error. */
+export function LessonError(props: ErrorComponentProps) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const place = usePlace();
+  const code = props.error instanceof ApiError ? props.error.code : null;
+  if (place && code === 'api/forbidden') {
+    return (
+      <>
+        <Head title={texts.lessonShut} />
+        <LessonUnavailable api={api} place={place} now={Date.now()} />
+      </>
+    );
+  }
+  if (place && (code === 'api/contract-expired' || code === 'api/gone')) return <Ended place={place} />;
+  return <ErrorScreen {...props} />;
+}
+
+function Ended({ place }: { place: NonNullable<ReturnType<typeof usePlace>> }) {
+  const context = useRouteContext({ from: '__root__' });
+  const [currCode, setCurrCode] = useState<string | null>(null);
+  useEffect(() => {
+    // Without an answer the link leads to all curriculums.
+    currentCurriculum(context, Date.now()).then(setCurrCode, () => undefined);
+  }, [context]);
+  return (
+    <>
+      <Head title={texts.lessonShut} />
+      <LessonSubscriptionEnded place={place} currCode={currCode} />
+    </>
+  );
+}
+
+/** Inside the lesson, whose other steps stay usable. A refusal concerns the whole lesson. */
+export function LessonTextError(props: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const place = usePlace();
+  const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.code);
+  if (!place || refused) return <LessonError {...props} />;
+  const retry = () => {
+    reset();
+    props.reset();
+    void router.invalidate();
+  };
+  return <TextLoadError place={place} retry={retry} />;
+}
+
+function usePlace() {
+  const { lesson } = useParams({ strict: false });
+  return lesson === undefined ? null : parseLessonPlace(lesson);
+}

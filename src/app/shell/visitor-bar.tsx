@@ -1,0 +1,42 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
+import { currentInAppBrowser } from './in-app-browser.ts';
+import { texts } from './texts.ts';
+
+const InAppBrowserNotice = optionalComponent(
+  async () => (await import('./in-app-browser-notice.tsx')).InAppBrowserNotice,
+);
+
+/** Screens that show the in-app browser notice: those where people start. */
+const NOTICE_PATHS: readonly string[] = ['/', '/signIn', '/signUp'];
+
+export function VisitorBar() {
+  const [app] = useState(() => currentInAppBrowser(window));
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <>
+      <header className="mx-auto flex max-w-[62rem] items-center justify-between px-4 pt-3 sm:px-6">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2 text-lg font-bold whitespace-nowrap text-ink no-underline"
+        >
+          <img src="/icons/icon.svg" alt="" width={32} height={32} className="rounded-sm" />
+          {PRODUCT_NAME}
+        </Link>
+        {here !== '/signIn' && (
+          <LinkButton to="/signIn" tone="quiet" size="small">
+            {texts.signIn}
+          </LinkButton>
+        )}
+      </header>
+      {app !== null && NOTICE_PATHS.includes(here) && (
+        <Suspense fallback={<div className="min-h-52" />}>
+          <InAppBrowserNotice app={app} />
+        </Suspense>
+      )}
+    </>
+  );
+}

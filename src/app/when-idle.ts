@@ -1,7 +1,0 @@
-/** After the first paint, when nothing else wants the processor; Safari has no requestIdleCallback. */
-export function whenIdle(work: () => void): void {
-  requestAnimationFrame(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1_500 });
-    else setTimeout(work, 50);
-  });
-}

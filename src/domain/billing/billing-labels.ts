@@ -1,0 +1,22 @@
+/** Names of the plans in every text. */
+export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
+
+/** `2,980円`; whole yen. */
+export function yen(amount: number): string {
+  return `${amount.toLocaleString('en-US')}円`;
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  unionpay: '銀聯',
+};
+
+/** `Visa（末尾4242）`; brands by Stripe's names. */
+export function cardInWords({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${Object.hasOwn(BRANDS, brand) ? BRANDS[brand] : 'カード'}（末尾${last4}）`;
+}

@@ -1,0 +1,106 @@
+import { TZDateMini } from '@date-fns/tz/date/mini';
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { lightFormat } from 'date-fns/lightFormat';
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
+
+/*
+ * The calendar and the clock of Japan (product-rules R3.15). No other file knows its time zone.
+ * Instants come in and go out as milliseconds of the epoch. Functions that return a text throw a RangeError
+ * for NaN.
+ */
+const JAPAN = 'Asia/Tokyo';
+
+const inJapan = (timeMs: number): Date => new TZDateMini(timeMs, JAPAN);
+
+const offsetMs = (timeMs: number): number => tzOffset(JAPAN, new Date(timeMs)) * MINUTE_MS;
+
+/** The day as a whole number that grows by one each day, for comparing and counting days. */
+export function japanDay(timeMs: number): number {
+  return Math.floor((timeMs + offsetMs(timeMs)) / DAY_MS);
+}
+
+/** 00:00 of the day. */
+export function startOfJapanDay(timeMs: number): number {
+  return japanDay(timeMs) * DAY_MS - offsetMs(timeMs);
+}
+
+/** A moment of the day before. */
+export function dayBefore(timeMs: number): number {
+  return timeMs - DAY_MS;
+}
+
+/** The hour, 0 to 23. */
+export function japanHour(timeMs: number): number {
+  return inJapan(timeMs).getHours();
+}
+
+/** Year and month (1 to 12). */
+export function japanMonth(timeMs: number): { year: number; month: number } {
+  const date = inJapan(timeMs);
+  return { year: date.getFullYear(), month: date.getMonth() + 1 };
+}
+
+/**
+ * The same UTC day and time `months` later, as Stripe counts; the last day of a month that is too short.
+ * The setters of date-fns go through the device's own time zone: in Lord Howe's they are half an hour off at the start
+ * of summer time. So the fields are set in UTC here.
+ */
+export function addUTCMonths(timeMs: number, months: number): number {
+  const clock = new Date(timeMs);
+  const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(clock.getUTCDate(), lastDay)) + (clock.getTime() % DAY_MS);
+}
+
+/** The same day and time of Japan `months` later; the last day of a month that is too short. */
+export function addJapanMonths(timeMs: number, months: number): number {
+  return addUTCMonths(timeMs + offsetMs(timeMs), months) - offsetMs(timeMs);
+}
+
+/**
+ * Date and time by a pattern of `yyyy`, `MM`, `M`, `dd`, `d`, `HH`, `mm` and `ss`; other Latin letters stand in quotes.
+ * `formatJapan(time, 'yyyy-MM-dd HH:mm')` is `2026-11-21 10:02`.
+ */
+export function formatJapan(timeMs: number, pattern: string): string {
+  return lightFormat(inJapan(timeMs), pattern);
+}
+
+/** `2026/11/21` */
+export function japanDate(timeMs: number): string {
+  return formatJapan(timeMs, 'yyyy/MM/dd');
+}
+
+/** `2026年11月21日` */
+export function japanDateInWords(timeMs: number): string {
+  return formatJapan(timeMs, 'yyyy年M月d日');
+}
+
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+/** `11月27日(金)`, with the year in front when it is another than that of `nowMs`. */
+export function japanDayLabel(timeMs: number, nowMs: number): string {
+  const day = `${formatJapan(timeMs, 'M月d日')}(${WEEKDAYS[inJapan(timeMs).getDay()]})`;
+  const { year } = japanMonth(timeMs);
+  return year === japanMonth(nowMs).year ? day : `${year}年${day}`;
+}
+
+/** 00:00 of a day that is written `2026-11-21`; null when the calendar has no such day. */
+export function parseJapanDay(day: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const midnightUTC = Date.parse(`${day}T00:00:00.000Z`);
+  if (Number.isNaN(midnightUTC) || new Date(midnightUTC).toISOString().slice(0, 10) !== day) return null;
+  return midnightUTC - offsetMs(midnightUTC);
+}
+
+/** Beyond this many days a date says more than a count. */
+const NEAR_DAYS = 30;
+
+/** 今日, 昨日, 明日, `n日前`, `n日後`; further away than 30 days `2026/11/21`. */
+export function relativeDay(timeMs: number, nowMs: number): string {
+  const days = japanDay(timeMs) - japanDay(nowMs);
+  if (days === 0) return '今日';
+  if (days === -1) return '昨日';
+  if (days === 1) return '明日';
+  if (Math.abs(days) > NEAR_DAYS) return japanDate(timeMs);
+  return days < 0 ? `${-days}日前` : `${days}日後`;
+}

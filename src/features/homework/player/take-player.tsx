@@ -1,0 +1,43 @@
+import { formatDuration } from '#features/homework/format-time.ts';
+import { texts } from '#features/homework/texts.ts';
+import { Icon } from '#ui/media/icon.tsx';
+import { SeekBar } from './seek-bar.tsx';
+import { type AudioSource, useAudio } from './use-audio.ts';
+
+interface TakePlayerProps {
+  source: AudioSource;
+  peaks: readonly number[];
+  /** 0 if it is unknown before playing. */
+  durationMs: number;
+}
+
+export function TakePlayer({ source, peaks, durationMs }: TakePlayerProps) {
+  const audio = useAudio(source);
+  const duration = durationMs > 0 ? durationMs / 1000 : audio.duration;
+  const length = duration > 0 ? formatDuration(duration * 1000) : null;
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          onClick={() => void audio.toggle()}
+          className="inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-full border border-accent px-4 font-bold text-accent hover:bg-accent-soft touch-manipulation"
+        >
+          <Icon name={audio.playing ? 'pause' : 'play'} />
+          {audio.playing ? texts.pause : texts.listen}
+        </button>
+        <SeekBar peaks={peaks} position={audio.position} duration={duration} onSeek={audio.seek} />
+      </div>
+      <p className="tabular min-h-4 text-right text-xs text-ink-soft">
+        {[audio.position > 0 ? formatDuration(audio.position * 1000) : null, length]
+          .filter((text) => text !== null)
+          .join(' / ')}
+      </p>
+      {audio.failed && (
+        <p role="alert" className="text-sm text-danger">
+          {texts.listenFailed}
+        </p>
+      )}
+    </div>
+  );
+}

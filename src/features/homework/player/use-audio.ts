@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
+
+/** Resolves with the URL to play. */
+export type AudioSource = () => Promise<string>;
+
+export interface AudioPlayback {
+  playing: boolean;
+  failed: boolean;
+  /** Seconds. */
+  position: number;
+  /** Seconds; 0 until it is known. */
+  duration: number;
+  toggle(): Promise<void>;
+  play(from?: number): Promise<void>;
+  pause(): void;
+  seek(seconds: number): void;
+}
+
+export interface AudioOptions {
+  /** 1 is as recorded; the pitch stays. */
+  rate?: number;
+  /** Called at every frame while it plays, with the position in seconds: where to jump to, or null to play on. */
+  jump?: (seconds: number) => number | null;
+}
+
+/** Plays the URL of `source`, which is called at the first play only: a list of takes loads nothing. */
+export function useAudio(source: AudioSource, { rate = 1, jump }: AudioOptions = {}): AudioPlayback {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const options = useRef({ rate, jump });
+  useEffect(() => {
+    options.current = { rate, jump };
+    if (audio.current) audio.current.playbackRate = rate;
+  }, [rate, jump]);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [duration, setDuration] = useState(0);
+  useEffect(() => {
+    const jumpTo = (seconds: number) => options.current.jump?.(seconds) ?? null;
+    const { element, remove } = addAudioElement({ setPlaying, setPosition, setDuration, jumpTo });
+    audio.current = element;
+    return remove;
+  }, []);
+
+  const play = useCallback(
+    async (from?: number) => {
+      const element = audio.current;
+      if (!element) return;
+      try {
+        if (!element.src) element.src = await source();
+        if (from !== undefined) element.currentTime = from;
+        element.playbackRate = options.current.rate;
+        await element.play();
+        setFailed(false);
+      } catch (cause) {
+        // A pause before the first sound rejects `play` with AbortError: that is no failure.
+        if (!(cause instanceof DOMException && cause.name === 'AbortError')) {
+          element.removeAttribute('src');
+          setFailed(true);
+        }
+      }
+    },
+    [source],
+  );
+  const pause = useCallback(() => audio.current?.pause(), []);
+  const toggle = useCallback(async () => (playing ? pause() : await play()), [playing, pause, play]);
+  const seek = useCallback(
+    (seconds: number) => {
+      setPosition(seconds);
+      if (audio.current?.src) audio.current.currentTime = seconds;
+      else void play(seconds);
+    },
+    [play],
+  );
+  return { playing, failed, position, duration, toggle, play, pause, seek };
+}
+
+interface AudioCallbacks {
+  setPlaying(playing: boolean): void;
+  setPosition(seconds: number): void;
+  setDuration(seconds: number): void;
+  jumpTo(seconds: number): number | null;
+}
+
+/** Adds an audio element to the page that reports its position at every frame while it plays. */
+function addAudioElement({ setPlaying, setPosition, setDuration, jumpTo }: AudioCallbacks) {
+  const element = new Audio();
+  // In the page, though invisible: some phones play only what is in the document.
+  document.body.append(element);
+  let frame = 0;
+  const follow = () => {
+    const target = jumpTo(element.currentTime);
+    if (target !== null) element.currentTime = target;
+    setPosition(element.currentTime);
+    frame = requestAnimationFrame(follow);
+  };
+  element.preservesPitch = true;
+  element.ondurationchange = () => setDuration(Number.isFinite(element.duration) ? element.duration : 0);
+  element.onplay = () => {
+    pauseOtherSounds(element);
+    setPlaying(true);
+    cancelAnimationFrame(frame);
+    follow();
+  };
+  element.onpause = () => {
+    cancelAnimationFrame(frame);
+    setPlaying(false);
+    setPosition(element.ended ? 0 : element.currentTime);
+  };
+  const remove = () => {
+    cancelAnimationFrame(frame);
+    element.onplay = null;
+    element.onpause = null;
+    element.pause();
+    element.remove();
+    if (element.src.startsWith('blob:')) URL.revokeObjectURL(element.src);
+  };
+  return { element, remove };
+}

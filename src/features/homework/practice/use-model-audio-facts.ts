@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AudioFacts, readAudioFacts } from '#features/homework/player/audio-facts.ts';
+
+/** Waveform and length of the model recording; undefined until they are known, permanently if they cannot be read. */
+export function useModelAudioFacts(url: string): AudioFacts | undefined {
+  const { data } = useQuery({
+    // The signature in the URL changes, the recording does not: the path alone is the key.
+    queryKey: ['sound-facts', new URL(url, location.href).pathname],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error(`model recording: ${answer.status}`);
+      return readAudioFacts(await answer.blob());
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    throwOnError: false,
+  });
+  return data;
+}

@@ -1,0 +1,57 @@
+import type { AudioContentType } from '#contract/entities/user-audio.ts';
+import type { TakeSettings } from '#local/takes/take.ts';
+import type { InterruptionReason, MicrophoneProblem } from './recorder-machine.ts';
+
+/** The microphone as the recorder sees it; browser-microphone.ts implements it for the page. */
+export interface Microphone {
+  /** Asks the person for permission; rejects with MicrophoneRefused. Call it from a tap. */
+  open(): Promise<OpenMicrophone>;
+}
+
+export interface OpenMicrophone {
+  /** What the track reports about itself after opening. */
+  readonly settings: TakeSettings;
+  readonly contentType: AudioContentType;
+  /** Delivers the newest samples, from -1 to 1, about 20 times a second. Returns how to stop. */
+  onSamples(listener: (samples: Float32Array) => void): () => void;
+  onInterruption(listener: (reason: InterruptionReason) => void): () => void;
+  /**
+   * Starts one recorder that writes one file. Chunks come in order, about one a second, never empty. `onFailed`: the
+   * recorder stopped by itself, and no more chunks will come.
+   */
+  record(onChunk: (bytes: ArrayBuffer) => void, onFailed: () => void): MicrophoneRecording;
+  close(): void;
+}
+
+export interface MicrophoneRecording {
+  /** Ends the file; resolves when the last chunk was handed over. Safe to call on a recorder that died. */
+  stop(): Promise<void>;
+}
+
+export class MicrophoneRefused extends Error {
+  readonly problem: MicrophoneProblem;
+
+  constructor(problem: MicrophoneProblem, cause?: unknown) {
+    super(`microphone: ${problem}`, { cause });
+    this.name = 'MicrophoneRefused';
+    this.problem = problem;
+  }
+}
+
+/** Maps the DOMException name of getUserMedia to the problem that the screen explains. */
+export function microphoneProblem(name: string): MicrophoneProblem {
+  switch (name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+    case 'PermissionDeniedError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+    case 'DevicesNotFoundError':
+      return 'missing';
+    case 'TypeError':
+      return 'unsupported';
+    default:
+      return 'busy';
+  }
+}

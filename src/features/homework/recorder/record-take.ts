@@ -1,0 +1,111 @@
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { newTakeHeader } from '#features/homework/takes/new-take-header.ts';
+import { EmptyTakeError } from '#local/takes/device-takes.ts';
+import { StorageFull } from '#local/takes/take.ts';
+import type { MicrophoneRecording, OpenMicrophone } from './microphone.ts';
+import type { InterruptionReason, RecorderProblem } from './recorder-machine.ts';
+
+/** A take ends this far below the server's limit: some chunks are still on their way when the recorder is stopped. */
+const MARGIN_BYTES = 1024 * 1024;
+const MAX_TAKE_BYTES = MAX_UPLOAD_BYTES - MARGIN_BYTES;
+
+interface TakeStart {
+  ports: Pick<HomeworkPorts, 'takes' | 'now'>;
+  context: HomeworkContext;
+  microphone: OpenMicrophone;
+  takeID: string;
+  continues: string | null;
+  /** The take cannot go on. */
+  onInterrupted(reason: InterruptionReason): void;
+}
+
+export interface TakeEnd {
+  interruption: InterruptionReason | null;
+  /** By the monotonic clock, never counted from chunks. */
+  durationMs: number;
+  peaks: number[];
+}
+
+export interface TakeRecording {
+  /** Ends the file, waits until the last chunk is on disk, fixes the bytes. Resolves with the problem, or null. */
+  finish(end: TakeEnd): Promise<RecorderProblem | null>;
+}
+
+/**
+ * Starts the recorder at once (the first beat does not wait for the disk) and writes header and chunks to disk in
+ * order. The header comes first; the store holds its lifeline lock until the take is closed.
+ */
+export function recordTake({
+  ports,
+  context,
+  microphone,
+  takeID,
+  continues,
+  onInterrupted,
+}: TakeStart): TakeRecording {
+  const { takes } = ports;
+  let byteLength = 0;
+  let nextSeq = 0;
+  let failure: unknown = null;
+  const fail = (cause: unknown) => {
+    failure = cause;
+    onInterrupted('storage');
+  };
+  const startedAt = new Date(ports.now()).toISOString();
+  let written = (async () => {
+    const before = await takes.listOf(context.uid);
+    const createdSeq = 1 + Math.max(0, ...before.map((take) => take.createdSeq));
+    await takes.start(newTakeHeader(context, microphone, { takeID, continues, startedAt, createdSeq }));
+  })().catch(fail);
+
+  const onChunk = (bytes: ArrayBuffer) => {
+    const seq = nextSeq;
+    nextSeq += 1;
+    byteLength += bytes.byteLength;
+    // The server accepts no larger file. The learner goes on in a further take instead of losing this one at the end.
+    if (byteLength >= MAX_TAKE_BYTES) onInterrupted('length');
+    // After a failure the store keeps the chunk in memory and writes it first at the next chance.
+    written = written.then(() => takes.append(takeID, seq, bytes)).catch(fail);
+  };
+  const recording = startRecorder(microphone, onChunk, () => onInterrupted('ended'));
+
+  return {
+    async finish({ interruption, durationMs, peaks }) {
+      await recording.stop();
+      await written;
+      const reason = failure instanceof StorageFull ? 'storage' : interruption;
+      try {
+        await takes.freeze(takeID, {
+          durationMs,
+          peaks,
+          ...(reason === null ? {} : { interruption: reason }),
+        });
+        // Whatever failed on the way, the bytes are fixed now: a full device has cut the take, not lost it.
+        return null;
+      } catch (cause) {
+        if (!(cause instanceof EmptyTakeError)) return problemOf(failure ?? cause);
+        await takes.remove(takeID).catch(() => undefined);
+        return failure === null ? 'empty' : problemOf(failure);
+      }
+    },
+  };
+}
+
+/** A recorder that does not even start is reported as one that failed, after the state `recording` was entered. */
+function startRecorder(
+  microphone: OpenMicrophone,
+  onChunk: (bytes: ArrayBuffer) => void,
+  onFailed: () => void,
+): MicrophoneRecording {
+  try {
+    return microphone.record(onChunk, onFailed);
+  } catch {
+    queueMicrotask(onFailed);
+    return { stop: async () => undefined };
+  }
+}
+
+function problemOf(cause: unknown): RecorderProblem {
+  return cause instanceof StorageFull ? 'full' : 'unsaved';
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { type DeliveryView, viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
+import type { DeliveryWatch } from '#features/homework/homework-ports.ts';
+import { lostMeaning, needMeaning, stateMeaning, whyMeaning } from '#features/homework/texts.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { deliveryLabels } from '#ui/feedback/delivery-tag.tsx';
+
+/** The delivery of a take by the outbox, else by the take itself. */
+export function useDelivery(delivery: DeliveryWatch, take: TakeHeader): DeliveryView {
+  const known = useSyncExternalStore(delivery.subscribe, () => delivery.of(take.takeID));
+  return known ?? viewWithoutParcel(take);
+}
+
+/** A sentence on what the state means and what to do. */
+export function deliveryMeaning(view: DeliveryView): string {
+  if (view.state === 'attention') return whyMeaning[view.why] ?? needMeaning[view.need];
+  return view.state === 'waiting' && view.lost ? lostMeaning : stateMeaning[view.state];
+}
+
+/** The meaning of the delivery state, with the progress of a running upload. */
+export function DeliveryStatus({ view }: { view: DeliveryView }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="phrase text-sm text-ink-soft">{deliveryMeaning(view)}</p>
+      {view.state === 'sending' && view.progress !== null && (
+        <progress
+          value={view.progress}
+          aria-label={deliveryLabels.sending}
+          className="h-2 w-full accent-accent"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAnnounce } from '#features/homework/announcer.tsx';
+import { formatRecordedAt } from '#features/homework/format-time.ts';
+import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { useAudio } from '#features/homework/player/use-audio.ts';
+import { texts } from '#features/homework/texts.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { closeInterrupted, discardTake } from './take-actions.ts';
+import { takeBlob } from './take-file.ts';
+
+/** Offers to keep or erase an interrupted take; nothing happens to it without an answer. */
+export function InterruptedBanner({ ports, take }: { ports: HomeworkPorts; take: TakeHeader }) {
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { takes } = ports;
+  const source = useCallback(async () => URL.createObjectURL(await takeBlob(takes, take)), [takes, take]);
+  const audio = useAudio(source);
+  useEffect(() => {
+    // Killed before the first chunk: there is no sound to ask about.
+    void takes.bytes(take.takeID).then(
+      (chunks) => {
+        if (chunks.length === 0) return takes.remove(take.takeID);
+      },
+      () => undefined,
+    );
+  }, [takes, take.takeID]);
+
+  const answer = async (choice: 'keep' | 'erase') => {
+    setBusy(true);
+    setFailed(false);
+    audio.pause();
+    try {
+      const closed = await closeInterrupted(ports, take);
+      if (closed && choice === 'erase') await discardTake(ports, take.takeID);
+      if (closed && choice === 'keep') announce(texts.closed);
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice
+      tone="warn"
+      title={texts.interruptedTitle}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            tone="secondary"
+            icon={audio.playing ? 'pause' : 'play'}
+            onClick={() => void audio.toggle()}
+          >
+            {audio.playing ? texts.pause : texts.listen}
+          </Button>
+          <Button size="small" busy={busy} onClick={() => void answer('keep')}>
+            {texts.keep}
+          </Button>
+          <Button size="small" tone="quiet" disabled={busy} onClick={() => void answer('erase')}>
+            {texts.erase}
+          </Button>
+        </div>
+      }
+    >
+      <p>{texts.interruptedHint(take.lesson.lessonName, formatRecordedAt(take.startedAt, ports.now()))}</p>
+      {audio.failed && <p role="alert">{texts.listenFailed}</p>}
+      {failed && <p role="alert">{texts.keepFailed}</p>}
+    </Notice>
+  );
+}

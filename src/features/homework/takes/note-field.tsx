@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { countCharacters, isNoteTooLong, MAX_NOTE_LENGTH } from '#domain/recordings/note-length.ts';
+import { texts } from '#features/homework/texts.ts';
+
+interface NoteFieldProps {
+  value: string;
+  onChange(note: string): void;
+}
+
+/** Counts characters as a person does. Text that is too long stays in the field, so that nothing typed is cut. */
+export function NoteField({ value, onChange }: NoteFieldProps) {
+  const id = useId();
+  const tooLong = isNoteTooLong(value);
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-bold">
+        {texts.note}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {texts.noteHint}
+      </p>
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={`${id}-hint ${id}-count`}
+        className="field-sizing-content max-h-[45svh] min-h-24 w-full resize-y rounded-md border border-line-strong bg-surface px-4 py-3 leading-[1.8] aria-invalid:border-danger"
+      />
+      <div className="flex flex-wrap justify-between gap-2 text-sm">
+        <p role="alert" className="font-bold text-danger">
+          {tooLong ? texts.noteTooLong : ''}
+        </p>
+        <p id={`${id}-count`} className={`tabular ${tooLong ? 'font-bold text-danger' : 'text-ink-soft'}`}>
+          {texts.noteCount(countCharacters(value), MAX_NOTE_LENGTH)}
+        </p>
+      </div>
+    </div>
+  );
+}

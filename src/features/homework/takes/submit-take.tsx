@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { useAnnounce } from '#features/homework/announcer.tsx';
+import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { announcements, texts } from '#features/homework/texts.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { Button } from '#ui/button/button.tsx';
+import { NoteField } from './note-field.tsx';
+import type { DraftNote } from './use-draft-note.ts';
+
+/** The note and the button to submit a take. A second tap while the first is being written does nothing. */
+export function SubmitTake({
+  ports,
+  take,
+  draft,
+}: {
+  ports: HomeworkPorts;
+  take: TakeHeader;
+  draft: DraftNote;
+}) {
+  const announce = useAnnounce();
+  const [step, setStep] = useState<'idle' | 'submitting' | 'failed'>('idle');
+  const submit = async () => {
+    setStep('submitting');
+    try {
+      await ports.submit(take.takeID, draft.note.trim() || null);
+      draft.change('');
+      announce(announcements.submitted);
+    } catch {
+      setStep('failed');
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <NoteField value={draft.note} onChange={draft.change} />
+      <Button
+        wide
+        icon="send"
+        busy={step === 'submitting'}
+        disabled={isNoteTooLong(draft.note)}
+        onClick={() => void submit()}
+      >
+        {texts.submit}
+      </Button>
+      <p className="text-sm text-ink-soft">{texts.submitHint}</p>
+      {step === 'failed' && (
+        <p role="alert" className="text-sm text-danger">
+          {texts.submitFailed}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { UserAudio } from '#contract/entities/user-audio.ts';
+import { formatRecordedAt } from '#features/homework/format-time.ts';
+import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
+import { texts } from '#features/homework/texts.ts';
+import type { TakeHeader } from '#local/takes/take.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { DiscardedTakes } from './discarded-takes.tsx';
+import { ServerTakesList, useServerTakes } from './server-takes.tsx';
+import { discardTake, restoreTake } from './take-actions.ts';
+import { TakeCard } from './take-card.tsx';
+import { groupTakes } from './take-groups.ts';
+import { useDraftNote } from './use-draft-note.ts';
+import type { TakesView } from './use-takes.ts';
+
+interface TakesSectionProps {
+  ports: HomeworkPorts;
+  context: HomeworkContext;
+  view: TakesView;
+  modelURL: string | null;
+  selectedID: string | null;
+  /** The take that was just recorded. */
+  freshID: string | null;
+  onSelect(takeID: string | null): void;
+}
+
+/** The takes of the lesson, newest first, parts together; below them those only on the server and the discarded ones. */
+export function TakesSection({ view, ...props }: TakesSectionProps) {
+  return (
+    <section aria-labelledby="takes" className="grid content-start gap-4">
+      <h2 id="takes" className="text-lg font-bold">
+        {texts.takes}
+      </h2>
+      {view.state === 'loading' && <p className="appear-late text-ink-soft">{texts.loadingTakes}</p>}
+      {view.state === 'failed' && (
+        <Notice
+          tone="danger"
+          action={
+            <Button size="small" onClick={view.retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.takesFailed}
+        </Notice>
+      )}
+      {view.state === 'ready' && <TakeLists {...props} takes={view.takes} discarded={view.discarded} />}
+    </section>
+  );
+}
+
+/** Groups shown at first, and added with each press of 「もっと見る」: each has a player of its own. */
+const GROUPS_SHOWN = 20;
+
+type TakeListsProps = Omit<TakesSectionProps, 'view'> & { takes: TakeHeader[]; discarded: TakeHeader[] };
+
+function TakeLists({
+  ports,
+  context,
+  modelURL,
+  selectedID,
+  freshID,
+  onSelect,
+  takes,
+  discarded,
+}: TakeListsProps) {
+  const draft = useDraftNote(ports, context.lessonID);
+  const server = useServerTakes(ports, context.lessonID);
+  const [shownGroups, setShownGroups] = useState(GROUPS_SHOWN);
+  const [lastDiscarded, setLastDiscarded] = useState<TakeHeader | null>(null);
+  const onDevice = new Set([...takes, ...discarded].map((take) => take.takeID));
+  const isOnlyOnServer = ({ recordingID }: UserAudio) => !recordingID || !onDevice.has(recordingID);
+  const groups = groupTakes(takes);
+  const urls = new Map(server.audios.map((audio) => [audio.recordingID, audio.m4aURL ?? audio.url]));
+  const selected = takes.find((take) => take.takeID === selectedID) ?? takes[0];
+
+  const discard = async (take: TakeHeader) => {
+    const changed = await discardTake(ports, take.takeID);
+    if (changed.state === 'discarded') setLastDiscarded(changed);
+    onSelect(null);
+  };
+  const card = (take: TakeHeader, part: number | null) => (
+    <TakeCard
+      key={take.takeID}
+      ports={ports}
+      take={take}
+      part={part}
+      modelURL={modelURL}
+      serverURL={urls.get(take.takeID) ?? null}
+      selected={take === selected}
+      fresh={take.takeID === freshID}
+      onSelect={() => onSelect(take.takeID)}
+      draft={draft}
+      onDiscard={(each) => void discard(each)}
+    />
+  );
+  return (
+    <>
+      {lastDiscarded && discarded.some((take) => take.takeID === lastDiscarded.takeID) && (
+        <Notice
+          action={
+            <Button
+              size="small"
+              tone="secondary"
+              onClick={() => void restoreTake(ports, lastDiscarded.takeID)}
+            >
+              {texts.restore}
+            </Button>
+          }
+        >
+          {texts.discarded(formatRecordedAt(lastDiscarded.startedAt, ports.now()))}
+        </Notice>
+      )}
+      {takes.length === 0 && !server.audios.some(isOnlyOnServer) && (
+        <EmptyState icon="mic" title={texts.noTakes}>
+          {texts.noTakesHint}
+        </EmptyState>
+      )}
+      {groups.slice(0, shownGroups).map((group) =>
+        group.takes.length === 1 && group.takes[0] ? (
+          card(group.takes[0], null)
+        ) : (
+          <div key={group.id} className="grid gap-3 rounded-lg bg-sunk p-3">
+            <p className="px-1 font-bold">{texts.parts(group.takes.length)}</p>
+            {group.takes.map((take, index) => card(take, index + 1))}
+          </div>
+        ),
+      )}
+      {groups.length > shownGroups && (
+        <div className="text-center">
+          <Button
+            tone="secondary"
+            size="small"
+            icon="down"
+            onClick={() => setShownGroups(shownGroups + GROUPS_SHOWN)}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+      <ServerTakesList server={server} isOnlyOnServer={isOnlyOnServer} now={ports.now()} />
+      <DiscardedTakes ports={ports} takes={discarded} />
+    </>
+  );
+}

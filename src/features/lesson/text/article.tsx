@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, Suspense, useMemo } from 'react';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { parseText } from './parse-text.ts';
+import './lesson-text.css';
+
+const Score = lazyComponent(async () => (await import('#features/lesson/score/score.tsx')).Score);
+
+interface ArticleProps {
+  markdown: string;
+  size: string;
+  /** Under which the device stores which scores are folded. */
+  lessonID: string;
+}
+
+/** The text of a lesson: prose as sanitized HTML, with engraved scores between. */
+export function Article({ markdown, size, lessonID }: ArticleProps) {
+  const router = useRouter();
+  const parts = useMemo(() => parseText(markdown), [markdown]);
+  /** Follows links into the app with the router; the browser follows all others. */
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest('a');
+    const href = link?.getAttribute('href');
+    if (!href || !/^\/(?![/\\])/.test(href) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the links inside
+    <div className="lesson-text" style={{ '--lesson-size': size } as React.CSSProperties} onClick={follow}>
+      {parts.map((part, index) => {
+        const key = `${index}-${part.kind}`;
+        if (part.kind === 'html') {
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML and purified in parse-text.ts
+          return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
+        }
+        return (
+          <Suspense key={key} fallback={<Skeleton lines={4} />}>
+            <Score abc={part.abc} guitar={part.guitar} scoreID={`${lessonID}/${index}`} />
+          </Suspense>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
+import { texts } from '#features/lesson/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** Shown when the text could not be loaded; the rest of the lesson stays usable. */
+export function TextLoadError({ place, retry }: { place: LessonPlace; retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title={texts.textFailed}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon="refresh" onClick={retry}>
+            {texts.retry}
+          </Button>
+          <LinkButton
+            to="/lessons/$lesson/homework"
+            params={{ lesson: lessonPart(place) }}
+            size="small"
+            tone="secondary"
+            icon="mic"
+          >
+            {texts.toHomework}
+          </LinkButton>
+        </div>
+      }
+    >
+      {texts.textFailedBody}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import { japanDate } from '#domain/japan-time.ts';
+import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
+import { Section } from '#ui/layout/page.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import type { CourseProgress } from './progress-sheet.ts';
+import { texts } from './texts.ts';
+
+const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-soft';
+
+/** One course: a row for each lesson, a column for each step. */
+export function ProgressTable({ part: { course, lessons } }: { part: CourseProgress }) {
+  return (
+    <Section title={course.courseName}>
+      <LessonProgress
+        done={course.log.completedLessonCount}
+        of={course.lessonCount}
+        label={course.courseName}
+      />
+      {/* Relative: otherwise texts for screen readers would widen the page. */}
+      <div className="relative overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <thead className="border-b border-line-strong">
+            <tr>
+              <th scope="col" className={`${HEAD} pl-0 text-left`}>
+                {texts.lesson}
+              </th>
+              {[texts.film, texts.text, texts.homework, texts.completed].map((name) => (
+                <th key={name} scope="col" className={HEAD}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lessons.map((lesson) => (
+              <Row key={lesson.lessonID} lesson={lesson} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function Row({ lesson: { content, delivered, location, log, userLesson } }: { lesson: Lesson }) {
+  const date = userLesson && japanDate(Date.parse(userLesson.startTime));
+  return (
+    <tr className={`break-inside-avoid border-b border-line align-top ${delivered ? '' : 'text-ink-soft'}`}>
+      <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+        <span className="flex gap-2">
+          <span className="tabular w-5 shrink-0 text-ink-soft">{location.lessonOrder}</span>
+          <span className="min-w-0">
+            <span className="phrase block font-bold">{content.lessonName}</span>
+            {date && (
+              <span className="tabular text-xs text-ink-soft">
+                {delivered ? `${texts.delivered} ${date}` : texts.comes(date)}
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <StepMark open={delivered && Boolean(content.mainVideo)} done={log.movie} />
+      <StepMark open={delivered && content.text} done={log.text} />
+      <StepMark open={delivered && content.homework !== null} done={log.homeworkAudio} />
+      <StepMark open={delivered} done={log.completed} />
+    </tr>
+  );
+}
+
+/** `open`: the step can be done now; false for all steps of a lesson that is not released. */
+function StepMark({ open, done }: { open: boolean; done: boolean }): ReactNode {
+  return (
+    <td className="px-1 py-2.5 text-center sm:px-2">
+      {done ? (
+        <span className="inline-grid text-ok">
+          <Icon name="check" />
+          <span className="sr-only">{texts.done}</span>
+        </span>
+      ) : (
+        open && (
+          <span className="text-ink-soft">
+            <span aria-hidden="true">・</span>
+            <span className="sr-only">{texts.notYet}</span>
+          </span>
+        )
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { authTexts as texts } from '#features/settings/auth-texts.ts';
+import type { AccountPorts } from '#features/settings/ports.ts';
+import { useAccountAction } from '#features/settings/use-account-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card, Section } from '#ui/layout/page.tsx';
+
+interface SessionsCardProps {
+  ports: Pick<AccountPorts, 'revocable' | 'endSessions'>;
+  hasPassword: boolean;
+  online: boolean;
+}
+
+/** Signs out all devices; where the server cannot, it explains what has the same effect. */
+export function SessionsCard({ ports, hasPassword, online }: SessionsCardProps) {
+  const [revocable, setRevocable] = useState<boolean | null>(null);
+  const [asking, setAsking] = useState(false);
+  const action = useAccountAction();
+  useEffect(() => {
+    let here = true;
+    ports.revocable().then(
+      (can) => here && setRevocable(can),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [ports]);
+  if (revocable === null || (!revocable && !hasPassword)) return null;
+  return (
+    <Section title={texts.sessions}>
+      <Card tight>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">{revocable ? texts.sessionsBody : texts.sessionsByPassword}</p>
+          {action.problem && <Notice tone="danger">{action.problem}</Notice>}
+          {revocable && (
+            <Button
+              tone="secondary"
+              size="small"
+              icon="exit"
+              busy={action.busy}
+              disabled={!online}
+              onClick={() => setAsking(true)}
+            >
+              {texts.endSessions}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        title={texts.endTitle}
+        action={texts.endSessions}
+        cancel={texts.cancel}
+        onClose={() => setAsking(false)}
+        onConfirm={() => action.run(ports.endSessions)}
+      >
+        <p>{texts.endBody}</p>
+        <p className="text-sm text-ink-soft">{texts.endStays}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

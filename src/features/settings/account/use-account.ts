@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useOnline } from '#network/use-online.ts';
+import type { AccountActions, AccountFacts } from '#session/account.ts';
+
+export interface AccountView {
+  /** null while loading, or when neither the device nor the provider knows. */
+  facts: AccountFacts | null;
+  /** Neither the device nor the provider could answer; the person or the network's return retries. */
+  failed: boolean;
+  /** Asks the provider again; known facts stay when it cannot be reached. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * The account facts: first those that this device knows, then the provider's, and again when the page becomes visible,
+ * because the link of a mail may have been opened elsewhere.
+ */
+export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): AccountView {
+  const [facts, setFacts] = useState<AccountFacts | null>(null);
+  const [failed, setFailed] = useState(false);
+  const online = useOnline();
+  const refresh = useCallback(() => {
+    setFailed(false);
+    return account.renewed().then(
+      (known) => {
+        if (known) setFacts(known);
+      },
+      // Without the provider the facts of this device stay.
+      () => setFailed(true),
+    );
+  }, [account]);
+  useEffect(() => {
+    let here = true;
+    account.facts().then(
+      (known) => here && setFacts((before) => before ?? known),
+      () => here && setFailed(true),
+    );
+    return () => {
+      here = false;
+    };
+  }, [account]);
+  useEffect(() => {
+    if (!online) return;
+    const again = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, [online, refresh]);
+  return { facts, failed: failed && facts === null, refresh };
+}

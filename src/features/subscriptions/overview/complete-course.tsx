@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endOf } from '#features/subscriptions/cancel/cancellation.ts';
+import { statusQuery } from '#features/subscriptions/queries.ts';
+import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
+import { texts } from '#features/subscriptions/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { SubscriptionCardProps } from './subscription-card.tsx';
+import { useKeyedAction } from './use-keyed-action.ts';
+
+/** Offers to end the charges once every lesson is completed. */
+export function CompleteCourse({ subscription, ports, now, online, showMessage }: SubscriptionCardProps) {
+  const { currCode, currName } = subscription.curriculum;
+  const status = useQuery(statusQuery(ports.api, currCode)).data?.lessonStatus;
+  const [asking, setAsking] = useState(false);
+  const action = useKeyedAction();
+  if (!status?.allCompleted) return null;
+  const finish = async () => {
+    showMessage(null);
+    if (await action.run((key) => ports.complete(currCode, key))) showMessage(texts.finished);
+  };
+  return (
+    <>
+      {action.problem && <Notice tone="danger">{action.problem}</Notice>}
+      <Notice
+        tone="ok"
+        action={
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={!online}
+            aria-label={texts.finishOf(currName)}
+            onClick={() => setAsking(true)}
+          >
+            {texts.finish}
+          </Button>
+        }
+      >
+        {texts.finishBody}
+      </Notice>
+      <ConfirmDialog
+        open={asking}
+        title={texts.finishTitle}
+        action={texts.finish}
+        cancel={texts.close}
+        tone="primary"
+        onClose={() => setAsking(false)}
+        onConfirm={finish}
+      >
+        <p>{texts.finishUntil(japanDateTime(endOf(subscription, now)))}</p>
+        <p className="text-sm text-ink-soft">{texts.finishRecord}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
+import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
+import {
+  chargeAhead,
+  japanDateTime,
+  type SubscriptionStatus,
+  subscriptionStatus,
+} from '#features/subscriptions/subscription-status.ts';
+import { texts } from '#features/subscriptions/texts.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Card } from '#ui/layout/page.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+
+export interface SubscriptionCardProps {
+  subscription: Subscription;
+  ports: SubscriptionPorts;
+  now: number;
+  online: boolean;
+  /** Shows a message above the list, because the card itself may have moved. */
+  showMessage: (message: string | null) => void;
+}
+
+/** An active subscription: plan, status, next charge and actions. */
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { subscription, now } = props;
+  const state = subscriptionStatus(subscription, now);
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="phrase text-lg font-bold">{subscription.curriculum.currName}</h2>
+          <StatusTag state={state} />
+        </div>
+        <Remark state={state} />
+        <Facts subscription={subscription} state={state} now={now} />
+        <SubscriptionActions {...props} state={state} />
+      </div>
+    </Card>
+  );
+}
+
+function Remark({ state }: { state: SubscriptionStatus }) {
+  if (state.kind === 'overdue') {
+    return (
+      <Notice
+        tone="warn"
+        title={texts.overdueTitle}
+        action={
+          <LinkButton to="/settings/cards" size="small">
+            {texts.toCards}
+          </LinkButton>
+        }
+      >
+        {texts.overdueBody(japanDateInWords(state.since))}
+      </Notice>
+    );
+  }
+  if (state.kind === 'trial') return <p>{texts.trialBody(japanDateInWords(dayBefore(state.until)))}</p>;
+  if (state.kind === 'ending') return <p>{texts.leavingBody(japanDateTime(state.until))}</p>;
+  if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
+  return null;
+}
+
+function Facts({
+  subscription,
+  state,
+  now,
+}: {
+  subscription: Subscription;
+  state: SubscriptionStatus;
+  now: number;
+}) {
+  const { plan, billed, startTime, nextPlan } = subscription;
+  const name = PLAN_LABELS[plan.planName];
+  const charge = chargeAhead(subscription, now);
+  const ends = state.kind === 'ending' || state.kind === 'finished';
+  return (
+    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr]">
+      <Fact name={texts.plan}>
+        {billed === false ? texts.planFree(name) : texts.planPrice(name, plan.planPrice)}
+      </Fact>
+      <Fact name={texts.since}>{japanDateInWords(Date.parse(startTime))}</Fact>
+      {ends && <Fact name={texts.next}>{texts.noCharge}</Fact>}
+      {!ends && charge && (
+        <Fact name={texts.next}>{texts.charge(japanDateInWords(charge.time), charge.amount)}</Fact>
+      )}
+      {!ends && nextPlan && (
+        <Fact name={texts.change}>
+          {texts.changes(
+            japanDateInWords(Date.parse(nextPlan.startTime)),
+            PLAN_LABELS[nextPlan.plan.planName],
+            nextPlan.plan.planPrice,
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
+      <dd className="tabular font-bold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
+import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { sortSubscriptions } from '#features/subscriptions/subscription-status.ts';
+import { texts } from '#features/subscriptions/texts.ts';
+import { useOnline } from '#network/use-online.ts';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
+import { Page, Section } from '#ui/layout/page.tsx';
+import { EndedSubscriptions } from './ended-subscriptions.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+/** The person's subscriptions with their status, next charges and actions. */
+export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; now: number }) {
+  const online = useOnline();
+  const testMode = useQuery(paymentsQuery(ports.api)).data?.testMode ?? false;
+  return (
+    <Page
+      title={texts.title}
+      back={
+        <LinkButton to="/settings/home" tone="quiet" size="small" icon="left">
+          {texts.back}
+        </LinkButton>
+      }
+    >
+      <TestModeNotice testMode={testMode} />
+      {!online && (
+        <Notice tone="warn" title={texts.offline}>
+          {texts.offlineBody}
+        </Notice>
+      )}
+      <List ports={ports} now={now} online={online} />
+      <Section title={texts.more}>
+        <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-2">
+          <TextLink to="/settings/orders">{texts.toOrders}</TextLink>
+          <TextLink to="/settings/cards">{texts.toCardList}</TextLink>
+          <TextLink to="/legal">{texts.toLegal}</TextLink>
+        </p>
+      </Section>
+    </Page>
+  );
+}
+
+function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
+  const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
+  const [message, setMessage] = useState<string | null>(null);
+  if (data === undefined)
+    return isError ? <Missing onRetry={() => void refetch()} /> : <Skeleton lines={5} />;
+  const { running, ended } = sortSubscriptions(data.subscriptions ?? [], now);
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {message && <Notice tone="ok">{message}</Notice>}
+      </div>
+      {running.length === 0 && (
+        <EmptyState
+          icon="text"
+          title={ended.length > 0 ? texts.noneRuns : texts.empty}
+          action={
+            <LinkButton to="/curriculums" tone="secondary">
+              {texts.toCurriculums}
+            </LinkButton>
+          }
+        >
+          {ended.length > 0 ? texts.noneRunsBody : texts.emptyBody}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {running.map((subscription) => (
+          <li key={`${subscription.curriculum.currCode} ${subscription.startTime}`}>
+            <SubscriptionCard
+              subscription={subscription}
+              ports={ports}
+              now={now}
+              online={online}
+              showMessage={setMessage}
+            />
+          </li>
+        ))}
+      </ul>
+      <EndedSubscriptions ended={ended} running={running} />
+    </>
+  );
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <RetryNotice tone="danger" retry={texts.retry} onRetry={onRetry}>
+      {texts.missing}
+    </RetryNotice>
+  );
+}

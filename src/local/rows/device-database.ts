@@ -1,0 +1,34 @@
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { DEVICE_SCHEMAS, type DeviceCollection, type DeviceRows } from './device-schema.ts';
+
+export const DEVICE_DATABASE = 'otomichi-device';
+
+export type DeviceCollections = { [C in DeviceCollection]: RxCollection<DeviceRows[C]> };
+export type DeviceDatabase = RxDatabase<DeviceCollections>;
+
+// biome-ignore lint/suspicious/noExplicitAny: internals of the storage, which our code never reads
+export type DeviceStorage = RxStorage<any, any>;
+
+/** A storage whose writes are on disk before they resolve. */
+export const strictStorage = (): DeviceStorage =>
+  getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+
+/** Opens this device's database. The page, other tabs and the worker each open the same one once. */
+export async function openDeviceDatabase(storage = strictStorage()): Promise<DeviceDatabase> {
+  const database = await createRxDatabase<DeviceCollections>({
+    name: DEVICE_DATABASE,
+    storage,
+    multiInstance: true,
+    // Reopening after a lost connection replaces the dead instance of this runtime.
+    closeDuplicates: true,
+  });
+  await database.addCollections({
+    config: { schema: DEVICE_SCHEMAS.config },
+    notes: { schema: DEVICE_SCHEMAS.notes },
+    parcels: { schema: DEVICE_SCHEMAS.parcels },
+    activities: { schema: DEVICE_SCHEMAS.activities },
+    packs: { schema: DEVICE_SCHEMAS.packs },
+  });
+  return database;
+}

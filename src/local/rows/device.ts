@@ -1,0 +1,40 @@
+import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
+import { pause, reopeningDatabase } from '#local/reopening-database.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import type { DeviceCollection, DeviceRows } from './device-schema.ts';
+import { type DeviceTable, deviceTable } from './device-table.ts';
+
+/** The tables of this device: everything but the bytes of takes and packs. */
+export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
+  /** Calls the listener after a change in this runtime, another tab or the worker. */
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+export interface DeviceDeps {
+  open: () => Promise<DeviceDatabase>;
+  pause: (ms: number) => Promise<void>;
+  signal: ChangeSignal;
+}
+
+/** Creates the tables; the first read or write opens the database. */
+export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
+  const signal = parts.signal ?? changeSignal('otomichi-device');
+  const database = reopeningDatabase<DeviceDatabase>({
+    open: parts.open ?? openDeviceDatabase,
+    close: (db) => db.close(),
+    pause: parts.pause ?? pause,
+  });
+  return {
+    config: deviceTable('config', database, signal),
+    notes: deviceTable('notes', database, signal),
+    parcels: deviceTable('parcels', database, signal),
+    activities: deviceTable('activities', database, signal),
+    packs: deviceTable('packs', database, signal),
+    subscribe: (listener) => signal.subscribe(listener),
+    close: async () => {
+      signal.close();
+      await database.close();
+    },
+  };
+}

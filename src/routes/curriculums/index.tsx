@@ -1,0 +1,70 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { Head } from '#app/shell/head.tsx';
+import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
+import { categoriesQuery } from '#features/curriculum/queries.ts';
+import { texts } from '#features/curriculum/texts.ts';
+import { SearchField } from '#features/search/search-field.tsx';
+import { normalizeSearchInput } from '#features/search/search-input.ts';
+import { SearchResults } from '#features/search/search-results.tsx';
+import { texts as searchTexts } from '#features/search/texts.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+
+export const Route = createFileRoute('/curriculums/')({
+  staticData: { access: 'member' },
+  // Names missing parameters too: the router merges this over the address and would keep invalid values.
+  validateSearch: (search): { q?: string | undefined } => ({
+    q: normalizeSearchInput(search['q']) || undefined,
+  }),
+  loader: async ({ context, location }) => {
+    const { api, queries } = context;
+    const categories = categoriesQuery(api);
+    // A search does not wait for the categories that it hides, and works offline without them.
+    if (normalizeSearchInput(new URLSearchParams(location.searchStr).get('q')) !== '') {
+      if (queries.getQueryData(categories.queryKey) === undefined) {
+        void queries.prefetchQuery(categories);
+        return { current: null };
+      }
+    }
+    const [current] = await Promise.all([
+      currentCurriculum(context, Date.now()),
+      queries.ensureQueryData(categories),
+    ]);
+    return { current };
+  },
+  component: Curriculums,
+});
+
+function Curriculums() {
+  const { api, searchDevice } = Route.useRouteContext();
+  const { q = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onWords = (words: string) =>
+    void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false });
+  const { current } = Route.useLoaderData();
+  return (
+    <>
+      <Head title={q === '' ? texts.title : searchTexts.title} description={texts.lead} />
+      <CurriculumsScreen
+        api={api}
+        current={current}
+        search={<SearchField words={q} onWords={onWords} />}
+        results={
+          q === '' ? null : (
+            <SearchResults
+              api={api}
+              searchDevice={searchDevice}
+              words={q}
+              now={Date.now()}
+              toCurriculums={
+                <LinkButton to="/curriculums" tone="secondary">
+                  {searchTexts.toCurriculums}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+}

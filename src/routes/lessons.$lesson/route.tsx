@@ -1,0 +1,40 @@
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { Head } from '#app/shell/head.tsx';
+import { LessonError } from '#app/shell/lesson-error.tsx';
+import { lessonParam } from '#app/shell/lesson-param.ts';
+import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
+import { LessonLayout } from '#features/lesson/lesson-layout.tsx';
+import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
+import { lessonQuery } from '#features/lesson/queries.ts';
+import { texts } from '#features/lesson/texts.ts';
+
+export const Route = createFileRoute('/lessons/$lesson')({
+  staticData: { access: 'member' },
+  loader: async ({ context: { api, queries }, params }) => {
+    const place = lessonParam(params.lesson);
+    const { lesson } = await queries.ensureQueryData(lessonQuery(api, place));
+    return { place, lesson };
+  },
+  component: LessonPage,
+  errorComponent: LessonError,
+});
+
+function LessonPage() {
+  const { api, lesson: ports } = Route.useRouteContext();
+  const { place, lesson } = Route.useLoaderData();
+  const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
+  const busy = useIsRecording();
+  const step = STEP_NAMES.find((name) => name === suffix) ?? 'overview';
+  const { lessonName, description } = lesson.content;
+  return (
+    <>
+      <Head
+        title={step === 'overview' ? lessonName : `${texts.steps[step]}：${lessonName}`}
+        description={description}
+      />
+      <LessonLayout api={api} ports={ports} place={place} step={step} now={Date.now()} busy={busy}>
+        <Outlet />
+      </LessonLayout>
+    </>
+  );
+}

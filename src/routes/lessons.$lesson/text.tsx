@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LessonTextError } from '#app/shell/lesson-error.tsx';
+import { lessonParam } from '#app/shell/lesson-param.ts';
+import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
+import { TextScreen } from '#features/lesson/text/text-screen.tsx';
+
+export const Route = createFileRoute('/lessons/$lesson/text')({
+  loader: async ({ context: { api, queries, lesson: ports }, params }) => {
+    const place = lessonParam(params.lesson);
+    const { lesson } = await queries.ensureQueryData(lessonQuery(api, place));
+    if (lesson.content.text) await queries.ensureQueryData(textQuery(api, lesson.lessonID, ports));
+  },
+  component: Text,
+  errorComponent: LessonTextError,
+});
+
+function Text() {
+  const { api, lesson: ports } = Route.useRouteContext();
+  return <TextScreen api={api} ports={ports} place={lessonParam(Route.useParams().lesson)} />;
+}

@@ -1,0 +1,6 @@
+/** Converts full-width letters, digits and signs of a Japanese keyboard to half-width, and removes spaces. */
+export function normalizeEmail(text: string): string {
+  return text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\u200b\ufeff]/g, '');
+}

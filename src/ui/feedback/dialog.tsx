@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from '#ui/button/button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the bottom, the one that changes something last. */
+  actions?: ReactNode;
+}
+
+/** The browser's modal dialog: it traps the focus, closes with Escape and restores the focus. */
+export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface p-6 text-ink shadow-float backdrop:bg-scrim open:animate-[rise_160ms_var(--ease-out)]"
+    >
+      {open && (
+        <div className="grid gap-4">
+          <div className="flex items-start justify-between gap-3">
+            <h2 id={id} className="text-lg font-bold">
+              {title}
+            </h2>
+            <span className="-mt-2 -mr-3">
+              <IconButton icon="close" label="閉じる" onClick={onClose} />
+            </span>
+          </div>
+          <div className="grid gap-3">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-2 pt-2">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { IconButton } from '#ui/button/button.tsx';
+
+const TOAST_MS = 15_000;
+
+interface ToastMessage {
+  /** Tells a message from an earlier one with the same text. */
+  id: number;
+  message: string;
+  link?: ReactNode;
+}
+
+type ShowToast = (message: string, link?: ReactNode) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Shows a short message at the bottom left; a later message replaces an earlier one. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+export function Toaster({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const show = useCallback<ShowToast>((message, link) => {
+    setToast((before) => ({ id: (before?.id ?? 0) + 1, message, link }));
+  }, []);
+  const close = useCallback(() => setToast(null), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Toast toast={toast} onClose={close} />
+    </ToastContext>
+  );
+}
+
+/** Above the tab bar and what stands on it (`--foot`); closes by itself. Never the only place of a failure. */
+function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => void }) {
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast, onClose]);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
+    >
+      {toast && (
+        <div
+          key={toast.id}
+          className="pointer-events-auto flex animate-[rise_180ms_var(--ease-out)] items-center gap-2 rounded-md border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
+        >
+          <div className="min-w-0 grow py-1 text-sm">
+            <p>{toast.message}</p>
+            {toast.link}
+          </div>
+          <IconButton icon="close" label="閉じる" onClick={onClose} />
+        </div>
+      )}
+    </div>
+  );
+}

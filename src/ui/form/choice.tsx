@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+
+export interface Option<Value extends string | number> {
+  value: Value;
+  label: string;
+  note?: ReactNode;
+}
+
+interface ChoiceProps<Value extends string | number> {
+  legend: string;
+  hint?: ReactNode;
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** Side by side, for short labels; below each other otherwise. */
+  inline?: boolean;
+  hideLegend?: boolean;
+}
+
+/** Radio buttons as cards: native inputs, so that arrow keys and screen readers work as usual. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const name = useId();
+  const { legend, hint, options, value, onChange, inline = false, hideLegend = false } = props;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-bold'}>{legend}</legend>
+      {hint && <p className="-mt-2 mb-1 text-sm text-ink-soft">{hint}</p>}
+      <div className={inline ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-5 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-bold">{option.label}</span>
+              {option.note && <span className="block text-sm text-ink-soft">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Field, type FieldLabels, INPUT_STYLE } from './field.tsx';
+
+interface TextFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** A button inside the field, at its right edge. */
+  action?: ReactNode;
+}
+
+export function TextField({ label, hint, error, action, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(describedBy) => (
+        <span className="relative block">
+          <input
+            type="text"
+            {...input}
+            id={id}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+            className={`${INPUT_STYLE} min-h-12${action ? ' pr-14' : ''}`}
+          />
+          {action && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{action}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

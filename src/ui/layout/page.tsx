@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  title: string;
+  /** A short line above the title, such as the course of a lesson. */
+  over?: ReactNode;
+  lead?: ReactNode;
+  /** A link back, above everything. */
+  back?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
+export function Page({ title, over, lead, back, children }: PageProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
+      <header className="grid gap-1.5">
+        {back && <div className="-ml-3">{back}</div>}
+        {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {lead && <p className="text-ink-soft">{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lg font-bold">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A raised surface that groups content. */
+export function Card({ children, tight = false }: { children: ReactNode; tight?: boolean }) {
+  return (
+    <div className={`rounded-lg border border-line bg-surface shadow-card ${tight ? 'p-4' : 'p-5 sm:p-6'}`}>
+      {children}
+    </div>
+  );
+}

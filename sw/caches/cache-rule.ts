@@ -1,0 +1,42 @@
+/*
+ * Which request uses which cache. Everything else goes to the network and is never cached:
+ * calls (/api), identity, homework recordings (/media/audios), uploads, and other origins.
+ *
+ *   shell     precached files of the build                         sw.ts
+ *   page      any address that a person may open → index.html      sw.ts
+ *   content   /media/content/<sha>.<ext>   immutable by its name; the signature in the query is not part of it
+ *   film      the same for films: cached only on request, because they are large
+ *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
+ *   config    /config.json                 the network first, the cached copy offline
+ *
+ * The page stores the content, films and pictures of a pack in the pack cache (src/local/packs/pack-cache.ts). It is
+ * searched first, and nothing is evicted from it.
+ *
+ * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
+ */
+export type CacheRule = 'content' | 'film' | 'image' | 'config' | 'network';
+
+const CONTENT = /^\/media\/content\/[0-9a-f]{16,64}\.[a-z0-9]+$/i;
+const FILM = /\.(mp4|m4v|mov|mkv)$/i;
+
+export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRule {
+  if (method !== 'GET' || address.origin !== origin) return 'network';
+  const { pathname } = address;
+  if (pathname === '/config.json') return 'config';
+  if (CONTENT.test(pathname)) return FILM.test(pathname) ? 'film' : 'content';
+  if (pathname.startsWith('/media/image/upload/')) return 'image';
+  return 'network';
+}
+
+/** Addresses that are never a page of the app, although a person may follow a link to them. */
+const NO_PAGE =
+  /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|sandbox|healthz|metrics|assets)(\/|$|\.)/;
+
+export function isPage(pathname: string): boolean {
+  return !NO_PAGE.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);
+}
+
+/** The key of an answer: its address without the query, because signatures change. */
+export function cacheKey(address: URL): string {
+  return address.origin + address.pathname;
+}

@@ -1,0 +1,67 @@
+import { PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { type CacheRule, cacheKey } from './cache-rule.ts';
+import { clearBodies } from './range.ts';
+
+type CachedRule = Exclude<CacheRule, 'network'>;
+
+interface CacheLimit {
+  cache: string;
+  /** The oldest answers are removed beyond this number. */
+  maxEntries: number;
+}
+
+const CACHES: Record<CachedRule, CacheLimit> = {
+  content: { cache: 'otomichi-content-v1', maxEntries: 600 },
+  film: { cache: 'otomichi-content-v1', maxEntries: 600 },
+  image: { cache: 'otomichi-images-v1', maxEntries: 400 },
+  config: { cache: 'otomichi-config-v1', maxEntries: 1 },
+};
+
+/**
+ * Files that a person opened or downloaded. Their addresses were signed for that person, so a sign-out
+ * deletes them.
+ */
+const PRIVATE = [CACHES.content.cache, PACK_CACHE];
+
+export async function findCached(
+  storage: CacheStorage,
+  rule: CachedRule,
+  address: URL,
+): Promise<Response | null> {
+  const key = cacheKey(address);
+  // A downloaded pack has whole files that are never evicted; the configuration is never part of one.
+  if (rule !== 'config') {
+    const inPack = await (await storage.open(PACK_CACHE)).match(key);
+    if (inPack !== undefined) return inPack;
+  }
+  return (await (await storage.open(CACHES[rule].cache)).match(key)) ?? null;
+}
+
+/**
+ * Stores only complete, successful answers of our own server, never a captive portal's page or a part of a
+ * file.
+ */
+export async function storeAnswer(
+  storage: CacheStorage,
+  rule: CachedRule,
+  address: URL,
+  answer: Response,
+): Promise<void> {
+  if (answer.status !== 200 || answer.redirected || isForeignPage(rule, answer)) return;
+  const { cache: name, maxEntries } = CACHES[rule];
+  const cache = await storage.open(name);
+  await cache.put(cacheKey(address), answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
+}
+
+function isForeignPage(rule: CachedRule, answer: Response): boolean {
+  const type = answer.headers.get('content-type') ?? '';
+  if (rule === 'config') return !type.includes('json');
+  return type.includes('text/html');
+}
+
+export async function clearPrivateCaches(storage: CacheStorage): Promise<void> {
+  clearBodies();
+  await Promise.all(PRIVATE.map((name) => storage.delete(name)));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Api } from '#api/client.ts';
+import { optimisticProgress } from '#app/cache/optimistic-progress.ts';
+import { learning } from '#contract/learning.ts';
+
+const PLACE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
+
+/** A device and a server whose record of one lesson the test changes. */
+function aDevice() {
+  const rows = new Map<string, string>();
+  const server = { completed: false, movie: false };
+  const device = { uid: 'hana', now: 1_000 };
+  const progress = optimisticProgress({
+    storage: { getItem: (key) => rows.get(key) ?? null, setItem: (key, value) => void rows.set(key, value) },
+    uid: () => device.uid,
+    now: () => device.now,
+  });
+  const log = () => ({ completed: server.completed, movie: server.movie, text: false });
+  const api = progress.wrap((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
+  const seen = async () => (await api(learning.showLesson, PLACE)).lesson.log.completed;
+  const lesson = async () => (await api(learning.showLesson, PLACE)).lesson;
+  return { server, device, progress, seen, lesson };
+}
+
+test('shows an activity that the server does not have yet', async () => {
+  const { progress, seen } = aDevice();
+  progress.record('one', { kind: 'completion', completed: true });
+  expect(await seen()).toBe(true);
+});
+
+test('shows the server’s answer once the server has the activity', async () => {
+  const { server, progress, seen } = aDevice();
+  progress.record('one', { kind: 'completion', completed: true });
+  server.completed = true;
+  expect(await seen()).toBe(true);
+  server.completed = false;
+  expect(await seen()).toBe(false);
+});
+
+test('shows activities only to their person, and only for a day', async () => {
+  const { device, progress, seen } = aDevice();
+  progress.record('one', { kind: 'completion', completed: true });
+  device.uid = 'ken';
+  expect(await seen()).toBe(false);
+  device.uid = 'hana';
+  device.now += 25 * 60 * 60 * 1000;
+  expect(await seen()).toBe(false);
+});
+
+test('shows a watched film and a read text together, also after a reload', async () => {
+  const { server, progress, lesson } = aDevice();
+  progress.record('one', { kind: 'movie' });
+  progress.record('one', { kind: 'text' });
+  expect((await lesson()).log).toMatchObject({ movie: true, text: true, completed: false });
+  server.movie = true;
+  expect((await lesson()).log).toMatchObject({ movie: true, text: true });
+});

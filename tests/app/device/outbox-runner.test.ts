@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { outboxRunner } from '#app/device/outbox-runner.ts';
+import type { DeliverOptions } from '#outbox/deliver.ts';
+import type { Outcome } from '#outbox/ports.ts';
+
+const idle: Outcome = { ran: true, waiting: 0, held: 0, nextAt: null };
+
+/** A page whose clock shows 1000; deliveries end when the test says so. */
+function aPage(outcomes: Outcome[] = []) {
+  const deliveries: DeliverOptions[] = [];
+  const timers: { work: () => void; ms: number; live: boolean }[] = [];
+  const open: (() => void)[] = [];
+  let becomeActive = () => {};
+  let syncs = 0;
+  const runner = outboxRunner({
+    deliver: async (options) => {
+      deliveries.push(options);
+      await new Promise<void>((resolve) => open.push(resolve));
+      return outcomes.shift() ?? idle;
+    },
+    now: () => 1000,
+    onActive: (listener) => {
+      becomeActive = listener;
+      return () => {
+        becomeActive = () => {};
+      };
+    },
+    later: (work, ms) => {
+      const timer = { work, ms, live: true };
+      timers.push(timer);
+      return () => {
+        timer.live = false;
+      };
+    },
+    onWaiting: () => {
+      syncs += 1;
+    },
+  });
+  const endOne = async () => {
+    open.shift()?.();
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  };
+  return { runner, deliveries, timers, endOne, becomeActive: () => becomeActive(), syncs: () => syncs };
+}
+
+test('calls during a delivery make one more delivery with everything that was released meanwhile', async () => {
+  const { runner, deliveries, endOne, becomeActive } = aPage();
+  void runner.run();
+  becomeActive();
+  becomeActive();
+  void runner.run({ release: ['sign-in'] });
+  expect(deliveries).toHaveLength(1);
+  await endOne();
+  expect(deliveries).toEqual([{ release: [] }, { release: ['sign-in'] }]);
+  await endOne();
+  expect(deliveries).toHaveLength(2);
+});
+
+test('sets a timer for the next gate, requests Background Sync, and replaces the timer after the next delivery', async () => {
+  const { runner, timers, endOne, deliveries, syncs } = aPage([
+    { ...idle, waiting: 1, nextAt: 3500 },
+    { ...idle, waiting: 1, nextAt: 500 },
+  ]);
+  void runner.run();
+  await endOne();
+  expect(timers.map(({ ms }) => ms)).toEqual([2500]);
+  expect(syncs()).toBe(1);
+  timers[0]?.work();
+  expect(deliveries).toHaveLength(2);
+  await endOne();
+  expect(timers.map(({ ms, live }) => [ms, live])).toEqual([
+    [2500, false],
+    [0, true],
+  ]);
+});
+
+test('starts nothing after it was stopped', async () => {
+  const { runner, timers, endOne, becomeActive, deliveries } = aPage([{ ...idle, waiting: 1, nextAt: 3500 }]);
+  void runner.run();
+  await endOne();
+  runner.stop();
+  becomeActive();
+  expect(timers[0]?.live).toBe(false);
+  expect(deliveries).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import { createStore } from '@tanstack/store';
+import type { HomeworkTakes } from '#features/homework/homework-ports.ts';
+import { subscribeTo } from '#lib/subscribe-to.ts';
+import { EmptyTakeError } from '#local/takes/device-takes.ts';
+import { StorageFull, type TakeHeader } from '#local/takes/take.ts';
+
+/** The take store in memory, with limited space. It does what TakeStore promises, not more. */
+export function memoryTakes({ maxBytes = Number.POSITIVE_INFINITY } = {}) {
+  const headers = new Map<string, TakeHeader>();
+  const chunks = new Map<string, ArrayBuffer[]>();
+  const changes = createStore(0);
+  let used = 0;
+  const notify = () => changes.setState((count) => count + 1);
+  const requireTake = (takeID: string): TakeHeader => {
+    const header = headers.get(takeID);
+    if (!header) throw new Error(`no take ${takeID}`);
+    return header;
+  };
+  const put = (header: TakeHeader) => {
+    headers.set(header.takeID, header);
+    notify();
+    return header;
+  };
+  const takes: HomeworkTakes = {
+    async start(header) {
+      put(header);
+      chunks.set(header.takeID, []);
+    },
+    async append(takeID, seq, bytes) {
+      if (used + bytes.byteLength > maxBytes) throw new StorageFull();
+      used += bytes.byteLength;
+      const own = chunks.get(takeID);
+      if (!own) throw new Error('a chunk came before its header');
+      own[seq] = bytes;
+    },
+    change: async (takeID, change) => put(change(requireTake(takeID))),
+    header: async (takeID) => headers.get(takeID) ?? null,
+    async listOf(uid, lessonID) {
+      const own = [...headers.values()].filter((take) => take.uid === uid);
+      const found = lessonID === undefined ? own : own.filter((take) => take.lessonID === lessonID);
+      return found.sort((one, other) => other.createdSeq - one.createdSeq);
+    },
+    async bytes(takeID) {
+      return (chunks.get(takeID) ?? []).filter(Boolean);
+    },
+    async remove(takeID) {
+      headers.delete(takeID);
+      chunks.delete(takeID);
+      notify();
+    },
+    subscribe: subscribeTo(changes),
+    async freeze(takeID, { durationMs, interruption = null, peaks = [] }) {
+      const byteLength = (chunks.get(takeID) ?? []).reduce((sum, chunk) => sum + chunk.byteLength, 0);
+      if (byteLength === 0) throw new EmptyTakeError(takeID);
+      const frozen = { byteLength, sha256: 'a'.repeat(64), durationMs };
+      const take = requireTake(takeID);
+      const state = take.state === 'recording' ? 'closed' : take.state;
+      return put({ ...take, state, interruption, peaks, frozen });
+    },
+    async findInterrupted(uid) {
+      return [...headers.values()].filter((take) => take.uid === uid && take.state === 'recording');
+    },
+  };
+  return takes;
+}

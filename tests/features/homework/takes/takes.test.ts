@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { formatDuration, formatRecordedAt } from '#features/homework/format-time.ts';
+import { loadPracticeSettings } from '#features/homework/practice/practice-settings.ts';
+import { deliveryMeaning } from '#features/homework/takes/delivery-status.tsx';
+import { type ImportRefused, importContentType, importTake } from '#features/homework/takes/import-take.ts';
+import { closeInterrupted, discardTake, restoreTake } from '#features/homework/takes/take-actions.ts';
+import { takeFileName } from '#features/homework/takes/take-file.ts';
+import { groupTakes } from '#features/homework/takes/take-groups.ts';
+import { announcements, needMeaning, stateMeaning, texts } from '#features/homework/texts.ts';
+import { aTake } from '#tests/support/device/a-take.ts';
+import { deliveryLabels } from '#ui/feedback/delivery-tag.tsx';
+import { memoryTakes } from './memory-takes.ts';
+
+const now = () => Date.parse('2026-11-21T03:00:00Z');
+
+test('delivery states have their agreed names', () => {
+  expect(Object.values(deliveryLabels)).toEqual([
+    'この端末に保存済み',
+    '送信待ち',
+    '送信中',
+    '届きました',
+    '確認が必要です',
+  ]);
+});
+
+test('no sentence contains the name of a state: tests and people find a state by its name', () => {
+  const sentences = [
+    ...Object.values(stateMeaning),
+    ...Object.values(needMeaning),
+    ...Object.values(announcements),
+    ...Object.values(texts).filter((each) => typeof each === 'string'),
+  ];
+  for (const word of Object.values(deliveryLabels)) {
+    for (const sentence of sentences) expect(sentence).not.toContain(word);
+  }
+});
+
+test('explains that the subscription ended and that the recording is still there', () => {
+  const why = 'api/contract-expired';
+  expect(deliveryMeaning({ state: 'attention', need: 'renew-contract', why })).toBe(
+    '受講期間が終了しました。録音はこの端末に残っています。',
+  );
+});
+
+test('shows the time of recording in Japan’s time, with 今日 and 昨日', () => {
+  const at = Date.parse('2026-11-21T03:00:00Z'); // 12:00 in Japan
+  expect(formatRecordedAt('2026-11-20T15:05:00Z', at)).toBe('今日 00:05');
+  expect(formatRecordedAt('2026-11-20T14:59:00Z', at)).toBe('昨日 23:59');
+  expect(formatRecordedAt('2026-11-19T14:59:00Z', at)).toBe('2026/11/19 23:59');
+  expect(formatRecordedAt('2025-12-31T16:00:00Z', Date.parse('2026-01-01T10:00:00Z'))).toBe('今日 01:00');
+});
+
+test('formats durations with hours only when needed', () => {
+  expect([0, 7999, 754_000, 3_723_000].map(formatDuration)).toEqual(['0:00', '0:07', '12:34', '1:02:03']);
+});
+
+test('groups parts in order, groups newest first; a part without its first part stands alone', () => {
+  const first = aTake({ createdSeq: 1 });
+  const other = aTake({ createdSeq: 2 });
+  const second = aTake({ createdSeq: 3, continues: first.takeID });
+  const orphan = aTake({ createdSeq: 4, continues: aTake().takeID });
+  const third = aTake({ createdSeq: 5, continues: second.takeID });
+  const groups = groupTakes([third, orphan, second, other, first]);
+  expect(groups.map((group) => group.takes)).toEqual([[first, second, third], [orphan], [other]]);
+});
+
+test('ends on a circle of takes that continue each other', () => {
+  const [a, b] = [aTake({ createdSeq: 1 }), aTake({ createdSeq: 2 })];
+  const ring = [
+    { ...a, continues: b.takeID },
+    { ...b, continues: a.takeID },
+  ];
+  expect(groupTakes(ring).flatMap((group) => group.takes)).toHaveLength(2);
+});
+
+test('discards and restores; a submitted take cannot be discarded', async () => {
+  const takes = memoryTakes();
+  const free = aTake({ state: 'closed' });
+  const waiting = aTake({ state: 'closed', decision: 'submit' });
+  await takes.start(free);
+  await takes.start(waiting);
+  expect(await discardTake({ takes, now }, free.takeID)).toMatchObject({
+    state: 'discarded',
+    discardedAt: '2026-11-21T03:00:00.000Z',
+  });
+  expect(await restoreTake({ takes }, free.takeID)).toEqual(free);
+  expect(await discardTake({ takes, now }, waiting.takeID)).toEqual(waiting);
+});
+
+test('removes a take that was killed before its first chunk', async () => {
+  const takes = memoryTakes();
+  const take = aTake();
+  await takes.start(take);
+  const empty = { ...takes, bytes: async () => [wav()] };
+  expect(await closeInterrupted({ takes: empty }, take)).toBe(false);
+  expect(await takes.header(take.takeID)).toBeNull();
+});
+
+test('imports the four formats byte for byte and refuses others', async () => {
+  const takes = memoryTakes();
+  const ports = { takes, now, newID: () => crypto.randomUUID() };
+  const context = { uid: 'hanako', lessonID: 'L1', lesson: aTake().lesson };
+  const facts = async () => ({ durationMs: 1500, peaks: [0.2] });
+  const file = new File([new Uint8Array(2_500_000).fill(7)], '演奏.m4a', { type: 'audio/x-m4a' });
+  const take = await importTake(ports, context, file, facts);
+  expect(take).toMatchObject({ contentType: 'audio/mp4', state: 'closed', createdSeq: 1 });
+  expect(take.frozen).toMatchObject({ byteLength: 2_500_000, durationMs: 1500 });
+  const refused = async (each: File) =>
+    importTake(ports, context, each, facts).catch((cause) => (cause as ImportRefused).problem);
+  expect(await refused(new File(['x'], 'a.mp3', { type: 'audio/mpeg' }))).toBe('importKind');
+  expect(await refused(new File([], 'a.wav', { type: 'audio/wav' }))).toBe('importEmpty');
+  const huge = new File(['x'], 'a.wav', { type: 'audio/wav' });
+  Object.defineProperty(huge, 'size', { value: 50 * 1024 * 1024 + 1 });
+  expect(await refused(huge)).toBe('importTooBig');
+});
+
+test('knows a format by its MIME type, else by the extension', () => {
+  expect(importContentType({ name: 'x', type: 'audio/webm;codecs=opus' })).toBe('audio/webm');
+  expect(importContentType({ name: 'x.OGG', type: '' })).toBe('audio/ogg');
+  expect(importContentType({ name: 'x.pdf', type: '' })).toBeNull();
+});
+
+test('names a file for its lesson and its time in Japan', () => {
+  const lesson = { ...aTake().lesson, lessonName: 'ド/レ: ミ' };
+  const take = aTake({ lesson, contentType: 'audio/mp4', startedAt: '2026-11-21T16:02:00Z' });
+  expect(takeFileName(take)).toBe('ド-レ-ミ-2026-11-22-0102.m4a');
+});
+
+test('invalid practice settings fall back to the defaults', () => {
+  const storage = (value: string | null) => () => ({ getItem: () => value }) as unknown as Storage;
+  expect(loadPracticeSettings(storage('{"bpm": 5000}')).bpm).toBe(80);
+  expect(loadPracticeSettings(storage('{')).beatsPerBar).toBe(4);
+  const stored = { bpm: 100, beatsPerBar: 3, silent: true, countIn: true, headphones: false };
+  expect(loadPracticeSettings(storage(JSON.stringify(stored)))).toEqual(stored);
+});
+
+function wav(): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(44));
+  [...'RIFF'].forEach((letter, index) => void view.setUint8(index, letter.charCodeAt(0)));
+  [...'WAVEfmt '].forEach((letter, index) => void view.setUint8(8 + index, letter.charCodeAt(0)));
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, 48_000, true);
+  view.setUint16(34, 16, true);
+  [...'data'].forEach((letter, index) => void view.setUint8(36 + index, letter.charCodeAt(0)));
+  return view.buffer;
+}

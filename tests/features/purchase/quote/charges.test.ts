@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { changesOf, shownCharges } from '#features/purchase/quote/charges.ts';
+import { aQuote, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
+
+const shown = (...args: Parameters<typeof shownCharges>) =>
+  shownCharges(...args).map(({ amount, when }) => [amount, when]);
+const charge = (amount: number, time: string) => ({ amount, time });
+
+describe('the three charges, in days of Japan', () => {
+  test('charges the price from today on', () => {
+    expect(shown(aQuote(), NOW)).toEqual([
+      [980, '2026/11/21'],
+      [980, '2026/12/21'],
+      [980, '毎月'],
+    ]);
+  });
+
+  test('shows a free month and a coupon for one charge', () => {
+    const quote = aQuote({
+      firstCharge: charge(0, iso(0)),
+      nextCharge: charge(1490, iso(30)),
+      laterCharge: charge(2980, iso(61)),
+    });
+    expect(shown(quote, NOW)).toEqual([
+      [0, '2026/11/21'],
+      [1490, '2026/12/21'],
+      [2980, '2027/01/21から毎月'],
+    ]);
+  });
+
+  test('makes the first charge at nine for a checkout at night', () => {
+    const night = Date.parse('2026-11-20T17:10:00.000Z');
+    const quote = aQuote({ firstCharge: charge(980, '2026-11-21T00:00:00.000Z') });
+    expect(shown(quote, night)[0]).toEqual([980, '本日9時ごろ']);
+  });
+
+  test('charges nothing today for a change that begins later', () => {
+    const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
+    expect(shown(quote, NOW).slice(0, 2)).toEqual([
+      [0, '2026/11/21'],
+      [980, '2026/11/30'],
+    ]);
+  });
+
+  test('shows the charge of a billing day once', () => {
+    const inFiveHours = new Date(NOW + 5 * HOUR_MS).toISOString();
+    const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
+    expect(shown(quote, NOW).slice(0, 2)).toEqual([
+      [0, '2026/11/21'],
+      [980, '本日17時ごろ'],
+    ]);
+  });
+});
+
+describe('changes between two quotes', () => {
+  test('lists every value that differs, from and to, and no other', () => {
+    const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
+    const after = aQuote({ firstCharge: charge(2980, iso(1)) });
+    expect(changesOf(before, after)).toEqual([
+      '無料期間：2026/12/20まで → なし',
+      'クーポン：春の割引 → なし',
+      'はじめのお支払い：980円 → 2,980円',
+      'はじめのお支払い日：2026/11/21 → 2026/11/22',
+    ]);
+  });
+
+  test('lists nothing for the same quote a moment later', () => {
+    const after = aQuote({ firstCharge: charge(980, new Date(NOW + MINUTE_MS).toISOString()) });
+    expect(changesOf(aQuote(), after)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { aServer } from '#tests/support/server/a-server.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/checkout');
+
+test.each([
+  ['nothing set', {}, true],
+  ['a name of this machine', { HOST: '::1', PUBLIC_ORIGIN: 'http://lessons.localhost:3000' }, true],
+  ['a proxy on this machine that serves the world', { PUBLIC_ORIGIN: 'https://lessons.example.jp' }, false],
+  ['bound to everything', { HOST: '0.0.0.0' }, false],
+  ['a host that only begins like ours', { PUBLIC_ORIGIN: 'http://localhost.example.jp' }, false],
+])('%s: demo sign-ins and the operator’s page are open: %s', (_, env, open) => {
+  const { onThisMachine, social } = read(env);
+  expect([onThisMachine, social.demo]).toEqual([open, open]);
+});
+
+test('the demo can be turned on and off', () => {
+  expect(read({ HOST: '0.0.0.0', DEMO_SOCIAL: '1' }).social.demo).toBe(true);
+  expect(read({ DEMO_SOCIAL: '0' }).social.demo).toBe(false);
+});
+
+test.each([
+  [
+    'half a client of Google',
+    { GOOGLE_CLIENT_ID: 'a' },
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together',
+  ],
+  ['half a client of Apple', { APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'b' }, 'belong together; set all or none'],
+  ['a mail server without a sender', { SMTP_URL: 'smtps://mail.example.jp' }, 'SMTP_URL needs MAIL_FROM'],
+  ['a mail server of another kind', { SMTP_URL: 'https://mail.example.jp' }, 'SMTP_URL must be such as'],
+  ['a gateway without a token', { SMS_GATEWAY_URL: 'https://sms.example.jp' }, 'needs SMS_GATEWAY_TOKEN'],
+  [
+    'a gateway that hears codes in the clear',
+    { SMS_GATEWAY_URL: 'http://sms.example.jp', SMS_GATEWAY_TOKEN: 'a' },
+    'SMS_GATEWAY_URL must be an https address',
+  ],
+  ['a DSN without a key', { SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be such as'],
+  ['an analytics id of another kind', { ANALYTICS_ID: 'UA-1' }, 'ANALYTICS_ID must be such as'],
+  ['a pixel that is a script', { PIXEL_ID: "1');alert('" }, 'PIXEL_ID must be a number'],
+  [
+    'an unknown provider of Firebase',
+    { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b', FIREBASE_PROVIDERS: 'x.com' },
+    'FIREBASE_PROVIDERS must be',
+  ],
+])('%s is reported in a sentence', (_, env, sentence) => {
+  expect(() => read(env)).toThrow(sentence);
+});
+
+test('reads escaped line breaks of a key', () => {
+  const env = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: 'x\\ny' };
+  expect(read(env).social.apple?.privateKey).toBe('x\ny');
+});
+
+test.each([
+  [{}, { google: 'demo', apple: 'demo', phone: true }, true],
+  [{ HOST: '0.0.0.0' }, { google: 'none', apple: 'none', phone: false }, true],
+  [
+    { HOST: '0.0.0.0', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
+    { google: 'real', apple: 'none', phone: false },
+    true,
+  ],
+  [
+    { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b' },
+    { google: 'real', apple: 'real', phone: true },
+    false,
+  ],
+  [
+    {
+      AUTH_MODE: 'firebase',
+      FIREBASE_PROJECT_ID: 'a',
+      FIREBASE_API_KEY: 'b',
+      FIREBASE_PROVIDERS: 'google.com',
+      FIREBASE_SERVICE_ACCOUNT: '/a.json',
+    },
+    { google: 'real', apple: 'none', phone: false },
+    true,
+  ],
+] as const)('with %j the browser gets the providers %j', async (env, doors, revocable) => {
+  const { deps } = await aServer();
+  const app = createApp({ ...deps, config: readConfig({ NODE_ENV: 'test', ...env }, process.cwd()) });
+  const { auth } = (await (await app.request('/config.json')).json()) as { auth: object };
+  expect(auth).toMatchObject({ doors, revocable });
+  expect(JSON.stringify(auth)).not.toContain('a.json');
+});

@@ -1,0 +1,106 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '#server/config/config-error.ts';
+import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
+import { lockDataDir } from '#server/db/embedded/data-lock.ts';
+import { closedFolders, runAs } from '#server/db/embedded/run-as.ts';
+import { socketFolder } from '#server/db/embedded/socket-folder.ts';
+import { createLog, silentLog } from '#server/lib/log.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'otomichi-place-'));
+chmodSync(base, 0o755);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const user = runAs();
+const folder = (name: string, mode = 0o755) => {
+  const path = join(base, name);
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+  return path;
+};
+
+describe.runIf(user !== undefined)('as root, with an unprivileged database user', () => {
+  const nobody = user as NonNullable<typeof user>;
+
+  test('gives the user access to a folder set by DATA_DIR and the folders above it', () => {
+    const closed = folder('home', 0o700);
+    const dataDir = folder('home/data', 0o700);
+    expect(closedFolders(dataDir, nobody)).toEqual([closed, dataDir]);
+    const lines: string[] = [];
+    const log = createLog(
+      'info',
+      (line) => lines.push(line),
+      () => new Date(0),
+    );
+    expect(chooseDataDir({ dataDir, dataDirGiven: true }, nobody, log)).toBe(dataDir);
+    expect(closedFolders(dataDir, nobody)).toEqual([]);
+    expect(statSync(dataDir).uid).toBe(nobody.uid);
+    expect(statSync(closed).mode & 0o777).toBe(0o711);
+    expect(lines.join()).toContain(closed);
+  });
+
+  test('uses the default folder where the user can reach the checkout', () => {
+    const dataDir = join(folder('open'), '.data');
+    expect(chooseDataDir({ dataDir, dataDirGiven: false }, nobody, silentLog)).toBe(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('stores data elsewhere for a closed checkout, logs it, and leaves the checkout closed', () => {
+    const checkout = folder('closed', 0o700);
+    const lines: string[] = [];
+    const log = createLog(
+      'info',
+      (line) => lines.push(line),
+      () => new Date(0),
+    );
+    const wanted = { dataDir: join(checkout, '.data'), dataDirGiven: false };
+    const elsewhere = chooseDataDir(wanted, nobody, log);
+    try {
+      expect(elsewhere).toMatch(/^\/var\/lib\/otomichi-[0-9a-f]{12}$/);
+      expect(chooseDataDir(wanted, nobody, silentLog)).toBe(elsewhere);
+      expect(statSync(checkout).mode & 0o777).toBe(0o700);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(elsewhere);
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+});
+
+test('puts the socket next to the data, or in a short folder when that path is too long', () => {
+  const near = folder('near');
+  expect(socketFolder(near, undefined)).toBe(join(near, 'postgres/run'));
+  const far = socketFolder(folder(`far/${'long-'.repeat(20)}`), undefined);
+  expect(Buffer.byteLength(`${far}/.s.PGSQL.5432.lock`)).toBeLessThanOrEqual(103);
+  expect(statSync(far).mode & 0o777).toBe(0o700);
+  rmSync(far, { recursive: true });
+});
+
+test('closes an open socket folder, because anyone who can enter owns the data', () => {
+  const dataDir = folder('restored');
+  const open = folder('restored/postgres/run', 0o777);
+  expect(socketFolder(dataDir, undefined)).toBe(open);
+  expect(statSync(open).mode & 0o777).toBe(0o700);
+});
+
+test('names the process that holds the folder to a second server', () => {
+  const dataDir = folder('lock');
+  const lock = lockDataDir(dataDir);
+  expect(() => lockDataDir(dataDir)).toThrow(ConfigError);
+  expect(() => lockDataDir(dataDir)).toThrow(`process ${process.pid}`);
+  lock.release();
+  lockDataDir(dataDir).release();
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+});
+
+test.each([
+  ['whose holder is gone', { pid: 4_194_303, began: '1' }],
+  ['whose number was given away again', { pid: process.pid, began: 'earlier' }],
+  ['that was half written', 'half'],
+])('replaces a lock %s', (_what, content) => {
+  const dataDir = folder('stale');
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify(content));
+  lockDataDir(dataDir).release();
+});

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { mountIdentity } from '#server/identity/mount.ts';
+import { scryptHasher } from '#server/identity/passwords/hasher.ts';
+import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+
+test('signs in with the right password, and the API knows the person', async () => {
+  const identity = await anIdentity();
+  const made = await identity.signUp();
+  const answer = await identity.signIn(' HANAKO@Example.jp');
+  expect(answer).toMatchObject({ status: 200, body: { localId: made['localId'], registered: true } });
+  expect(await identity.deps.verifyToken(answer.body['idToken'] ?? '')).toEqual({
+    uid: made['localId'],
+    email: EMAIL,
+    emailVerified: false,
+    phoneNumber: undefined,
+    name: undefined,
+    signInProvider: 'password',
+    authTime: identity.clock.now(),
+  });
+});
+
+test('answers a wrong password and an unknown address alike, with the same work', async () => {
+  const identity = await anIdentity();
+  await identity.signUp();
+  const asked: boolean[] = [];
+  const hasher = {
+    hash: scryptHasher.hash,
+    verify: async (password: string, stored: string | null) => {
+      asked.push(stored !== null);
+      return scryptHasher.verify(password, stored);
+    },
+  };
+  const app = new Hono();
+  mountIdentity(app, { ...identity.deps, hasher });
+  const wrong = await identity.call('signInWithPassword', { email: EMAIL, password: 'wrong-pass1' }, app);
+  const unknown = await identity.call(
+    'signInWithPassword',
+    { email: 'nobody@example.jp', password: PASSWORD },
+    app,
+  );
+  expect(wrong).toMatchObject({ status: 400, refused: 'INVALID_LOGIN_CREDENTIALS' });
+  expect(unknown).toEqual(wrong);
+  expect(asked).toEqual([true, false]);
+});
+
+test('refuses the placeholder hash of an unknown address', async () => {
+  expect(await scryptHasher.verify('', null)).toBe(false);
+  const stored = await scryptHasher.hash('がんばる1');
+  expect(await scryptHasher.verify('がんばる1', stored)).toBe(true);
+  // Raw bytes: the decomposed form is another password, as it is to Firebase.
+  expect(await scryptHasher.verify('がんばる1'.normalize('NFD'), stored)).toBe(false);
+  expect(await scryptHasher.verify('がんばる2', stored)).toBe(false);
+});
+
+test('reveals that a person is disabled only with the right password', async () => {
+  const identity = await anIdentity();
+  const made = await identity.signUp();
+  await identity.database.db.updateTable('idp_users').set({ disabled: true }).execute();
+  expect(await identity.signIn(EMAIL, 'wrong-pass1')).toMatchObject({ refused: 'INVALID_LOGIN_CREDENTIALS' });
+  expect(await identity.signIn()).toMatchObject({ refused: 'USER_DISABLED' });
+  expect(await identity.refresh(made['refreshToken'])).toMatchObject({ refused: 'USER_DISABLED' });
+  expect(await identity.call('lookup', { idToken: made['idToken'] })).toMatchObject({
+    refused: 'USER_DISABLED',
+  });
+});
+
+test('limits guesses per account, over two servers, and clears the count after a success', async () => {
+  const identity = await anIdentity('on');
+  await identity.signUp();
+  const second = createApp(identity.deps);
+  const guess = (app?: Hono) =>
+    identity.call('signInWithPassword', { email: EMAIL, password: 'wrong-pass1' }, app);
+  const sets = Array.from({ length: 9 }, (_, index) => guess(index % 2 ? second : undefined));
+  for (const answer of await Promise.all(sets)) expect(answer.refused).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect(await identity.signIn()).toMatchObject({ status: 200 });
+  for (let tries = 0; tries < 10; tries += 1) await guess(tries % 2 ? second : undefined);
+  expect(await guess(second)).toMatchObject({ status: 400, refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
+  expect(await identity.signIn()).toMatchObject({ refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
+  identity.clock.advance(10 * 60 * 1000);
+  expect(await identity.signIn()).toMatchObject({ status: 200 });
+});
+
+test('many sign-ins at once do not block each other', async () => {
+  const identity = await anIdentity();
+  await identity.signUp();
+  const all = await Promise.all(Array.from({ length: 24 }, () => identity.signIn()));
+  expect(all.map(({ status }) => status)).toEqual(Array(24).fill(200));
+});

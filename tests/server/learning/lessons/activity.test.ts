@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { learning } from '#contract/learning.ts';
+import { lessonActivity } from '#contract/lesson-activity.ts';
+import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import { type AServer, aServer } from '#tests/support/server/a-server.ts';
+
+const LESSON = { lessonID: 'pf-trial-1' };
+const WHERE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
+let server: AServer;
+
+const answer: AServer['answer'] = (...call) => server.answer(...call);
+
+const logOf = async (uid: string) => (await answer(learning.showLesson, WHERE, uid)).body.lesson.log;
+
+beforeAll(async () => {
+  server = await aServer();
+  await aCurriculum(server.database.db, {
+    courses: [
+      { courseCode: 'pf-trial', isTrial: true, lessons: 1 },
+      { courseCode: 'pf-first', lessons: 1 },
+    ],
+  });
+});
+
+describe('completion', () => {
+  it('is set and cleared, and counts for the course and the curriculum', async () => {
+    const set = (completed: boolean) =>
+      answer(lessonActivity.updateCompletion, { ...LESSON, completed }, 'mio');
+    const status = async () =>
+      (await answer(learning.showStatus, { currCode: 'pf-beginner' }, 'mio')).body.lessonStatus;
+    expect(await status()).toEqual({ allCompleted: false, allDelivered: true });
+    expect(await set(true)).toEqual({ status: 200, body: {} });
+    expect(await set(true)).toEqual({ status: 200, body: {} });
+    expect((await logOf('mio')).completed).toBe(true);
+    expect((await status()).allCompleted).toBe(true);
+    const course = await answer(learning.showCourse, WHERE, 'mio');
+    expect(course.body.course.log).toEqual({ completedLessonCount: 1 });
+    await set(false);
+    expect((await logOf('mio')).completed).toBe(false);
+  });
+});
+
+describe('logs', () => {
+  it('record the first time that a text was read and a movie watched', async () => {
+    await answer(lessonActivity.logText, LESSON, 'jun');
+    const first = await server.database.db
+      .selectFrom('lesson_logs')
+      .selectAll()
+      .where('uid', '=', 'jun')
+      .execute();
+    server.clock.advance(1000);
+    await answer(lessonActivity.logText, LESSON, 'jun');
+    await answer(lessonActivity.logMovie, LESSON, 'jun');
+    expect(await logOf('jun')).toMatchObject({ text: true, movie: true, completed: false });
+    const again = await server.database.db
+      .selectFrom('lesson_logs')
+      .selectAll()
+      .where('uid', '=', 'jun')
+      .execute();
+    expect(again[0]?.text_read_at).toEqual(first[0]?.text_read_at);
+  });
+  it('of one person are not visible to another', async () => {
+    expect(await logOf('somebody')).toMatchObject({ text: false, movie: false });
+  });
+});
+
+describe('feedback', () => {
+  const good = { ...LESSON, satisfaction: 5, difficulty: 2, comment: '楽しかったです。' };
+  it('is stored, and newer feedback replaces it', async () => {
+    expect((await answer(lessonActivity.sendFeedback, good, 'mio')).status).toBe(200);
+    expect((await answer(lessonActivity.sendFeedback, { ...good, satisfaction: 4 }, 'mio')).status).toBe(200);
+    const rows = await server.database.db.selectFrom('feedbacks').selectAll().execute();
+    expect(rows).toMatchObject([{ uid: 'mio', satisfaction: 4, difficulty: 2 }]);
+  });
+  it('accepts a character that the database cannot store', async () => {
+    const sent = await answer(lessonActivity.sendFeedback, { ...good, comment: 'よい\0です' }, 'yui');
+    expect(sent.status).toBe(200);
+    const rows = await server.database.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('uid', '=', 'yui')
+      .execute();
+    expect(rows).toMatchObject([{ comment: 'よいです' }]);
+  });
+});

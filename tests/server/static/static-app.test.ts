@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import { mountStaticApp } from '#server/static/static-app.ts';
+// @ts-expect-error: plain JavaScript, as `npm start` runs it before anything is installed
+import { compressFolder } from '../../../scripts/lib/compress.mjs';
+
+const distDir = mkdtempSync(join(tmpdir(), 'otomichi-dist-'));
+afterAll(() => rmSync(distDir, { recursive: true, force: true }));
+
+const script = `console.log(${JSON.stringify('ド'.repeat(2_000))})`;
+const page = `<!doctype html><title>オトミチ</title>${'<p>'.repeat(500)}`;
+mkdirSync(join(distDir, 'assets'));
+mkdirSync(join(distDir, '.vite'));
+const files = {
+  'index.html': page,
+  'sw.js': 'self.x=1',
+  'manifest.webmanifest': '{}',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-1a2b3c.js': script,
+  'assets/app-1a2b3c.js.map': '{}',
+  'assets/song-1a2b3c.m4a': '0123456789',
+  '.stamp': 'hash',
+  '.vite/manifest.json': '{}',
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text);
+await compressFolder(distDir);
+
+const app = new Hono();
+mountStaticApp(app, { distDir, publicOrigin: 'https://school.example' });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers });
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each([
+  ['/', 'text/html; charset=utf-8', 'no-cache'],
+  ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+  ['/icon.svg', 'image/svg+xml', 'no-cache'],
+  ['/assets/app-1a2b3c.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+])('serves %s as %s, %s', async (path, type, cacheControl) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('cache-control')).toBe(cacheControl);
+  expect((await response.text()).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['', null, (bytes: Uint8Array) => bytes],
+])('answers Accept-Encoding "%s" with %s', async (accepted, encoding, unpack) => {
+  const response = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  expect(response.headers.get('vary')).toBe('accept-encoding');
+  expect(Buffer.from(unpack(bytes)).toString('utf8')).toBe(script);
+});
+
+test('answers 304 without a body when the client has the file', async () => {
+  const etag = (await get('/')).headers.get('etag') as string;
+  const again = await get('/', { 'if-none-match': `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('answers HEAD like GET, without the body', async () => {
+  const response = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' }, 'HEAD');
+  expect(response.status).toBe(200);
+  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(await response.text()).toBe('');
+});
+
+test.each([['/home'], ['/lessons/pf-1/homework'], ['/404'], ['/nowhere.at.all'], ['/%E3%83%89']])(
+  'serves the app at %s',
+  async (path) => {
+    const response = await get(path, html);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test.each([
+  ['a hashed asset of another version', '/assets/app-000000.js', html],
+  ['a missing image', '/missing.png', { accept: 'image/*' }],
+  ['a source map', '/assets/app-1a2b3c.js.map', {}],
+  ["the build's notes", '/.stamp', {}],
+  ["the build's manifest", '/.vite/manifest.json', {}],
+  ['a path out of the folder', '/..%2f..%2fetc/passwd.txt', {}],
+  ['a compressed variant by name', '/assets/app-1a2b3c.js.br', {}],
+])('answers 404 for %s', async (_what, path, headers) => {
+  expect((await get(path, headers)).status).toBe(404);
+});
+
+test('answers with a sentence before the first build', async () => {
+  const empty = new Hono();
+  mountStaticApp(empty, { distDir: join(distDir, 'nothing'), publicOrigin: 'https://school.example' });
+  const response = await empty.request('/', { headers: html });
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm start');
+});
+
+test('serves audio in ranges, because Safari plays nothing else', async () => {
+  const whole = await get('/assets/song-1a2b3c.m4a');
+  expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
+    200,
+    'bytes',
+    '0123456789',
+  ]);
+  const part = await get('/assets/song-1a2b3c.m4a', { range: 'bytes=2-4' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 2-4/10',
+    '234',
+  ]);
+  const etag = part.headers.get('etag') ?? '';
+  const goingOn = await get('/assets/song-1a2b3c.m4a', { range: 'bytes=5-', 'if-range': etag });
+  expect([goingOn.status, await goingOn.text()]).toEqual([206, '56789']);
+});
+
+test('serves the prerendered landing page at the first visit, with absolute addresses for previews', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'otomichi-landing-'));
+  const drawn = '<head><meta property="og:image" content="/og.jpg" /></head><h1>はじめる</h1>';
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, '.landing.html'), drawn);
+  const withLanding = new Hono();
+  mountStaticApp(withLanding, { distDir: folder, publicOrigin: 'https://school.example' });
+  const first = await withLanding.request('/?lp', { headers: { ...html, 'accept-encoding': 'gzip' } });
+  const text = gunzipSync(new Uint8Array(await first.arrayBuffer())).toString();
+  expect(text).toBe(drawn.replace('"/og.jpg"', '"https://school.example/og.jpg"'));
+  expect(first.headers.get('vary')).toBe('accept-encoding');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await withLanding.request('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  // Its file has no address of its own: that path is a page of the app like any other.
+  const hidden = await withLanding.request('/.landing.html', { headers: html });
+  expect(await hidden.text()).toBe(page);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** Ends a test that hangs. No result depends on it: a slow machine only waits longer. */
+const HANG_MS = 180_000;
+
+/** Timeout of a test that calls `eventually`. */
+export const EVENTUALLY_TEST_MS = 2 * HANG_MS;
+
+/** Waits until another process, thread or queue has done its part. */
+export function eventually(done: () => boolean | Promise<boolean>): Promise<boolean> {
+  return vi.waitUntil(done, { timeout: HANG_MS, interval: 20 });
+}

@@ -1,0 +1,116 @@
+import { parseParcel } from '#outbox/parcel.ts';
+import type { People } from './people.ts';
+import type { Row } from './virtual-device.ts';
+import type { VirtualPhone } from './virtual-phone.ts';
+import { LEARNERS, type VirtualWorld } from './virtual-world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const YEAR = 365 * DAY;
+
+/** Plans the rough part of a run. @returns when it ends, in virtual milliseconds */
+export function planChaos(world: VirtualWorld, phone: VirtualPhone, actions: People): number {
+  const { time, chance, faults, device } = world;
+  const length = chance.between(1, 10) * MINUTE;
+  const sometime = (action: () => void) => time.after(chance.between(0, length), action);
+  const often = (most: number, action: () => void) => {
+    for (let times = chance.between(0, most); times > 0; times -= 1) sometime(action);
+  };
+  const noSync = faults.strikes('F46 no background sync', 0.5);
+  if (faults.strikes('F40 no Web Locks', 0.5)) device.webLocks = false;
+  sometime(actions.record);
+  often(2, actions.record);
+  often(2, actions.editNote);
+  often(1, actions.takeBack);
+  often(1, actions.sendAfterAll);
+  often(1, actions.sendNow);
+  often(2, actions.complete);
+  often(1, () => void phone.trigger('second page'));
+  if (!noSync) often(2, () => void phone.trigger('worker'));
+  sometime(() => {
+    if (!faults.strikes('F38 all triggered at once', 1)) return;
+    for (const name of ['page', 'second page', 'worker'] as const) void phone.trigger(name);
+  });
+  sometime(() => {
+    device.offlineUntil = chance.hits(0.3) ? time.now() + chance.between(1_000, 5 * MINUTE) : 0;
+  });
+  sometime(() => {
+    if (faults.strikes('F17 clock jumps', 1))
+      device.clockOff += chance.pick([-YEAR, -DAY, -MINUTE, DAY, YEAR]);
+  });
+  world.rewrite = actions.editNote;
+  planAccounts(world, phone, sometime);
+  planLosses(world, sometime);
+  return planLongNight(world, phone, length);
+}
+
+function planAccounts(
+  world: VirtualWorld,
+  phone: VirtualPhone,
+  sometime: (action: () => void) => void,
+): void {
+  const { device, faults, time, chance } = world;
+  const sit = (uid: string | null) => {
+    device.session = { uid, token: null, until: 0 };
+    if (uid !== null) void phone.trigger('page', { release: ['sign-in'] });
+  };
+  sometime(() => {
+    if (!faults.strikes('F34 sign-out', 1)) return;
+    const { uid } = device.session;
+    sit(null);
+    time.after(chance.between(1_000, 5 * MINUTE), () => sit(uid));
+  });
+  sometime(() => {
+    if (faults.strikes('F35 another person signs in', 1)) sit(chance.pick(LEARNERS));
+  });
+}
+
+function planLosses(
+  { device, truth, faults, chance }: VirtualWorld,
+  sometime: (action: () => void) => void,
+): void {
+  const one = () => {
+    const all = [...truth.takes.values()].filter(({ submitted, bytesLost }) => submitted && !bytesLost);
+    return all.length === 0 ? null : chance.pick(all);
+  };
+  sometime(() => {
+    const take = one();
+    if (take === null || !faults.strikes('F49 row without bytes', 0.5)) return;
+    device.bytes.delete(take.id);
+    take.bytesLost = true;
+  });
+  sometime(() => {
+    const take = one();
+    if (take === null || take.notes.length > 1 || take.withdrawAsked) return;
+    const row = parseParcel(device.parcels.get(take.id)?.body);
+    // A delivered take needs no row any more, and nothing rebuilds it.
+    if (row === null || row.deliveredAt !== null || device.takes.get(take.id)?.deliveredAt !== null) return;
+    if (!faults.strikes('F49 bytes without row', 0.5)) return;
+    device.parcels.delete(take.id);
+    take.rowLost = true;
+  });
+}
+
+/** A row of another app version: this version must not touch it. */
+export function strangeRow({ device, faults, chance }: VirtualWorld): { untouched(): boolean } {
+  if (!faults.strikes('F45 row of another version', 0.5)) return { untouched: () => true };
+  const id = chance.uuid();
+  const row: Row = { rev: 7, body: { v: 2, id, uid: LEARNERS[0], stage: 'tomorrow' } };
+  if (parseParcel(row.body) !== null) throw new Error('the strange row is not strange');
+  device.parcels.set(id, row);
+  return { untouched: () => device.parcels.get(id) === row };
+}
+
+/** Switched off for eight days: keys and addresses expire meanwhile. */
+function planLongNight(
+  { device, time, faults, chance }: VirtualWorld,
+  phone: VirtualPhone,
+  length: number,
+): number {
+  if (!faults.strikes('F26 offline for 8 days', 0.6)) return length;
+  time.after(chance.between(1, length), () => {
+    device.offUntil = time.now() + 8 * DAY;
+    for (const name of ['page', 'second page', 'worker'] as const) phone.process(name).kill();
+  });
+  return length + 8 * DAY + MINUTE;
+}

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Fault, Tally } from './faults.ts';
+import { playRun } from './play-run.ts';
+import { VARIANTS, type VariantName } from './variants.ts';
+
+export interface Batch {
+  variant: VariantName;
+  from: number;
+  count: number;
+  /** Stop at the first broken promise. */
+  stopAtFirst: boolean;
+}
+
+export interface Failure {
+  seed: number;
+  broken: readonly string[];
+}
+
+export interface Report {
+  runs: number;
+  tally: Tally;
+  failures: Failure[];
+  /** Seeds that gave different results when they were played twice. */
+  fickle: number[];
+}
+
+/** One seed in this many is played twice: a run that cannot be replayed proves nothing. */
+const TWICE = 200;
+
+/** Plays a batch in this process. */
+export async function playBatch({ variant, from, count, stopAtFirst }: Batch): Promise<Report> {
+  const report: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  for (let seed = from; seed < from + count; seed += 1) {
+    const { broken, digest } = await playRun(seed, VARIANTS[variant], report.tally);
+    report.runs += 1;
+    if (broken.length > 0) report.failures.push({ seed, broken });
+    if (broken.length > 0 && stopAtFirst) break;
+    if (seed % TWICE === 0 && (await playRun(seed, VARIANTS[variant], new Map())).digest !== digest) {
+      report.fickle.push(seed);
+    }
+  }
+  return report;
+}
+
+/** Plays a batch in two processes; `received` gets the report of each part. */
+export async function playMany(batch: Batch, received: (sofar: Report) => void = () => {}): Promise<Report> {
+  const half = Math.ceil(batch.count / 2);
+  const total: Report = { runs: 0, tally: new Map(), failures: [], fickle: [] };
+  const deps = [
+    { ...batch, count: half },
+    { ...batch, from: batch.from + half, count: batch.count - half },
+  ];
+  const add = (part: Report) => {
+    merge(total, part);
+    received(total);
+  };
+  await Promise.all(deps.map((part) => apart(part, add)));
+  return total;
+}
+
+/** A child process gets its TypeScript hooks from the command line. */
+function apart(batch: Batch, received: (part: Report) => void): Promise<void> {
+  const child = fork(
+    fileURLToPath(new URL('./run-in-process.ts', import.meta.url)),
+    [JSON.stringify(batch)],
+    {
+      execArgv: ['--import', 'tsx'],
+      serialization: 'advanced',
+    },
+  );
+  return new Promise((resolve, reject) => {
+    child.on('message', (part) => received(part as Report));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a part ended with ${code}`))));
+  });
+}
+
+function merge(total: Report, part: Report): void {
+  total.runs += part.runs;
+  total.failures.push(...part.failures);
+  total.fickle.push(...part.fickle);
+  for (const [fault, times] of part.tally) total.tally.set(fault, (total.tally.get(fault) ?? 0) + times);
+}
+
+/** How often each fault struck, one per line. */
+export function tableOf(tally: Tally, faults: readonly Fault[]): string {
+  return faults.map((fault) => `${fault.padEnd(42)} ${String(tally.get(fault) ?? 0).padStart(9)}`).join('\n');
+}

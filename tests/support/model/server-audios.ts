@@ -1,0 +1,121 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { homework } from '#contract/homework.ts';
+import type { Caller } from './server-calls.ts';
+import { mayUse, refusal, type ServerAudio, type ServerState, type Upload } from './server-state.ts';
+
+const ADDRESS_MS = 15 * 60_000;
+const UPLOADS = '/uploads/';
+
+export function createUpload(
+  state: ServerState,
+  { lessonID, contentType = 'audio/webm', sha256, byteLength }: Parsed<typeof homework.createUpload>,
+  { uid }: Caller,
+): Output<typeof homework.createUpload> {
+  mayUse(state, lessonID);
+  const uploadID = state.deps.newID();
+  const announced = { sha256, byteLength };
+  const facts = { uploadID, uid, lessonID, contentType, announced, createdAt: state.deps.now() };
+  state.uploads.set(uploadID, { ...facts, object: null });
+  return { url: UPLOADS + uploadID, uploadID, headers: { 'content-type': contentType } };
+}
+
+/** The HTTP status for a whole body at an upload address. */
+export function putObject(state: ServerState, url: string, bytes: Uint8Array): number {
+  const upload = state.uploads.get(url.slice(UPLOADS.length));
+  if (upload === undefined) return 404;
+  const now = state.deps.now();
+  if (now - upload.createdAt > ADDRESS_MS) return 403;
+  const { announced, object } = upload;
+  if (announced.byteLength !== undefined && bytes.byteLength > announced.byteLength) return 413;
+  const sha256 = state.deps.sha256(bytes);
+  if (announced.sha256 !== undefined && sha256 !== announced.sha256) return 422;
+  if (object !== null) return object.sha256 === sha256 ? 200 : 409;
+  upload.object = { sha256, bytes, completedAt: now };
+  return 200;
+}
+
+export function registerUpload(
+  state: ServerState,
+  input: Parsed<typeof homework.registerUpload>,
+  { uid }: Caller,
+): Output<typeof homework.registerUpload> {
+  const { lessonID, recordingID = null } = input;
+  mayUse(state, lessonID);
+  const known = state.audios.find((audio) => audio.uid === uid && audio.recordingID === recordingID);
+  if (recordingID !== null && known !== undefined && state.deps.uniqueRecordings) {
+    if (input.sha256 !== undefined && input.sha256 !== known.sha256) {
+      throw refusal('api/unprocessable-entity');
+    }
+    return { userAudio: asUserAudio(state, known) };
+  }
+  const upload = uploadFor(state, input, uid);
+  const taken = state.audios.find((audio) => audio.upload === upload);
+  if (taken !== undefined && (recordingID === null || taken.recordingID === recordingID)) {
+    if (state.deps.uniqueRecordings) return { userAudio: asUserAudio(state, taken) };
+  } else if (taken !== undefined) throw refusal('api/conflict');
+  return { userAudio: asUserAudio(state, enter(state, upload, recordingID)) };
+}
+
+function uploadFor(state: ServerState, input: Parsed<typeof homework.registerUpload>, uid: string): Upload {
+  const { lessonID, uploadID, sha256, byteLength } = input;
+  if (uploadID === undefined) {
+    const mine = [...state.uploads.values()].filter((each) => each.uid === uid && each.lessonID === lessonID);
+    const newest = mine.filter(({ object }) => object !== null).at(-1);
+    if (newest === undefined) throw refusal('api/not-found');
+    return newest;
+  }
+  const upload = state.uploads.get(uploadID);
+  if (upload === undefined || upload.uid !== uid || upload.lessonID !== lessonID)
+    throw refusal('api/not-found');
+  const { object } = upload;
+  if (object === null) throw refusal('api/unprocessable-entity');
+  if (sha256 !== undefined && object.sha256 !== sha256) throw refusal('api/unprocessable-entity');
+  if (byteLength !== undefined && object.bytes.byteLength !== byteLength) {
+    throw refusal('api/unprocessable-entity');
+  }
+  return upload;
+}
+
+function enter(state: ServerState, upload: Upload, recordingID: string | null): ServerAudio {
+  const { uid, lessonID, object } = upload;
+  if (object === null) throw refusal('api/unprocessable-entity');
+  const order = 1 + state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID).length;
+  const audio: ServerAudio = {
+    userAudioID: state.deps.newID(),
+    uid,
+    lessonID,
+    upload,
+    recordingID,
+    order,
+    sha256: object.sha256,
+    byteLength: object.bytes.byteLength,
+    recordedAt: state.deps.now(),
+  };
+  state.audios.push(audio);
+  return audio;
+}
+
+/** A time of the server as it is sent. */
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function asUserAudio(state: ServerState, audio: ServerAudio) {
+  const submission = state.submissions.find((each) => each.audio === audio);
+  const { userAudioID, order, recordingID, sha256, byteLength, upload } = audio;
+  const url = UPLOADS + upload.uploadID;
+  return {
+    userAudioID,
+    order,
+    recordingID,
+    sha256,
+    byteLength,
+    url,
+    m4aURL: null,
+    audio: { cldnAudioID: userAudioID, cldnPublicID: `audios/${userAudioID}`, cldnVersion: 1 },
+    recordTime: isoOf(audio.recordedAt),
+    contentType: upload.contentType,
+    submittedAt: submission === undefined ? null : isoOf(submission.submittedAt),
+    note: submission?.notes.at(-1)?.note ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import { homework } from '#contract/homework.ts';
+import { lessonActivity } from '#contract/lesson-activity.ts';
+import { createUpload, registerUpload } from './server-audios.ts';
+import { refusal, type ServerState } from './server-state.ts';
+import { addNote, listAudios, showSubmission, submitAudio } from './server-submissions.ts';
+
+/** The caller, and the age of the copy that answers a read. */
+export interface Caller {
+  uid: string;
+  lag: number;
+}
+
+type Handler = (state: ServerState, input: never, caller: Caller) => unknown;
+
+const HANDLERS = new Map<Endpoint, Handler>([
+  [homework.createUpload, createUpload],
+  [homework.registerUpload, registerUpload],
+  [homework.submitAudio, submitAudio],
+  [homework.addNote, addNote],
+  [homework.showSubmission, showSubmission],
+  [homework.listAudios, listAudios],
+  [
+    lessonActivity.updateCompletion,
+    (state, { lessonID, completed }: Input<typeof lessonActivity.updateCompletion>, { uid }) => {
+      state.completions.set(`${uid} ${lessonID}`, completed);
+      return {};
+    },
+  ],
+]);
+
+/** Answers a call at once, or throws the refusal. */
+export function answer<E extends Endpoint>(
+  state: ServerState,
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+): Output<E> {
+  const handler = HANDLERS.get(endpoint);
+  if (handler === undefined) throw refusal('api/not-found');
+  const parsed = z.safeParse(endpoint.input, input);
+  if (!parsed.success) throw refusal('api/bad-request');
+  return handler(state, parsed.data as never, caller) as Output<E>;
+}

@@ -1,0 +1,76 @@
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { homework } from '#contract/homework.ts';
+import { asUserAudio, isoOf } from './server-audios.ts';
+import type { Caller } from './server-calls.ts';
+import { mayUse, refusal, type ServerState, type Submission } from './server-state.ts';
+
+const PAGE = 20;
+
+export function submitAudio(
+  state: ServerState,
+  { lessonID, userAudioID, recordingID }: Parsed<typeof homework.submitAudio>,
+  { uid }: Caller,
+): Output<typeof homework.submitAudio> {
+  mayUse(state, lessonID);
+  const audio = state.audios.find((each) => each.userAudioID === userAudioID);
+  if (audio === undefined || audio.uid !== uid || audio.lessonID !== lessonID) throw refusal('api/not-found');
+  if (recordingID !== undefined && recordingID !== audio.recordingID)
+    throw refusal('api/unprocessable-entity');
+  const again = state.deps.uniqueRecordings && state.submissions.some((each) => each.audio === audio);
+  if (!again) {
+    const facts = { uid, lessonID, audio, recordingID: audio.recordingID };
+    state.submissions.push({ ...facts, submittedAt: state.deps.now(), notes: [] });
+  }
+  return {};
+}
+
+export function addNote(
+  state: ServerState,
+  { lessonID, note, recordingID }: Parsed<typeof homework.addNote>,
+  { uid }: Caller,
+): Output<typeof homework.addNote> {
+  mayUse(state, lessonID);
+  const submission = find(state, uid, lessonID, recordingID, state.deps.now());
+  submission.notes.push({ at: state.deps.now(), note });
+  return {};
+}
+
+export function showSubmission(
+  state: ServerState,
+  { lessonID, recordingID }: Parsed<typeof homework.showSubmission>,
+  { uid, lag }: Caller,
+): Output<typeof homework.showSubmission> {
+  const asOf = state.deps.now() - lag;
+  const { audio, submittedAt, notes } = find(state, uid, lessonID, recordingID, asOf);
+  const { contentType, sha256, byteLength, url, m4aURL, audio: media } = asUserAudio(state, audio);
+  const note = notes.findLast(({ at }) => at <= asOf)?.note ?? null;
+  const facts = { contentType, sha256, byteLength, url, m4aURL, audio: media };
+  return { ...facts, recordingID: audio.recordingID, submittedAt: isoOf(submittedAt), note };
+}
+
+export function listAudios(
+  state: ServerState,
+  { lessonID, page = 1 }: Parsed<typeof homework.listAudios>,
+  { uid, lag }: Caller,
+): Output<typeof homework.listAudios> {
+  const asOf = state.deps.now() - lag;
+  const mine = state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
+  const shown = mine.filter(({ recordedAt }) => recordedAt <= asOf).reverse();
+  const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(state, audio));
+  return { userAudios, page: shown.length > page * PAGE ? { next: page + 1 } : {} };
+}
+
+function find(
+  state: ServerState,
+  uid: string,
+  lessonID: string,
+  recordingID: string | undefined,
+  asOf: number,
+): Submission {
+  const mine = state.submissions.filter((each) => each.uid === uid && each.lessonID === lessonID);
+  const seen = mine.filter(({ submittedAt }) => submittedAt <= asOf);
+  const found =
+    recordingID === undefined ? seen.at(-1) : seen.find((each) => each.recordingID === recordingID);
+  if (found === undefined) throw refusal('api/not-found');
+  return found;
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApi } from '#api/client.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { HomeworkServer } from '#tests/support/server-contract/server-contract.ts';
+import { whenDone } from '#tests/support/when-done.ts';
+import { aCurriculum } from './a-curriculum.ts';
+import { type AServer, aServer } from './a-server.ts';
+
+/** The real server on a port, with its own database and data folder, one trial course and one paid course. */
+export interface ListeningServer extends HomeworkServer {
+  readonly server: AServer;
+  readonly origin: string;
+  readonly dataDir: string;
+}
+
+export async function aListeningServer(): Promise<ListeningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-server-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, process.cwd());
+  const server = await aServer({ config });
+  await aCurriculum(server.deps.db, {
+    courses: [
+      { courseCode: 'pf-trial', isTrial: true, lessons: 3 },
+      { courseCode: 'pf-1', lessons: 4 },
+    ],
+  });
+  const http = createAdaptorServer({ fetch: server.app.fetch }) as Server;
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  whenDone(() => {
+    http.close();
+    http.closeAllConnections();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    server,
+    origin,
+    dataDir,
+    lessonID: 'pf-trial-1',
+    otherLessonID: 'pf-trial-2',
+    advance: server.clock.advance,
+    api: (uid) => createApi({ origin, fetch, idToken: async () => `test.${uid}` }),
+    put: (url, headers, bytes) => fetch(origin + url, { method: 'PUT', headers, body: bytes }),
+    putCut: (url, headers, bytes, sent) => cut(port, url, headers, bytes, sent),
+    get: async (url) => {
+      const answer = await fetch(origin + url);
+      return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    },
+  };
+}
+
+/**
+ * A body that ends early, as from a phone in a tunnel; resolves when the server has closed the connection.
+ */
+async function cut(
+  port: number,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  sent: number,
+): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const lines = Object.entries({ host: 'localhost', 'content-length': bytes.byteLength, ...headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.write(`PUT ${url} HTTP/1.1\r\n${head}\r\n`);
+  socket.write(bytes.subarray(0, sent));
+  socket.on('error', () => {});
+  socket.end();
+  socket.resume();
+  await once(socket, 'close');
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { clientSettings, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
+import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { runAs } from '#server/db/embedded/run-as.ts';
+import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
+import { silentLog } from '#server/lib/log.ts';
+
+export const TEMPLATE = 'migrated';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    clusterSocket: { folder: string; user: string };
+  }
+}
+
+/** One temporary cluster for the whole run, fast rather than durable, its template migrated once. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-tests-'));
+  chooseDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);
+  const embedded = await startEmbedded(dataDir, silentLog, {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  });
+  await makeTemplate(embedded.addressOf('postgres'), embedded.addressOf(TEMPLATE));
+  const address = embedded.addressOf('postgres') as Extract<DatabaseAddress, { kind: 'socket' }>;
+  project.provide('clusterSocket', { folder: address.folder, user: address.user });
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(admin: DatabaseAddress, template: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(clientSettings(admin));
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const open = openDatabase(template, silentLog, 1);
+  await migrate(open.pool, await readMigrations(MIGRATIONS), silentLog);
+  await open.close();
+}

@@ -1,0 +1,106 @@
+/**
+ * What every field of a call must refuse with 400, by field name: typing errors, wrong types, probes. A GET
+ * carries its input as text, so only the strings of a list are sent there.
+ */
+type Nonsense = readonly unknown[];
+
+const WRONG_TYPES: Nonsense = [null, 7, true, {}, [], ['pf-trial-1']];
+const TOO_LONG = 'a'.repeat(65);
+/** A NUL is dropped at the edge; the rest of this value is empty. */
+const NUL = '\0';
+
+const CODE: Nonsense = [
+  ...['', ' ', TOO_LONG, NUL, 'PF-Beginner', 'pf_beginner', 'pf beginner', 'ピアノ', '../etc', 'pf%00'],
+  ...["pf' or '1'='1", 'pf;--', '*', 'pf\n'],
+];
+const OPAQUE: Nonsense = ['', TOO_LONG, NUL, 'pf\u0001', 'pf-trial-1\n', 'pf\u0085', ...WRONG_TYPES];
+const NUMBER: Nonsense = ['', '-1', '1.5', 'one', '1e3', '0x1', ' 1', '1;--', '9'.repeat(10), NUL];
+const BOOLEAN: Nonsense = ['true', 'false', '', 1, 0, null, [], [true], {}];
+const MARK: Nonsense = [0, 6, -1, 1.5, '3', '', null, true, [], [3], {}, 1e9];
+const NOTE: Nonsense = ['あ'.repeat(501), '👨‍👩‍👧'.repeat(501), ...WRONG_TYPES];
+const UUID: Nonsense = [
+  ...['', 'no-uuid', NUL, "' or 1=1", '00000000-0000-4000-8000-00000000000', TOO_LONG],
+  ...WRONG_TYPES,
+];
+const SHA256: Nonsense = ['', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), TOO_LONG, ...WRONG_TYPES];
+const BYTES: Nonsense = [0, -1, 1.5, '9', 50 * 1024 * 1024 + 1, null, true, [], {}];
+
+const STRIPE_ID: Nonsense = [
+  '',
+  'x_1',
+  'pm_',
+  'seti_',
+  'pm_1/2',
+  'seti_1\n',
+  `pm_${'1'.repeat(255)}`,
+  NUL,
+  ...WRONG_TYPES,
+];
+
+const PLAN: Nonsense = ['', '-1', '1.5', 'one', '1e3', null, true, [], {}, 1.5];
+/** May be null: joining without one. */
+const COUPON_ID: Nonsense = [TOO_LONG, 7, true, {}, []];
+const REASON: Nonsense = ['あ'.repeat(501), ...WRONG_TYPES];
+
+const BY_FIELD: Readonly<Record<string, Nonsense>> = {
+  currCode: CODE,
+  courseCode: CODE,
+  courseVer: NUMBER,
+  lessonOrder: NUMBER,
+  page: [...NUMBER, '0'],
+  code: OPAQUE,
+  lessonID: OPAQUE,
+  purchaseType: ['', 'gift', 'NEW', 'new ', NUL],
+  completed: BOOLEAN,
+  satisfaction: MARK,
+  difficulty: MARK,
+  comment: NOTE,
+  note: NOTE,
+  uploadID: UUID,
+  recordingID: UUID,
+  userAudioID: UUID,
+  sha256: SHA256,
+  byteLength: BYTES,
+  planID: PLAN,
+  quoteID: UUID,
+  orderID: UUID,
+  couponID: COUPON_ID,
+  couponCode: OPAQUE,
+  reason: REASON,
+  cardID: STRIPE_ID,
+  setupID: STRIPE_ID,
+  setDefault: BOOLEAN,
+  contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
+};
+
+/**
+ * Inputs that differ from a valid one in one field: it is nonsense, a list, or missing where it is required.
+ */
+export function spoiled(
+  good: Readonly<Record<string, unknown>>,
+  { method, path, optional }: { method: 'GET' | 'POST'; path: string; optional: readonly string[] },
+): { what: string; input: Record<string, unknown> }[] {
+  return Object.keys(good).flatMap((field) => {
+    const values = BY_FIELD[field];
+    if (values === undefined) throw new Error(`nobody says what nonsense is for ${field}`);
+    const { [field]: value, ...without } = good;
+    const wrong = values.map((each) => ({
+      what: `${field} ${short(each)}`,
+      input: { ...good, [field]: each },
+    }));
+    if (method === 'POST') return [...wrong, ...absent(field, without, optional)];
+    const texts = wrong.filter(({ input }) => typeof input[field] === 'string');
+    // Without this part of the path it is another address.
+    if (path.includes(`:${field}`)) return texts.filter(({ input }) => input[field] !== '');
+    const list = { what: `${field}[]`, input: { ...without, [`${field}[]`]: value } };
+    return [...texts, ...(optional.includes(field) ? [] : [list]), ...absent(field, without, optional)];
+  });
+}
+
+function absent(field: string, input: Record<string, unknown>, optional: readonly string[]) {
+  return optional.includes(field) ? [] : [{ what: `no ${field}`, input }];
+}
+
+function short(value: unknown): string {
+  return JSON.stringify(value).slice(0, 30);
+}

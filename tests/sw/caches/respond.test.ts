@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { clearPrivateCaches } from '#sw/caches/cached-answers.ts';
+import { cacheAll, respond } from '#sw/caches/respond.ts';
+import { memoryCaches } from '#tests/support/device/memory-caches.ts';
+
+const HERE = 'https://otomichi.example';
+const text = `${HERE}/media/content/${'ab'.repeat(32)}.md`;
+const song = `${HERE}/media/content/${'cd'.repeat(32)}.m4a`;
+const film = `${HERE}/media/content/${'ef'.repeat(32)}.mp4`;
+
+type Server = (address: string, range: string | null) => Response;
+
+function aWorker(server: Server) {
+  const { storage, all } = memoryCaches();
+  const asked: string[] = [];
+  const works: Promise<unknown>[] = [];
+  const network = { down: false };
+  const deps = {
+    caches: storage,
+    origin: HERE,
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    fetch: async (input: RequestInfo | URL) => {
+      const request = input instanceof Request ? input : new Request(input);
+      asked.push(request.url);
+      if (network.down) throw new TypeError('Failed to fetch');
+      return server(request.url, request.headers.get('range'));
+    },
+  };
+  return { deps, all, asked, network, settled: () => Promise.all(works) };
+}
+
+const ok: Server = () => new Response('0123456789', { headers: { 'content-type': 'audio/mp4' } });
+
+test('fetches content once, whatever the signature, and answers ranges offline', async () => {
+  const { deps, asked, network, settled } = aWorker(ok);
+  const first = await respond(
+    new Request(`${song}?sig=1`, { headers: { range: 'bytes=0-1' } }),
+    'content',
+    deps,
+  );
+  expect([first.status, await first.text()]).toEqual([206, '01']);
+  await settled();
+  network.down = true;
+  const later = await respond(
+    new Request(`${song}?sig=2`, { headers: { range: 'bytes=8-' } }),
+    'content',
+    deps,
+  );
+  expect([later.status, await later.text()]).toEqual([206, '89']);
+  expect(asked).toEqual([`${song}?sig=1`]);
+});
+
+test("passes on a refusal, a captive portal's page and a partial file, and never caches them", async () => {
+  const answers = [
+    new Response('no', { status: 403 }),
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    new Response('01', { status: 206 }),
+  ];
+  const { deps, all, settled } = aWorker(() => answers.shift() ?? new Response(null, { status: 500 }));
+  for (const status of [403, 200, 206]) {
+    expect((await respond(new Request(text), 'content', deps)).status).toBe(status);
+    await settled();
+  }
+  expect([...all.values()].every((cache) => cache.size === 0)).toBe(true);
+});
+
+test('passes on parts of a film, and caches films only on request', async () => {
+  const { deps, all, network } = aWorker(
+    (_, range) => new Response('01', { status: range === null ? 200 : 206 }),
+  );
+  const part = await respond(new Request(film, { headers: { range: 'bytes=0-1' } }), 'film', deps);
+  expect(part.status).toBe(206);
+  expect([...all.values()].every((cache) => cache.size === 0)).toBe(true);
+  expect(await cacheAll([film], deps)).toEqual({ failed: [] });
+  network.down = true;
+  expect((await respond(new Request(film), 'film', deps)).status).toBe(200);
+});
+
+test('answers with the fresh configuration, and with the cached one offline', async () => {
+  let version = 1;
+  const json = { 'content-type': 'application/json' };
+  const { deps, network, settled } = aWorker(() => new Response(String(version), { headers: json }));
+  const read = async () => (await respond(new Request(`${HERE}/config.json`), 'config', deps)).text();
+  expect(await read()).toBe('1');
+  await settled();
+  version = 2;
+  expect(await read()).toBe('2');
+  network.down = true;
+  expect(await read()).toBe('2');
+});
+
+test('caches what the rules allow, reports failures, and does not fetch cached files again', async () => {
+  const { deps, asked } = aWorker((address) =>
+    address === song ? new Response(null, { status: 404 }) : ok('', null),
+  );
+  const urls = [text, song, `${HERE}/api/v1/private/users/me`, 'https://elsewhere.example/x.m4a'];
+  expect(await cacheAll(urls, deps)).toEqual({ failed: [song] });
+  expect(asked).toEqual([text, song]);
+  await cacheAll([`${text}?sig=other`], deps);
+  expect(asked).toEqual([text, song]);
+});
+
+test('clears lesson contents at a sign-out', async () => {
+  const { deps, network } = aWorker(ok);
+  await cacheAll([text], deps);
+  await clearPrivateCaches(deps.caches);
+  network.down = true;
+  await expect(respond(new Request(text), 'content', deps)).rejects.toThrow();
+});
+
+/** What the page has stored: whole answers under their address without a signature. */
+async function packed(deps: { caches: CacheStorage }, address: string, body: string) {
+  const pack = await deps.caches.open(PACK_CACHE);
+  await pack.put(address, new Response(body, { headers: { 'content-type': 'video/mp4' } }));
+}
+
+test('answers ranges of a film in a pack offline, whatever the signature', async () => {
+  const { deps, asked, network } = aWorker(ok);
+  await packed(deps, film, 'the whole film');
+  network.down = true;
+  const part = async (range: string) => {
+    const response = await respond(new Request(`${film}?sig=old`, { headers: { range } }), 'film', deps);
+    return [response.status, await response.text(), response.headers.get('content-range')];
+  };
+  expect(await part('bytes=0-2')).toEqual([206, 'the', 'bytes 0-2/14']);
+  expect(await part('bytes=10-')).toEqual([206, 'film', 'bytes 10-13/14']);
+  expect(await part('bytes=99-')).toEqual([416, '', 'bytes */14']);
+  expect((await respond(new Request(film), 'film', deps)).status).toBe(200);
+  expect(asked).toEqual([]);
+});
+
+test('does not fetch or evict files of a pack', async () => {
+  const { deps, asked, all } = aWorker(ok);
+  await packed(deps, song, 'taken along');
+  expect(await cacheAll([song], deps)).toEqual({ failed: [] });
+  expect(asked).toEqual([]);
+  const others = Array.from(
+    { length: 601 },
+    (_, index) => `${HERE}/media/content/${index.toString(16).padStart(64, '0')}.svg`,
+  );
+  await cacheAll(others, deps);
+  expect(all.get(PACK_CACHE)?.size).toBe(1);
+  expect(all.get('otomichi-content-v1')?.size).toBe(600);
+});
+
+test('does not answer a film from memory after a sign-out', async () => {
+  const { deps, network } = aWorker(ok);
+  await packed(deps, film, 'the whole film');
+  const seek = () => respond(new Request(film, { headers: { range: 'bytes=0-2' } }), 'film', deps);
+  await seek();
+  await clearPrivateCaches(deps.caches);
+  network.down = true;
+  await expect(seek()).rejects.toThrow();
+});
