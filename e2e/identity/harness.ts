@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import * as sdk from 'firebase/auth';
-import { installGapiShim } from '#session/gapi-shim.ts';
+import { installGapiShim } from '#session/firebase/gapi-shim.ts';
 
 /** What a test finds on its page: the unmodified SDK, opened as the app opens it. */
 export interface Contract {

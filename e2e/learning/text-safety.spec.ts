@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CORPUS, type Vector } from '#tests/features/lesson/xss-corpus.ts';
+import { CORPUS, type Vector } from '#tests/features/lesson/text/xss-corpus.ts';
 import { openAsMember } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { LESSON } from '../support/recording.ts';

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
+import { parseCommandLine } from '#server/admin-cli/program.ts';
+import { createPayments } from '#server/billing/payments.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openForTool, type RunningDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
-import { openStorage } from '#server/outside/open-storage.ts';
-import { paymentsOf } from '#server/payments/payments.ts';
-import { parseCommand } from '#server/school/command.ts';
-import { runCommand } from '#server/school/run.ts';
+import { createLog } from '#server/lib/log.ts';
 import { startServer } from '#server/start-server.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 
 /*
  * The product's server with a clock that a test moves forward. It also runs the commands of `npm run school` and the jobs
@@ -43,8 +42,9 @@ async function answer(request: ServerRequest): Promise<string> {
     return '';
   }
   const deps = { db: open.db, config: open.config, clock, log };
-  const parts = { ...deps, storage: openStorage(open.config), payments: paymentsOf(deps) };
-  return await runCommand(parseCommand(request.words), parts);
+  const parsed = parseCommandLine(request.words);
+  if (parsed.kind === 'help') return parsed.text;
+  return await parsed.run({ ...deps, storage: openStorage(open.config), payments: createPayments(deps) });
 }
 
 process.on('message', (message: { id: number; request: ServerRequest }) => {
