@@ -135,6 +135,7 @@ for (const [size, viewport] of Object.entries({
       for (const address of ['/', '/privacy', '/terms']) {
         await page.goto(address);
         if (address === '/') await waitForAllParts(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
         const violations = await axeViolations(page);
         expect(violations.map(({ id, targets }) => `${address}: ${id} ${targets}`)).toEqual([]);
