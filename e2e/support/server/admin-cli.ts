@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inJapan } from '../japan-day.ts';
@@ -32,9 +32,11 @@ export class AdminCli {
   }
 
   async exportSubmission(submissionID: string): Promise<{ bytes: Buffer; sha256: string }> {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'otomichi-export-')), 'take');
+    const folder = mkdtempSync(path.join(tmpdir(), 'otomichi-export-'));
+    const file = path.join(folder, 'take');
     await this.#run('homework', 'export', submissionID, '--out', file);
     const bytes = readFileSync(file);
+    rmSync(folder, { recursive: true });
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
