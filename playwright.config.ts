@@ -2,11 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two cores, a database and a browser for each journey: more at once only makes all of them wait.
-  workers: 2,
-  fullyParallel: false,
+  // Tests often wait for audio and timers, so a third worker uses two cores better than two.
+  workers: 3,
+  fullyParallel: true,
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',

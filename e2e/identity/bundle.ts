@@ -3,14 +3,14 @@ import { build, type Rollup } from 'vite';
 
 let bundled: Promise<string> | undefined;
 
-/** The harness with the SDK in it, as one script. */
+/** Bundles the harness with the SDK into one script. */
 export function harnessScript(): Promise<string> {
   bundled ??= make();
   return bundled;
 }
 
 async function make(): Promise<string> {
-  // Vite sets it to "production", and a server or a tool that is started after this would take that for its own.
+  // Vite sets it to "production", and a server started later would inherit that.
   const before = process.env['NODE_ENV'];
   const result = await build({
     configFile: false,

@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
-import { codeTo, linkTo } from '../support/messages.ts';
-import { School } from '../support/school.ts';
-import { startServer } from '../support/server-process.ts';
+import { codeTo, linkTo } from '../support/server/messages.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import type { SocialPerson, Target } from './target.ts';
 
-/** The product's own identity, in a server of its own. */
-export async function embeddedTarget(): Promise<Target> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-identity-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const server = await startServer({ port, dataDir, publicOrigin: origin });
-  const config = (await (await fetch(`${origin}/config.json`)).json()) as {
+/** The product's own identity. */
+export async function embeddedTarget({ server, network, admin }: TestServer): Promise<Target> {
+  const { origin } = network;
+  network.reset();
+  const config = (await (await fetch(`${server.origin}/config.json`)).json()) as {
     auth: { projectId: string; apiKey: string };
   };
-  const school = new School(dataDir);
   return {
     name: 'embedded',
     origin,
     ...config.auth,
-    dress: async () => undefined,
+    prepareContext: async () => undefined,
     async mail(email) {
-      const { searchParams } = await linkTo(origin, email);
+      const { searchParams } = await linkTo(server.origin, email);
       return {
         mode: searchParams.get('mode') ?? '',
         oobCode: searchParams.get('oobCode') ?? '',
@@ -32,17 +24,13 @@ export async function embeddedTarget(): Promise<Target> {
         apiKey: searchParams.get('apiKey'),
       };
     },
-    sms: (phoneNumber) => codeTo(origin, phoneNumber),
-    disable: (uid) => school.disable(uid),
+    sms: (phoneNumber) => codeTo(server.origin, phoneNumber),
+    disable: (uid) => admin.disableUser(uid),
     choose,
-    async close() {
-      await server.kill('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
-/** By the labelled demo page of a provider. */
+/** Chooses on the labelled demonstration page of a provider. */
 async function choose(chooser: Page, { name, email }: SocialPerson): Promise<void> {
   const known = chooser.getByRole('button', { name: email });
   await chooser.getByText('デモ').first().waitFor();

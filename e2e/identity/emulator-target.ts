@@ -26,8 +26,8 @@ export async function emulatorTarget(): Promise<Target> {
     origin: ORIGIN,
     projectId: PROJECT,
     apiKey: 'any',
-    async dress(context) {
-      // Its page of providers asks the outside for fonts and styles, which are not needed.
+    async prepareContext(context) {
+      // Its page of providers requests fonts and styles from other hosts, which are not needed.
       await context.route(/^https:\/\/(unpkg\.com|fonts\.(googleapis|gstatic)\.com)\//, (route) =>
         route.abort(),
       );
@@ -52,7 +52,6 @@ export async function emulatorTarget(): Promise<Target> {
       expect(answer.status).toBe(200);
     },
     choose: (chooser, person) => choose(chooser, person),
-    close: async () => undefined,
   };
 }
 
@@ -83,7 +82,7 @@ async function newest(email: string): Promise<MailLink> {
   };
 }
 
-/** In the place of its own frame, which needs Google's script: it speaks as src/session/gapi-shim.ts does (facts, 3). */
+/** Replaces its own frame, which needs Google's script: it sends the messages that gapi-shim.ts expects. */
 const IFRAME = `<!doctype html><script>
 const say = (note) => parent.postMessage(note, location.origin);
 const key = 'firebase:redirectEvent:' + ['apiKey', 'appName'].map((name) => new URLSearchParams(location.search).get(name)).join(':');

@@ -1,23 +1,23 @@
 import { initializeApp } from 'firebase/app';
 import * as sdk from 'firebase/auth';
-import { installGapiShim } from '#session/gapi-shim.ts';
+import { installGapiShim } from '#session/firebase/gapi-shim.ts';
 
-/** What a step of the contract finds on its page: the unmodified SDK, opened as the app opens it. */
+/** What a test finds on its page: the unmodified SDK, opened as the app opens it. */
 export interface Contract {
   sdk: typeof sdk;
   auth: sdk.Auth;
-  /** A further device of the same browser window: it shares nothing with `auth`. */
+  /** Opens a further device in the same window: it shares nothing with `auth`. */
   device(): sdk.Auth;
-  /** A new invisible captcha for each attempt: a second one with the same hangs (facts, identity 3). */
+  /** Makes a new invisible captcha for each attempt: a second attempt with the same one hangs. */
   captcha(): sdk.RecaptchaVerifier;
-  /** The code of whatever it rejects with, or 'ok'. */
+  /** Returns the error code it rejects with, or 'ok'. */
   code(work: Promise<unknown>): Promise<string>;
 }
 
 declare global {
   interface Window {
     contract: Contract;
-    /** Told by the page that serves this. */
+    /** Set by the page that serves this. */
     contractSettings: { apiKey: string; projectId: string };
   }
 }

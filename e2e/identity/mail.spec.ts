@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewAddress, expect, PASSWORD, test } from './contract-test.ts';
+import { expect, newAddress, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
 import { signUp } from './sign-up.ts';
 
@@ -12,9 +12,9 @@ const signInCode = (page: Page, email: string, password: string) =>
     [email, password] as const,
   );
 
-test('an address is confirmed by the link of a mail, once', async ({ stage: { target, device } }) => {
+test('verifies an address by the link of a mail, once', async ({ stage: { target, device } }) => {
   const page = await device();
-  const email = aNewAddress();
+  const email = newAddress();
   await signUp(page, email);
   await page.evaluate(async (origin) => {
     const { sdk, auth } = window.contract;
@@ -47,11 +47,11 @@ test('an address is confirmed by the link of a mail, once', async ({ stage: { ta
   });
 });
 
-test('a forgotten password is set anew; a weak one leaves the link good; other sessions end', async ({
+test('resets a forgotten password, keeps the link after a weak one, and ends other sessions', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const email = aNewAddress();
+  const email = newAddress();
   await signUp(page, email);
   const unknown = await page.evaluate(
     ([known, nobody]) => {
@@ -61,7 +61,7 @@ test('a forgotten password is set anew; a weak one leaves the link good; other s
         code(sdk.sendPasswordResetEmail(auth, nobody)),
       ]);
     },
-    [email, aNewAddress()] as const,
+    [email, newAddress()] as const,
   );
   expect(unknown).toEqual(['ok', 'ok']);
   const { oobCode, mode } = await target.mail(email);
@@ -90,22 +90,22 @@ test('a forgotten password is set anew; a weak one leaves the link good; other s
   expect(await signInCode(page, email, 'new-hidamari8')).toBe('ok');
 });
 
-test('a new address counts once its own link was opened; the old one can take it back', async ({
+test('uses a new address once its link was opened, and lets the old one take it back', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const [old, young] = [aNewAddress(), aNewAddress()];
+  const [old, young] = [newAddress(), newAddress()];
   await signUp(page, old);
   const direct = await page.evaluate((next) => {
     const { sdk, auth, code } = window.contract;
     return code(
       auth.currentUser ? sdk.updateEmail(auth.currentUser, next) : Promise.reject(new Error('gone')),
     );
-  }, aNewAddress());
+  }, newAddress());
   expect(direct).toBe(by(target, 'directEmail', 'auth/operation-not-allowed', 'ok'));
-  const before = direct === 'ok' ? aNewAddress() : old;
+  const before = direct === 'ok' ? newAddress() : old;
   if (direct === 'ok') await signUp(page, before);
-  // Only an address that was confirmed is offered a way back.
+  // Only a verified address is offered a way back.
   await page.evaluate(async (url) => {
     const { sdk, auth } = window.contract;
     if (auth.currentUser) await sdk.sendEmailVerification(auth.currentUser, { url });
@@ -152,9 +152,9 @@ test('a new address counts once its own link was opened; the old one can take it
   expect(await signInCode(page, before, PASSWORD)).toBe('ok');
 });
 
-test('a mail to another’s address changes nothing', async ({ stage: { target, device } }) => {
+test('changes nothing by a mail to another account’s address', async ({ stage: { target, device } }) => {
   const page = await device();
-  const [mine, theirs] = [aNewAddress(), aNewAddress()];
+  const [mine, theirs] = [newAddress(), newAddress()];
   await signUp(page, theirs);
   await signUp(page, mine);
   const code = await page.evaluate((next) => {
@@ -167,11 +167,9 @@ test('a mail to another’s address changes nothing', async ({ stage: { target, 
   expect(await signInCode(page, mine, PASSWORD)).toBe('ok');
 });
 
-test('the link of a mail lets in, and makes an account that is confirmed', async ({
-  stage: { target, device },
-}) => {
+test('signs in by the link of a mail and makes a verified account', async ({ stage: { target, device } }) => {
   const page = await device();
-  const email = aNewAddress();
+  const email = newAddress();
   await page.evaluate(
     async ([address, url]) => {
       const { sdk, auth } = window.contract;
@@ -200,11 +198,9 @@ test('the link of a mail lets in, and makes an account that is confirmed', async
   });
 });
 
-test('made-up codes and addresses of others to go on to are refused', async ({
-  stage: { target, device },
-}) => {
+test('refuses made-up codes and foreign continue URLs', async ({ stage: { target, device } }) => {
   const page = await device();
-  await signUp(page, aNewAddress());
+  await signUp(page, newAddress());
   const codes = await page.evaluate(async () => {
     const { sdk, auth, code } = window.contract;
     const user = auth.currentUser;
@@ -226,9 +222,9 @@ test('made-up codes and addresses of others to go on to are refused', async ({
   });
 });
 
-test('somebody without a password is given one', async ({ stage: { target, device } }) => {
+test('sets a password for an account without one', async ({ stage: { target, device } }) => {
   const page = await device();
-  const email = aNewAddress();
+  const email = newAddress();
   await page.evaluate(
     async ([address, url]) => {
       const { sdk, auth } = window.contract;

@@ -1,10 +1,10 @@
-import { aNewAddress, expect, openHarness, PASSWORD, test } from './contract-test.ts';
+import { expect, newAddress, openHarness, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
 import { signUp } from './sign-up.ts';
 
-test('sign-up, reload, sign-out and sign-in; capitals and spaces are forgiven', async ({ stage }) => {
+test('signs up, reloads, signs out and signs in, also with capitals in the address', async ({ stage }) => {
   const page = await stage.device();
-  const email = aNewAddress();
+  const email = newAddress();
   const made = await page.evaluate(
     async ([address, password]) => {
       const { sdk, auth } = window.contract;
@@ -35,7 +35,7 @@ test('sign-up, reload, sign-out and sign-in; capitals and spaces are forgiven', 
   expect(again).toBe(made.uid);
 });
 
-test('what is refused: a taken address, a weak password, no address, a wrong password, nobody’s address', async ({
+test('refuses a taken address, a weak password, no address, a wrong password and an unknown address', async ({
   stage,
 }) => {
   const page = await stage.device();
@@ -58,7 +58,7 @@ test('what is refused: a taken address, a weak password, no address, a wrong pas
         methods: (await sdk.fetchSignInMethodsForEmail(auth, address)).length,
       };
     },
-    [aNewAddress(), PASSWORD] as const,
+    [newAddress(), PASSWORD] as const,
   );
   expect(codes).toEqual({
     taken: 'auth/email-already-in-use',
@@ -71,7 +71,7 @@ test('what is refused: a taken address, a weak password, no address, a wrong pas
   });
 });
 
-test('nobody comes in without a name', async ({ stage: { target, device } }) => {
+test('refuses anonymous sign-in', async ({ stage: { target, device } }) => {
   const page = await device();
   const code = await page.evaluate(() =>
     window.contract.code(window.contract.sdk.signInAnonymously(window.contract.auth)),
@@ -79,7 +79,7 @@ test('nobody comes in without a name', async ({ stage: { target, device } }) => 
   expect(code).toBe(by(target, 'anonymous', 'auth/admin-restricted-operation', 'ok'));
 });
 
-test('a new password ends every other session', async ({ stage: { target, device } }) => {
+test('ends every other session with a new password', async ({ stage: { target, device } }) => {
   const page = await device();
   const [own, other] = await page.evaluate(
     async ([address, password]) => {
@@ -91,13 +91,13 @@ test('a new password ends every other session', async ({ stage: { target, device
       await sdk.updatePassword(user, 'new-hidamari8');
       return [await code(user.getIdToken(true)), await code(there.user.getIdToken(true))];
     },
-    [aNewAddress(), PASSWORD] as const,
+    [newAddress(), PASSWORD] as const,
   );
   expect(own).toBe('ok');
   expect(other).toBe(by(target, 'sessions', 'auth/user-token-expired', 'ok'));
 });
 
-test('reauthentication: the right password, a wrong one, somebody else', async ({ stage }) => {
+test('reauthenticates with the right password only, and only the same person', async ({ stage }) => {
   const page = await stage.device();
   const codes = await page.evaluate(
     async ([address, stranger, password]) => {
@@ -112,16 +112,16 @@ test('reauthentication: the right password, a wrong one, somebody else', async (
         await prove(stranger, password),
       ];
     },
-    [aNewAddress(), aNewAddress(), PASSWORD] as const,
+    [newAddress(), newAddress(), PASSWORD] as const,
   );
   expect(codes).toEqual(['ok', 'auth/invalid-credential', 'auth/user-mismatch']);
 });
 
-test('an account that was deleted, or shut out, is told apart and signed out', async ({
+test('distinguishes a deleted from a disabled account and signs both out', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const [email, other] = [aNewAddress(), aNewAddress()];
+  const [email, other] = [newAddress(), newAddress()];
   const uid = await page.evaluate(
     async ([address, password]) =>
       (await window.contract.sdk.createUserWithEmailAndPassword(window.contract.auth, address, password)).user
@@ -164,9 +164,9 @@ test('an account that was deleted, or shut out, is told apart and signed out', a
   });
 });
 
-test('two tabs follow each other', async ({ stage }) => {
+test('signs two tabs in and out together', async ({ stage }) => {
   const page = await stage.device();
-  await signUp(page, aNewAddress());
+  await signUp(page, newAddress());
   const second = await openHarness(page.context());
   expect(await second.evaluate(() => window.contract.auth.currentUser !== null)).toBe(true);
   await second.evaluate(() => window.contract.sdk.signOut(window.contract.auth));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewAddress, aNewNumber, expect, test } from './contract-test.ts';
+import { expect, newAddress, newNumber, test } from './contract-test.ts';
 import { by } from './differences.ts';
 import { signUp } from './sign-up.ts';
 
@@ -28,11 +28,9 @@ const enter = (page: Page, verificationId: string, code: string) =>
     [verificationId, code] as const,
   );
 
-test('a code lets in; a wrong one does not, and the right one still does after it', async ({
-  stage: { target, device },
-}) => {
+test('signs in with the right code, also after a wrong one', async ({ stage: { target, device } }) => {
   const page = await device();
-  const number = aNewNumber();
+  const number = newNumber();
   const id = await send(page, number);
   const right = await target.sms(number);
   const wrong = right === '000000' ? '000001' : '000000';
@@ -53,11 +51,11 @@ test('a code lets in; a wrong one does not, and the right one still does after i
   expect(again).toMatchObject({ uid: first.uid, isNew: false });
 });
 
-test('by the way of signInWithPhoneNumber, a second time with a new captcha', async ({
+test('signs in by signInWithPhoneNumber, a second time with a new captcha', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const number = aNewNumber();
+  const number = newNumber();
   for (const turn of [1, 2]) {
     const asked = page.evaluate(async (phoneNumber) => {
       const { sdk, auth, captcha } = window.contract;
@@ -76,7 +74,7 @@ test('by the way of signInWithPhoneNumber, a second time with a new captcha', as
   }
 });
 
-test('numbers that are none are refused', async ({ stage: { target, device } }) => {
+test('refuses invalid numbers', async ({ stage: { target, device } }) => {
   const page = await device();
   const codes = await page.evaluate(async () => {
     const { sdk, auth, captcha, code } = window.contract;
@@ -88,13 +86,11 @@ test('numbers that are none are refused', async ({ stage: { target, device } }) 
   expect(codes).toEqual([refused, by(target, 'shortNumber', refused, 'ok'), refused]);
 });
 
-test('a number is added, changed, used to prove who is here, and taken away', async ({
-  stage: { target, device },
-}) => {
+test('links, changes, reauthenticates with and unlinks a number', async ({ stage: { target, device } }) => {
   const page = await device();
-  const [first, second] = [aNewNumber(), aNewNumber()];
-  await signUp(page, aNewAddress());
-  const deed = async (kind: 'link' | 'change' | 'prove', number: string) => {
+  const [first, second] = [newNumber(), newNumber()];
+  await signUp(page, newAddress());
+  const action = async (kind: 'link' | 'change' | 'prove', number: string) => {
     const id = await send(page, number);
     const code = await target.sms(number);
     return page.evaluate(
@@ -113,10 +109,10 @@ test('a number is added, changed, used to prove who is here, and taken away', as
       [kind, id, code] as const,
     );
   };
-  expect(await deed('link', first)).toEqual(['ok', first]);
-  expect(await deed('link', second)).toEqual(['auth/provider-already-linked', first]);
-  expect(await deed('change', second)).toEqual(['ok', second]);
-  expect(await deed('prove', second)).toEqual(['ok', second]);
+  expect(await action('link', first)).toEqual(['ok', first]);
+  expect(await action('link', second)).toEqual(['auth/provider-already-linked', first]);
+  expect(await action('change', second)).toEqual(['ok', second]);
+  expect(await action('prove', second)).toEqual(['ok', second]);
   const left = await page.evaluate(async () => {
     const { sdk, auth, code } = window.contract;
     const user = auth.currentUser;
@@ -127,14 +123,14 @@ test('a number is added, changed, used to prove who is here, and taken away', as
   expect(left).toEqual(['ok', null, ['password']]);
 });
 
-test('a number of another account is not added, but opens that account', async ({
+test('does not link a number of another account, but signs in to that account', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const number = aNewNumber();
+  const number = newNumber();
   const theirs = await enter(page, await send(page, number), await target.sms(number));
   await page.evaluate(() => window.contract.sdk.signOut(window.contract.auth));
-  await signUp(page, aNewAddress());
+  await signUp(page, newAddress());
   const id = await send(page, number);
   const code = await target.sms(number);
   const seen = await page.evaluate(

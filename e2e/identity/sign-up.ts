@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './contract-test.ts';
 
-/** Somebody with an address and a password, signed in on that page; their uid. */
+/** Signs up with an address and a password on that page; returns the uid. */
 export async function signUp(page: Page, email: string): Promise<string> {
   return page.evaluate(
     async ([address, password]) => {

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { aNewAddress, expect, PASSWORD, test } from './contract-test.ts';
+import { expect, newAddress, PASSWORD, test } from './contract-test.ts';
 import { by } from './differences.ts';
 import { signUp } from './sign-up.ts';
 import type { SocialPerson, Target } from './target.ts';
 
 type Provider = 'google.com' | 'apple.com';
 
-const aPerson = (): SocialPerson => ({ name: '花子', email: aNewAddress() });
+const aPerson = (): SocialPerson => ({ name: '花子', email: newAddress() });
 
-/** Runs a deed that opens a pop-up, chooses somebody there, and tells what came of it. */
+/** Runs an action that opens a pop-up, chooses a person there, and returns the result. */
 async function byPopup(
   page: Page,
   target: Target,
-  deed: 'in' | 'link' | 'prove',
+  action: 'in' | 'link' | 'prove',
   provider: Provider,
   person: SocialPerson | 'nobody',
 ) {
@@ -44,7 +44,7 @@ async function byPopup(
         };
       }
     },
-    [deed, provider] as const,
+    [action, provider] as const,
   );
   const chooser = await opened;
   if (person === 'nobody') await chooser.close();
@@ -54,7 +54,7 @@ async function byPopup(
 
 const signOut = (page: Page) => page.evaluate(() => window.contract.sdk.signOut(window.contract.auth));
 
-test('a person of Google comes in by a pop-up, and again; one of Apple is somebody else', async ({
+test('signs in with Google by a pop-up, and again, and with Apple as another person', async ({
   stage: { target, device },
 }) => {
   const page = await device();
@@ -73,7 +73,7 @@ test('a person of Google comes in by a pop-up, and again; one of Apple is somebo
   expect(other.uid).not.toBe(first.uid);
 });
 
-test('a pop-up that is closed ends the flow; a new one ends the one before', async ({
+test('ends the flow when the pop-up is closed or a new one is opened', async ({
   stage: { target, device },
 }) => {
   const page = await device();
@@ -89,7 +89,7 @@ test('a pop-up that is closed ends the flow; a new one ends the one before', asy
   expect(codes).toBe('auth/cancelled-popup-request');
 });
 
-test('by redirect: away to the provider and back, signed in', async ({ stage: { target, device } }) => {
+test('signs in by a redirect to the provider and back', async ({ stage: { target, device } }) => {
   const page = await device();
   await page
     .evaluate(() => {
@@ -110,10 +110,10 @@ test('by redirect: away to the provider and back, signed in', async ({ stage: { 
   expect(back.here).toBe(back.uid);
 });
 
-test('a provider is linked, proves who is here, and is taken away', async ({ stage: { target, device } }) => {
+test('links a provider, reauthenticates with it and unlinks it', async ({ stage: { target, device } }) => {
   const page = await device();
   const [person, stranger] = [aPerson(), aPerson()];
-  await signUp(page, aNewAddress());
+  await signUp(page, newAddress());
   const linked = await byPopup(page, target, 'link', 'google.com', person);
   expect(linked).toMatchObject({ code: 'ok', ways: expect.arrayContaining(['password', 'google.com']) });
   expect(await byPopup(page, target, 'prove', 'google.com', person)).toMatchObject({
@@ -139,25 +139,23 @@ test('a provider is linked, proves who is here, and is taken away', async ({ sta
   expect(await byPopup(page, target, 'in', 'google.com', person)).toMatchObject({ code: 'ok', isNew: true });
 });
 
-test('somebody who has an account of their own is not linked to another', async ({
-  stage: { target, device },
-}) => {
+test('does not link a person who has an account of their own', async ({ stage: { target, device } }) => {
   const page = await device();
   const person = aPerson();
   const own = await byPopup(page, target, 'in', 'google.com', person);
   expect(own.code).toBe('ok');
   await page.evaluate(() => window.contract.sdk.signOut(window.contract.auth));
-  await signUp(page, aNewAddress());
+  await signUp(page, newAddress());
   expect(await byPopup(page, target, 'link', 'google.com', person)).toMatchObject({
     code: 'auth/credential-already-in-use',
   });
 });
 
-test('a provider’s address that is another account’s does not open it', async ({
+test('does not sign in to another account that has the provider’s address', async ({
   stage: { target, device },
 }) => {
   const page = await device();
-  const email = aNewAddress();
+  const email = newAddress();
   const uid = await page.evaluate(
     async ([address, password]) => {
       const { sdk, auth } = window.contract;

@@ -14,22 +14,21 @@ export interface MailLink {
 }
 
 /**
- * Whoever answers the calls of the Identity Toolkit: our embedded identity, or the official emulator as the oracle. What
- * the SDK cannot do (read a mail, disable an account) is done through the doors that each has.
+ * A server of the Identity Toolkit: our embedded identity, or the official emulator as the oracle. What the SDK cannot do
+ * (read a mail, disable an account) each target does in its own way.
  */
 export interface Target {
   readonly name: 'embedded' | 'emulator';
   readonly origin: string;
   readonly projectId: string;
   readonly apiKey: string;
-  /** Before a page is opened: what this target needs of the browser. */
-  dress(context: BrowserContext): Promise<void>;
-  /** The newest mail to that address. */
+  /** Prepares the browser context before a page is opened. */
+  prepareContext(context: BrowserContext): Promise<void>;
+  /** Returns the newest mail to that address. */
   mail(email: string): Promise<MailLink>;
-  /** The newest code sent to that number. */
+  /** Returns the newest code sent to that number. */
   sms(phoneNumber: string): Promise<string>;
   disable(uid: string): Promise<void>;
-  /** Chooses who somebody is on the page of a provider. */
+  /** Chooses a person on the page of a provider. */
   choose(chooser: Page, person: SocialPerson): Promise<void>;
-  close(): Promise<void>;
 }

@@ -1,68 +1,65 @@
-import type { Page } from '@playwright/test';
-import { type EnvelopeSink, openEnvelopeSink } from './envelope-sink.ts';
-import { standInForOutside } from './outside-scripts.ts';
-import type { Phone } from './phone.ts';
+import { expect, type Page } from '@playwright/test';
+import { type ExternalServices, replaceExternalServices } from './browser/external-services.ts';
+import type { Phone } from './browser/phone.ts';
+import type { World } from './fixtures.ts';
+import type { SentrySink } from './server/sentry-sink.ts';
 import { until } from './until.ts';
-import { test as base } from './world.ts';
 
-export const ANALYTICS = 'G-TEST12345';
-const PIXEL = '1234567890';
-
-export const AGREED_TO_ALL = {
+export const CONSENT_KEY = 'otomichi.consent';
+export const CONSENT_TO_ALL = {
   version: 1,
   agreed: true,
   at: '2026-11-21T00:00:00Z',
   services: ['errors', 'analytics', 'pixel'],
 };
 
-/** A school that has set up all three services; the sink stands for the one that takes errors. */
-export const test = base.extend<object, { sink: EnvelopeSink }>({
-  sink: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const sink = await openEnvelopeSink();
-      await use(sink);
-      await sink.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ sink }, use) =>
-      use({ SENTRY_DSN: sink.dsn, ANALYTICS_ID: ANALYTICS, PIXEL_ID: PIXEL, LOG_LEVEL: 'error' }),
-    { scope: 'worker' },
-  ],
-});
-
-/** A phone whose every way outside is watched. Without the worker: Playwright does not see what goes through one. */
-export async function aPhone(world: { phone: (settings: object) => Phone }, address = '/') {
-  const phone = world.phone({ withoutWorker: true });
-  await phone.open('/licenses.txt');
-  const outside = await standInForOutside(phone.context, phone.settings.origin);
-  const page = await phone.open(address);
-  return { page, outside, phone };
+export interface WatchedPhone {
+  page: Page;
+  phone: Phone;
+  external: ExternalServices;
 }
 
-export const line = (page: Page) => page.getByRole('region', { name: '外部サービスへの送信について' });
-export const agree = (page: Page) => line(page).getByRole('button', { name: '同意する' }).click();
-export const refuse = (page: Page) => line(page).getByRole('button', { name: '同意しない' }).click();
+/** Opens a phone whose requests to other hosts are recorded; Playwright does not see those of a service worker. */
+export async function openWatched(world: World, address = '/'): Promise<WatchedPhone> {
+  const phone = world.phone({ blockServiceWorker: true });
+  const page = await phone.open('/licenses.txt');
+  const external = await replaceExternalServices(phone.context, phone.settings.origin);
+  if (address !== '/licenses.txt') await page.goto(address);
+  return { page, external, phone };
+}
 
-/** An error that nobody catches. */
-export const fail = (page: Page, message: string) =>
-  page.evaluate((words) => {
+export const consentBanner = (page: Page) =>
+  page.getByRole('region', { name: '外部サービスへの送信について' });
+export const agree = (page: Page) => consentBanner(page).getByRole('button', { name: '同意する' }).click();
+export const refuse = (page: Page) => consentBanner(page).getByRole('button', { name: '同意しない' }).click();
+
+/** Stores a consent as the banner does. */
+export const storeConsent = (page: Page, consent: object) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    CONSENT_KEY,
+    JSON.stringify(consent),
+  ] as const);
+
+/** Throws an error that nobody catches. */
+export const throwError = (page: Page, message: string) =>
+  page.evaluate((text) => {
     setTimeout(() => {
-      throw new Error(words);
+      throw new Error(text);
     });
   }, message);
 
-/** Sentry is there once its script has come; a first report shows it. */
-export async function reportsArrive(page: Page, sink: EnvelopeSink): Promise<void> {
+/** Waits until error reports are sent: Sentry starts when its script has arrived. */
+export async function expectReports(page: Page, sink: SentrySink): Promise<void> {
   let tries = 0;
   const before = sink.events().length;
   await until('error reports to arrive', async () => {
-    await fail(page, `a first report, number ${tries++}`);
+    await throwError(page, `a first report, number ${tries++}`);
     return sink.events().length > before;
   });
 }
 
-/** The log of errors as it stands on the device. */
-export const logged = (page: Page) => page.evaluate(() => localStorage.getItem('otomichi.errors') ?? '');
+/** Waits until the error log on the device contains a text. */
+export const expectLogged = (page: Page, text: string) => expect.poll(() => errorLog(page)).toContain(text);
+
+/** Reads the error log stored on the device. */
+export const errorLog = (page: Page) => page.evaluate(() => localStorage.getItem('otomichi.errors') ?? '');

@@ -1,10 +1,10 @@
-/** Waits for a condition outside the page (a process, a file, the school's list); fails after `limit` milliseconds. */
+/** Waits for a condition outside the page (a process, a file, the server's data); fails after `timeoutMs`. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
-  limit = 60_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
-  const end = Date.now() + limit;
+  const end = Date.now() + timeoutMs;
   let last: unknown;
   while (Date.now() < end) {
     try {

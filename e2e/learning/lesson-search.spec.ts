@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { openAsMember } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { LESSON, waitForServiceWorker } from '../support/recording.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'レッスンを探す' });
+const results = (page: Page) => page.getByRole('region', { name: '見つかったレッスン' });
+
+test('finds a lesson by the reading of its words, and shows it again after going back', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }));
+  await page.getByRole('link', { name: 'レッスンを探す' }).click();
+  await field(page).fill('ﾕﾋﾞばんごう');
+  const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });
+  await expect(hit.locator('mark').first()).toHaveText('ゆびばんごう');
+  await expect(results(page).getByRole('status')).toHaveText(/^\d+件のレッスンが見つかりました$/);
+  await hit.click();
+  await expect(page.getByRole('heading', { level: 1, name: '指番号と5本指のポジション' })).toBeVisible();
+
+  await page.goBack();
+  await expect(field(page)).toHaveValue('ﾕﾋﾞばんごう');
+  await expect(hit).toBeVisible();
+  await page.reload();
+  await expect(hit).toBeVisible();
+  await field(page).fill('<b>');
+  await expect(results(page).getByRole('status')).toHaveText('「<b>」は見つかりませんでした');
+  await field(page).press('Escape');
+  await expect(page.getByRole('heading', { level: 2, name: 'ピアノ', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/curriculums$/);
+});
+
+test('finds a lesson offline in the text stored on the device', async ({ world }) => {
+  const phone = world.phone({ restartable: true });
+  const { page } = await openAsMember(world, phone, `${LESSON}/text`);
+  await expect(page.locator('.lesson-text')).toContainText('座布団');
+  await waitForServiceWorker(page);
+  // Answers are stored on the device half a second later.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('座布団')), { timeout: 60_000 })
+    .toBe(true);
+  await phone.close();
+
+  world.network.cut();
+  const offline = await phone.open('/curriculums?q=%E3%81%96%E3%81%B6%E3%81%A8%E3%82%93');
+  await expect(
+    offline.getByText('オフラインのため、この端末にあるレッスンから探しています').first(),
+  ).toBeVisible();
+  await field(offline).fill('座布団');
+  const hit = results(offline).getByRole('link', { name: /座り方と、ドの見つけ方/ });
+  await expect(hit.locator('mark').first()).toHaveText('座布団');
+  await hit.click();
+  await expect(offline.getByRole('heading', { level: 1, name: '座り方と、ドの見つけ方' })).toBeVisible();
+});

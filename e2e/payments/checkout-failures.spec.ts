@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import {
+  choosePlan,
+  confirmButton,
+  expectBilling,
+  expectDone,
+  goToConfirmation,
+  openPurchase,
+  PURCHASE,
+  saveCard,
+} from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+import { CARD } from '../support/server/card-numbers.ts';
+
+test.use({ serverKind: 'clocked' });
+
+const CREATE = /\/subscriptions\/create$/;
+const ONE_PAID_MONTH = { subscriptions: 1, paid: ['join 980'] };
+
+async function prepareOrder(page: Page): Promise<void> {
+  await waitForServiceWorker(page);
+  await choosePlan(page, 'エントリー');
+  await saveCard(page, CARD.good);
+  await goToConfirmation(page);
+}
+
+test('shows the result and charges once when the response to the confirmation is lost', async ({ world }) => {
+  const { page, email } = await openPurchase(world, world.phone());
+  await prepareOrder(page);
+  world.network.dropResponses(CREATE, 1);
+  await confirmButton(page).click();
+  await expectDone(page);
+  await expectBilling(world, email, ONE_PAID_MONTH);
+});
+
+test('disables confirming offline, and finds out the result when the network is lost while confirming', async ({
+  world,
+}) => {
+  const { page, email } = await openPurchase(world, world.phone());
+  await prepareOrder(page);
+  world.network.cut();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(confirmButton(page)).toBeDisabled();
+  await expect(page.getByText('お申し込みには通信が必要です').first()).toBeVisible();
+  world.network.restore();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(confirmButton(page)).toBeEnabled();
+  // The server creates the subscription, and no response about it arrives for a while, over a reload.
+  world.network.dropResponses(/\/subscriptions\/(create|list|quotes\/create)$/, 1_000);
+  await confirmButton(page).click();
+  await expect(page.getByText('お申し込みの結果を確認しています').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  world.network.reset();
+  await page.goto(`${PURCHASE}/confirm?plan=2`);
+  await page.waitForURL(/\/purchase(\/done)?(\?|$)/);
+  await expectBilling(world, email, ONE_PAID_MONTH);
+});
+
+test('charges once over a reload, back and forward, and two tabs', async ({ world }) => {
+  const phone = world.phone();
+  const { page, email } = await openPurchase(world, phone);
+  await prepareOrder(page);
+  const other = await phone.context.newPage();
+  await other.goto(page.url());
+  await expect(confirmButton(other)).toBeEnabled();
+  await Promise.all([confirmButton(page).click(), confirmButton(other).click()]);
+  await page.reload();
+  await expectDone(page);
+  await expectDone(other);
+  await page.goBack();
+  await page.goForward();
+  await page.goto(`${PURCHASE}/confirm?plan=2`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(confirmButton(page)).toHaveCount(0);
+  await expectBilling(world, email, ONE_PAID_MONTH);
+});
+
+const SCRIPT = '**/sandbox/stripe.js';
+
+/** Presses 再試行 until the form is there: an automatic retry may be failing in the same moment. */
+async function retryCardForm(page: Page): Promise<void> {
+  const cardNumber = page.getByRole('textbox', { name: 'カード番号' });
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: '再試行' });
+    await retry.click({ timeout: 2_000 }).catch(() => undefined);
+    await expect(cardNumber).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+for (const [name, fail] of [
+  ['is blocked', (page: Page) => page.context().route(SCRIPT, (route) => route.abort())],
+  ['never arrives', (page: Page) => page.context().route(SCRIPT, () => undefined)],
+  [
+    'is another page',
+    (page: Page) =>
+      page.context().route(SCRIPT, (route) => route.fulfill({ contentType: 'text/html', body: '<p>' })),
+  ],
+] as const) {
+  test(`offers a retry when the card form's script ${name}`, async ({ world }) => {
+    const { page, email } = await openPurchase(world, world.phone());
+    await waitForServiceWorker(page);
+    await fail(page);
+    await page.reload();
+    await choosePlan(page, 'エントリー');
+    await expect(page.getByText('カードの入力欄を開けませんでした')).toBeVisible({ timeout: 40_000 });
+    await page.context().unroute(SCRIPT);
+    await retryCardForm(page);
+    await saveCard(page, CARD.good);
+    await goToConfirmation(page);
+    await confirmButton(page).click();
+    await expectDone(page);
+    await expectBilling(world, email, ONE_PAID_MONTH);
+  });
+}

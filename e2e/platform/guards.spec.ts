@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { ADDRESS_ROWS, type AddressRow, type Who } from '#tests/support/address-rows.ts';
+import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
+import { navigate } from '../support/browser/navigate.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+
+/** One address of each kind: these are loaded as a document, all others reached within the app. */
+const LOADED = [
+  '/',
+  '/signIn',
+  '/terms',
+  '/onboarding',
+  '/home',
+  '/lessons/pf-trial_1_1/homework',
+  '/settings/nowhere',
+];
+
+/** Opens each address as that person and expects where they end up and what they see there. */
+async function walk(page: Page, who: Who): Promise<void> {
+  for (const row of ADDRESS_ROWS) {
+    const lands = row.lands[who] === 'here' ? (row.sendsOn ?? row.address) : row.lands[who];
+    const open = [navigate, ...(LOADED.includes(row.address) ? [load] : [])];
+    for (const openAddress of open) {
+      await test.step(`${row.address} as ${who}`, async () => {
+        await openAddress(page, row.address);
+        if (lands !== row.address) await page.waitForURL((url) => url.pathname === lands);
+        await expectHeading(page, rowOf(lands));
+        expect(new URL(page.url()).pathname).toBe(lands);
+      });
+    }
+  }
+}
+
+const load = (page: Page, address: string) => page.goto(address);
+
+function rowOf(address: string): AddressRow {
+  const found = ADDRESS_ROWS.find((row) => row.address === address);
+  if (found === undefined) throw new Error(`no row for ${address}`);
+  return found;
+}
+
+const expectHeading = (page: Page, { heading }: AddressRow) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+
+test('shows a page or a spinner while it is not known who opens it', async ({ world }) => {
+  // Each page is the first one of a device. The configuration never arrives; after 15 s the app would assume a visitor.
+  const phone = world.phone({ blockServiceWorker: true, initScript: 'localStorage.clear()' });
+  const page = await phone.open('/healthz');
+  await phone.context.route('**/config.json', () => undefined);
+  for (const address of LOADED) {
+    await test.step(address, async () => {
+      const row = rowOf(address);
+      await page.goto(address);
+      if (row.beforeKnown) await expectHeading(page, row);
+      else await expect(page.getByRole('status', { name: '読み込み中' })).toBeVisible();
+    });
+  }
+});
+
+test('guards every address for a visitor, online and offline', async ({ world }) => {
+  const page = await world.phone().open('/');
+  await waitForServiceWorker(page);
+  await walk(page, 'visitor');
+  world.network.cut();
+  await walk(page, 'visitor');
+});
+
+test('guards every address for a newcomer, online and offline', async ({ world }) => {
+  const newcomer = await createAccount(world.server, { onboarded: false });
+  const page = await openSignedIn(world.phone(), newcomer, '/onboarding');
+  await waitForServiceWorker(page);
+  await walk(page, 'newcomer');
+  world.network.cut();
+  await walk(page, 'newcomer');
+});
+
+test('guards every address for a member, online and offline', async ({ world }) => {
+  const { page } = await openAsMember(world, world.phone());
+  await waitForServiceWorker(page);
+  await walk(page, 'member');
+  await page.waitForLoadState('networkidle');
+  world.network.cut();
+  await walk(page, 'member');
+});

@@ -1,0 +1,130 @@
+/**
+ * Takes the landing page's pictures of a lesson from the running product:
+ *   npm run build && node --import tsx e2e/platform/landing-pictures.ts
+ * Needed only when those screens look different; the results are committed.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newEmail } from '../support/accounts.ts';
+import { browserPath } from '../support/browser/browser-path.ts';
+import { JAPANESE } from '../support/browser/browsers.ts';
+import { expectState, HOMEWORK, record, submit } from '../support/recording.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { startServer } from '../support/server/server-process.ts';
+import { onboard, signUp } from '../support/sign-up.ts';
+
+const INTO = 'src/features/landing/pictures';
+/** The visible part of the phone, and how many pixels a picture has for each of its pixels. */
+const PART = { width: 390, height: 488 };
+const SCALE = 1.5;
+
+async function savePicture(page: Page, name: string, top: number): Promise<void> {
+  const png = await page.screenshot({ clip: { x: 0, y: top, ...PART } });
+  const file = path.join(INTO, `${name}.webp`);
+  const { size } = await sharp(png)
+    .resize(PART.width * SCALE)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(file);
+  console.log(`${file}: ${Math.round(size / 1000)} KB`);
+}
+
+/** Returns where the picture begins: a little above this element. */
+const above = async (seen: Locator): Promise<number> =>
+  Math.max(0, ((await seen.boundingBox())?.y ?? 0) - 14);
+
+async function film(page: Page, theme: string): Promise<void> {
+  await page.goto('/lessons/pf-trial_1_5');
+  const video = page.locator('video');
+  await page.getByRole('button', { name: '再生' }).first().click();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.34;
+    await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
+  });
+  await page.waitForTimeout(400);
+  await savePicture(page, `film.${theme}`, await above(video));
+}
+
+async function text(page: Page, theme: string): Promise<void> {
+  await page.goto('/lessons/pf-trial_1_5/text');
+  const title = page.getByRole('heading', { name: '弾いてみましょう' });
+  await expect(title).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await title.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await savePicture(page, `text.${theme}`, await above(title));
+}
+
+async function room(page: Page, theme: string): Promise<void> {
+  await page.goto(HOMEWORK);
+  await page.getByRole('button', { name: '録音する' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:08', { timeout: 60_000 });
+  // The room covers the screen, whatever its height.
+  await page.setViewportSize(PART);
+  await expect(page.getByText('ちょうどいい')).toBeVisible();
+  await savePicture(page, `room.${theme}`, 0);
+}
+
+async function arrived(page: Page, theme: string): Promise<void> {
+  await page.goto(HOMEWORK);
+  const take = await record(page, 12);
+  await submit(take);
+  await expectState(take, '届きました');
+  const title = page.getByRole('heading', { name: 'これまでの録音' });
+  await title.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await savePicture(page, `arrived.${theme}`, await above(title));
+}
+
+async function look(browser: Browser, origin: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    ...JAPANESE,
+    baseURL: origin,
+    colorScheme,
+    viewport: { width: PART.width, height: 844 },
+    deviceScaleFactor: 2,
+    permissions: ['microphone'],
+  });
+  const page = await context.newPage();
+  await signUp(page, newEmail());
+  await onboard(page);
+  for (const take of [film, text, arrived, room]) await take(page, colorScheme);
+  await context.close();
+}
+
+/** Makes the fixture's 16-bit samples twelve times as loud: it sounds like a phone far from the piano. */
+function louder(file: string, into: string): string {
+  const wav = readFileSync(file);
+  for (let at = wav.indexOf('data') + 8; at + 1 < wav.length; at += 2) {
+    wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, wav.readInt16LE(at) * 12)), at);
+  }
+  const out = path.join(into, 'piano.wav');
+  writeFileSync(out, wav);
+  return out;
+}
+
+mkdirSync(INTO, { recursive: true });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-pictures-'));
+const port = await freePort();
+const server = await startServer({ port, dataDir, publicOrigin: `http://localhost:${port}` });
+const installed = browserPath();
+const browser = await chromium.launch({
+  ...(installed ? { executablePath: installed } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${louder('fixtures/twinkle-piano.wav', dataDir)}`,
+  ],
+});
+try {
+  for (const scheme of ['light', 'dark'] as const) await look(browser, `http://localhost:${port}`, scheme);
+} finally {
+  await browser.close();
+  await server.kill('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { newEmail, openAsMember } from '../support/accounts.ts';
+import { installAxe, seriousViolations } from '../support/browser/axe.ts';
+import { navigate, watchRequests } from '../support/browser/navigate.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { HOMEWORK, LESSON } from '../support/recording.ts';
+import { signUp } from '../support/sign-up.ts';
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+/** The rules that colours decide. Nothing else differs in the dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** `PICTURES=1` saves a picture of every screen in every size and colour scheme. */
+const PICTURES = process.env['PICTURES'] === undefined ? null : 'test-results/screens';
+
+const VISITOR = [
+  '/',
+  '/signUp',
+  '/signIn',
+  '/signIn?way=phone',
+  '/resetPassword',
+  '/__/auth/action?mode=verifyEmail',
+  '/terms',
+  '/privacy',
+  '/legal',
+  '/diagnostics',
+  '/404',
+  '/no-such-page',
+];
+const LEARNING = [
+  '/home',
+  '/courses/pf-trial_1',
+  '/courses/pf-trial_1?tab=overview',
+  '/courses/pf-trial_1?tab=teacher',
+  LESSON,
+  `${LESSON}/text`,
+  '/lessons/gt-trial_1_4/text',
+  HOMEWORK,
+  `${LESSON}/feedback`,
+  '/progress',
+];
+const COURSES_AND_SETTINGS = [
+  '/curriculums',
+  '/curriculums?q=C',
+  '/curriculums/pf-beginner',
+  '/curriculums/pf-beginner/courses',
+  '/curriculums/vo-beginner/purchase',
+  '/settings/home',
+  '/settings/auth',
+  '/settings/cards',
+  '/settings/subscriptions',
+  '/settings/subscriptions/cancel',
+  '/settings/orders',
+  '/settings/auth?leave=true',
+  '/signOut',
+];
+
+/** Examines what a page shows in both sizes and both colour schemes, and collects what axe finds. */
+function examiner(page: Page) {
+  const found: string[] = [];
+  const requests = watchRequests(page);
+  if (PICTURES !== null) mkdirSync(PICTURES, { recursive: true });
+  const inScheme = async (name: string, colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    const violations = await seriousViolations(page, colorScheme === 'dark' ? { rules: COLOUR_RULES } : {});
+    found.push(...violations.map((violation) => `${name}.${colorScheme}: ${violation}`));
+    if (PICTURES !== null) await page.screenshot({ path: `${PICTURES}/${name}.${colorScheme}.png` });
+  };
+  const examine = async (name: string) => {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await requests.idle();
+      await inScheme(`${name}.${size}`, 'light');
+      await inScheme(`${name}.${size}`, 'dark');
+    }
+  };
+  return {
+    examine,
+    async visit(address: string) {
+      await test.step(address, async () => {
+        await navigate(page, address);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+        expect(page.url()).toContain(address);
+        await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
+      });
+    },
+    expectNothing: () => expect(found).toEqual([]),
+  };
+}
+
+async function withAxe(phone: Phone): Promise<Phone> {
+  await phone.open('/licenses.txt');
+  await installAxe(phone.context);
+  return phone;
+}
+
+const TITLE = 'have no serious accessibility violation on phone and desktop, in light and dark';
+
+test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
+  const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+  const page = await phone.open('/');
+  const { visit, examine, expectNothing } = examiner(page);
+  for (const address of VISITOR) await visit(address);
+  await signUp(page, newEmail());
+  await examine('onboarding');
+  expectNothing();
+});
+
+for (const [name, addresses] of Object.entries({ learning: LEARNING, settings: COURSES_AND_SETTINGS })) {
+  test(`screens of ${name} ${TITLE}`, async ({ world }) => {
+    const phone = await withAxe(world.phone({ blockServiceWorker: true }));
+    const { page } = await openAsMember(world, phone);
+    const { visit, expectNothing } = examiner(page);
+    for (const address of addresses) await visit(address);
+    expectNothing();
+  });
+}
+
+test(`screens of recording ${TITLE}`, async ({ world }) => {
+  const phone = await withAxe(world.phone({ microphone: 'twinkle-piano.wav', blockServiceWorker: true }));
+  const { page } = await openAsMember(world, phone, HOMEWORK);
+  const { examine, expectNothing } = examiner(page);
+  await page.getByRole('button', { name: '録音する' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:03');
+  await examine('recording');
+  await page.getByRole('button', { name: '停止' }).click();
+  await expect(page.getByRole('button', { name: 'この録音を提出する' })).toBeVisible();
+  await examine('take');
+  expectNothing();
+});

@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** Makes axe available to every document of the context from now on. */
+export async function installAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(axe.source);
+}
+
+export interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly targets: string;
+}
+
+export interface AxeOptions {
+  /** Only these rules; otherwise all. */
+  rules?: readonly string[];
+  /** A CSS selector of the part to examine; otherwise the whole document. */
+  within?: string;
+}
+
+/** Examines the page as it looks when its colour transitions have ended. */
+export async function axeViolations(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
+  return page.evaluate(async ({ rules, within }) => {
+    const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // An inherited colour changes one level of elements at a time.
+    for (let all = transitions(); all.length > 0; all = transitions()) {
+      for (const transition of all) transition.finish();
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    const { axe: runner } = window as unknown as { axe: typeof axe };
+    const { violations } = await runner.run(within ?? document, {
+      resultTypes: ['violations'],
+      ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
+    });
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact: impact ?? null,
+      targets: nodes.map((node) => node.target.join(' ')).join(', '),
+    }));
+  }, options);
+}
+
+/** Examines the page and returns what axe calls serious or critical, one text each. */
+export async function seriousViolations(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  return (await axeViolations(page, options))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, targets }) => `${id} (${targets})`);
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from '@playwright/test';
+import { browserPath } from './browser-path.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+
+/** Chromium retries a failed sync after 5 minutes; in these tests after 3 seconds. */
+const QUICK_SYNC = [
+  '--force-fieldtrials=BackgroundSync/Test/',
+  '--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/3/max_sync_attempts/6/min_recovery_time_sec/1',
+];
+
+/** @param microphone a WAV of `fixtures/` that the microphone plays once */
+export function launchOptions(microphone: string | undefined): LaunchOptions {
+  const sound =
+    microphone === undefined
+      ? []
+      : [`--use-file-for-fake-audio-capture=${path.resolve('fixtures', microphone)}%noloop`];
+  const installed = browserPath();
+  return {
+    ...(installed ? { executablePath: installed } : {}),
+    headless: true,
+    args: [...QUIET, ...FAKE_MICROPHONE, ...QUICK_SYNC, ...sound],
+  };
+}
+
+export const JAPANESE: BrowserContextOptions = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' };
+
+/** One browser for each sound of the microphone, started when the first test needs it. */
+export class BrowserPool {
+  readonly #browsers = new Map<string, Promise<Browser>>();
+
+  get(microphone?: string): Promise<Browser> {
+    const key = microphone ?? '';
+    const running = this.#browsers.get(key) ?? chromium.launch(launchOptions(microphone));
+    this.#browsers.set(key, running);
+    return running;
+  }
+
+  async close(): Promise<void> {
+    for (const browser of this.#browsers.values()) await (await browser).close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Goes to an address within the app, without loading the document again. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
+/** Counts the page's requests, so that a test can wait until none is under way. */
+export function watchRequests(page: Page): { idle(): Promise<void> } {
+  const running = new Set<object>();
+  let changedAt = Date.now();
+  const change = (work: () => void) => {
+    work();
+    changedAt = Date.now();
+  };
+  page.on('request', (request) => change(() => running.add(request)));
+  const end = (request: object) => change(() => running.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    /** Resolves when no request has been under way for a tenth of a second. */
+    async idle() {
+      const deadline = Date.now() + 30_000;
+      while (running.size > 0 || Date.now() - changedAt < 100) {
+        if (Date.now() > deadline) throw new Error('requests are still under way');
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      }
+    },
+  };
+}

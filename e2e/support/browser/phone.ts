@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { until } from '../until.ts';
+import { BrowserPool, JAPANESE, launchOptions } from './browsers.ts';
+
+export interface PhoneSettings {
+  origin: string;
+  /** A WAV of `fixtures/` that the microphone plays once. */
+  microphone?: string;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Without the service worker: its clock cannot be moved with the page's, and Playwright does not see its requests. */
+  blockServiceWorker?: boolean;
+  /** Runs in every page before the app. */
+  initScript?: string;
+  /** A browser process and profile of its own, which can be closed or killed and opened again with its data. */
+  restartable?: boolean;
+}
+
+/** A phone's browser with its own storage. */
+export class Phone {
+  readonly settings: PhoneSettings;
+  readonly #browsers: BrowserPool;
+  #profile: string | null = null;
+  #context: BrowserContext | null = null;
+
+  constructor(settings: PhoneSettings, browsers = new BrowserPool()) {
+    this.settings = settings;
+    this.#browsers = browsers;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('the browser is closed');
+    return this.#context;
+  }
+
+  async open(address = '/'): Promise<Page> {
+    if (!this.#context) this.#context = await this.#start();
+    const page =
+      this.#context.pages().find((open) => open.url() === 'about:blank') ?? (await this.#context.newPage());
+    await page.goto(this.settings.origin + address);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  /** kill -9 of the browser with all its processes, as a dead battery does it. */
+  async kill(): Promise<void> {
+    const profile = this.#profile;
+    if (profile === null) throw new Error('only a restartable phone has processes of its own');
+    const processes = () =>
+      readdirSync('/proc').filter((name) => {
+        if (!/^\d+$/.test(name)) return false;
+        try {
+          return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(profile);
+        } catch {
+          return false;
+        }
+      });
+    for (const pid of processes()) {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // It ended first.
+      }
+    }
+    await until('the browser to be gone', async () => processes().length === 0);
+    await this.#context?.close().catch(() => undefined);
+    this.#context = null;
+  }
+
+  /** Saves what its pages show, after a failed test. */
+  async screenshots(folder: string): Promise<void> {
+    for (const [index, page] of (this.#context?.pages() ?? []).entries()) {
+      await page
+        .screenshot({ path: path.join(folder, `page-${index}.png`), timeout: 5_000 })
+        .catch(() => undefined);
+    }
+  }
+
+  /** Closes it and deletes its data. */
+  async dispose(): Promise<void> {
+    await this.close().catch(() => this.kill());
+    if (this.#profile !== null) rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  async #start(): Promise<BrowserContext> {
+    const { microphone, restartable, initScript } = this.settings;
+    const context = restartable
+      ? await chromium.launchPersistentContext(this.#ownProfile(), {
+          ...launchOptions(microphone),
+          ...this.#contextOptions(),
+        })
+      : await (await this.#browsers.get(microphone)).newContext(this.#contextOptions());
+    context.setDefaultTimeout(45_000);
+    if (initScript) await context.addInitScript(initScript);
+    return context;
+  }
+
+  #ownProfile(): string {
+    this.#profile ??= mkdtempSync(path.join(tmpdir(), 'otomichi-phone-'));
+    return this.#profile;
+  }
+
+  #contextOptions(): BrowserContextOptions {
+    const { origin, viewport, colorScheme, blockServiceWorker } = this.settings;
+    return {
+      ...JAPANESE,
+      baseURL: origin,
+      viewport: viewport ?? { width: 390, height: 844 },
+      colorScheme: colorScheme ?? 'light',
+      permissions: ['microphone', 'background-sync'],
+      acceptDownloads: true,
+      serviceWorkers: blockServiceWorker ? 'block' : 'allow',
+    };
+  }
+}
