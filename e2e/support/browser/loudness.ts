@@ -43,11 +43,11 @@ export function envelopeOfFixture(name: string): number[] {
 export function likeness(recorded: readonly number[], played: readonly number[]): number {
   let best = -1;
   // The take may begin before or in the middle of the music: every shift with 3 s in common counts.
-  const least = Math.round(3 / STEP_SECONDS);
-  for (let shift = -recorded.length + least; shift <= played.length - least; shift += 1) {
+  const minimum = Math.round(3 / STEP_SECONDS);
+  for (let shift = -recorded.length + minimum; shift <= played.length - minimum; shift += 1) {
     const from = Math.max(0, shift);
     const to = Math.min(played.length, shift + recorded.length);
-    if (to - from < Math.min(least, recorded.length)) continue;
+    if (to - from < Math.min(minimum, recorded.length)) continue;
     best = Math.max(best, correlation(recorded.slice(from - shift, to - shift), played.slice(from, to)));
   }
   return best;
