@@ -117,6 +117,26 @@ describe('an interrupted checkout', () => {
     expect(await buyer.subscription()).toBeUndefined();
   });
 
+  test('is cancelled and refunded when the school granted a subscription meanwhile', async () => {
+    const buyer = aBuyer(server, 'granted-meanwhile');
+    await crashed(buyer, { createSubscription: 'after' });
+    await server.deps.db
+      .insertInto('subscriptions')
+      .values({
+        ...{ subscription_id: crypto.randomUUID(), uid: buyer.uid, curr_code: CURR, plan_id: 1 },
+        ...{ start_time: server.clock.now(), created_at: server.clock.now(), cancel_reason: null },
+      })
+      .execute();
+    await bringEvents(server);
+    expect(await statesOf(buyer)).toEqual(['canceled']);
+    expect(await buyer.orders()).toMatchObject([{ amount: 980, status: 'refunded', refunded_amount: 980 }]);
+    expect(await buyer.list()).toMatchObject([{ plan: { planID: 1 } }]);
+    const checkouts = server.deps.db.selectFrom('joinings').select(['state', 'failure']);
+    expect(await checkouts.where('uid', '=', buyer.uid).execute()).toEqual([
+      { state: 'failed', failure: 'another contract' },
+    ]);
+  });
+
   test('leaves subscriptions of another installation with the same Stripe account alone', async () => {
     const buyer = aBuyer(server, 'neighbour');
     await buyer.card();
