@@ -32,6 +32,20 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
     ({ call }, _, app) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }, app),
   ],
   [
+    'sign-in links to one mailbox under many plus addresses',
+    LIMITS.mailToAddress,
+    ({ call }, turn, app) =>
+      call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: `somebody+${turn}@example.jp` }, app),
+  ],
+  [
+    'mails to one mailbox that an account wants to change to',
+    LIMITS.mailToAddress,
+    async (identity, turn, app) => {
+      const wanted = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: `other+${turn}@example.jp` };
+      return identity.call('sendOobCode', { ...wanted, idToken: await fresh(identity) }, app);
+    },
+  ],
+  [
     'addresses that one account wants to change to',
     LIMITS.mailOfAccount,
     async (identity, turn, app) => {
