@@ -44,6 +44,25 @@ test('limits quotes with coupon codes, but not those without', async () => {
   expect((await buyer.quote()).status).toBe(200);
 });
 
+test('limits the quotes of one person, and of nobody else', async () => {
+  const comparing = aBuyer(server, 'comparing');
+  expect((await comparing.quote()).status).toBe(200);
+  await allButUsedUp('quote:comparing', 119);
+  expect([(await comparing.quote()).status, (await comparing.quote()).status]).toEqual([200, 429]);
+  expect((await aBuyer(server, 'somebody-else').quote()).status).toBe(200);
+});
+
+test.each(['create', 'change'] as const)('limits the charges of one person (%s)', async (call) => {
+  const buyer = aBuyer(server, `card-tester-${call}`);
+  const quoteID = crypto.randomUUID();
+  const charge = async () =>
+    (call === 'create' ? await buyer.create({ quoteID }) : await buyer.change(2, quoteID)).status;
+  expect(await charge()).not.toBe(429);
+  await allButUsedUp(`charge:${buyer.uid}`, 29);
+  expect(await charge()).not.toBe(429);
+  expect(await charge()).toBe(429);
+});
+
 test('limits undoing cancellations, and never refuses a cancellation', async () => {
   const buyer = aBuyer(server, 'wavering');
   await buyer.card();

@@ -158,6 +158,25 @@ describe('a checkout in the night', () => {
     expect(await buyer.subscription()).toMatchObject({ updated: true });
   });
 
+  test('schedules a dearer plan that is chosen before nine: nothing is paid yet, so there is no difference', async () => {
+    server.clock.advance(Date.parse('2027-04-09T18:00:00Z') - server.clock.now().getTime());
+    const buyer = aBuyer(server, 'hedgehog');
+    await buyer.card();
+    await buyer.join(2);
+    const { quote } = (await buyer.quote(1)).body;
+    expect(quote).toMatchObject({ kind: 'upgrade', firstCharge: { time: '2027-04-10T00:00:00.000Z' } });
+    const { status, body } = await buyer.change(1, quote.quoteID);
+    expect([status, body.subscription]).toMatchObject([
+      200,
+      { plan: { planID: 2 }, nextPlan: { plan: { planID: 1 } } },
+    ]);
+    expect(await buyer.orders()).toEqual([]);
+    await buyer.pass(DAY);
+    await buyer.reconcile();
+    expect((await buyer.orders()).map(({ amount }) => amount)).toEqual([quote.firstCharge.amount]);
+    expect(await buyer.subscription()).toMatchObject({ plan: { planID: 1 } });
+  });
+
   test('costs nothing when it is cancelled before nine', async () => {
     server.clock.advance(Date.parse('2027-05-09T18:00:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'moth');
