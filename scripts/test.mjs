@@ -29,12 +29,7 @@ const vitest = (...given) => [
   ...given,
   ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
 ];
-const playwright = (...given) => [
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  '--project=journeys',
-  ...given,
-];
+const playwright = (...given) => ['node_modules/@playwright/test/cli.js', 'test', ...given];
 
 const list = {
   routes: [['scripts/generate-routes.mjs']],
