@@ -116,16 +116,30 @@ export class CardSession {
     this.#key = this.#ports.newKey();
   }
 
+  /**
+   * The setup of these fields. A call that is under way or was answered is used again, also when only the script
+   * failed: the server refuses a second call with the same key while the first one runs.
+   */
+  #currentSetup(): Promise<CardSetup> {
+    if (this.#setup !== null) return this.#setup;
+    const setup = this.#ports.createSetup(this.#key);
+    this.#setup = setup;
+    setup.catch(() => {
+      // The next load repeats it with the same key.
+      if (this.#setup === setup) this.#setup = null;
+    });
+    return setup;
+  }
+
   async #load(): Promise<void> {
     const mine = ++this.#generation;
     this.#dropFields();
     try {
-      this.#setup ??= this.#ports.createSetup(this.#key);
-      const [bank, { clientSecret }] = await Promise.all([this.#ports.bank(), this.#setup]);
+      const setup = this.#currentSetup();
+      const [bank, { clientSecret }] = await Promise.all([this.#ports.bank(), setup]);
       if (mine !== this.#generation || this.#box === null) return;
       this.#showFields(bank, this.#box, clientSecret);
     } catch (cause) {
-      this.#setup = null;
       if (mine === this.#generation) this.#dispatch({ type: 'unavailable', problem: problemOf(cause) });
     }
   }

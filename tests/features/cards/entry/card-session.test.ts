@@ -78,6 +78,49 @@ describe('fields that do not load', () => {
     expect(form.session.store.state.step).toBe('ready');
   });
 
+  it('loads the fields after one retry when the script fails before the setup is answered', async () => {
+    const form = aCardForm();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // The server refuses a repeat of the key while the first call runs.
+    form.answers.setup = () =>
+      calls(form, 'setup').length === 1 ? answered : Promise.reject(new ApiError('api/conflict'));
+    form.answers.bank = () => Promise.reject(new ApiError('stripe/general-error'));
+    form.session.open(BOX);
+    await settle();
+    expect(form.session.store.state).toEqual({ step: 'unavailable', problem: 'service' });
+    form.answers.bank = () => Promise.resolve();
+    form.session.again();
+    await settle();
+    answer();
+    await settle();
+    form.fields()?.onReady();
+    expect(calls(form, 'setup')).toEqual(['setup k1']);
+    expect(form.session.store.state.step).toBe('ready');
+  });
+
+  it('uses the setup of the reopened form when an earlier load of its script fails late', async () => {
+    const form = aCardForm();
+    let failLate = () => {};
+    form.answers.bank = () =>
+      new Promise((_, reject) => {
+        failLate = () => reject(new ApiError('stripe/general-error'));
+      });
+    form.session.open(BOX);
+    await settle();
+    form.session.close();
+    form.answers.bank = () => Promise.resolve();
+    form.session.open(BOX);
+    await settle();
+    form.fields()?.onReady();
+    failLate();
+    await settle();
+    await pressSave(form);
+    expect(form.saved).toEqual([VISA]);
+  });
+
   it('reports that an address has to be verified first', async () => {
     const form = aCardForm();
     form.answers.setup = () => Promise.reject(new ApiError('api/email-not-verified'));
