@@ -37,7 +37,9 @@ export async function start(root: HTMLElement): Promise<void> {
     deps.worker.start();
     deps.observe();
     void ErrorScreen.preload?.();
-    void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) => prefetchNearLinks(router, root));
+    void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
+      prefetchNearLinks(router, root, network.isOnline),
+    );
     // A visitor who is known to be one needs no identity provider until they sign in.
     if (session.state().kind !== 'out') void session.start();
     openDevice(deps);

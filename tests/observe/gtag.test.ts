@@ -49,7 +49,9 @@ test('reports a screen once, without its query, and loads the script with the fi
       'config',
       ID,
       expect.objectContaining({
-        ...{ send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false },
+        send_page_view: false,
+        allow_google_signals: false,
+        allow_ad_personalization_signals: false,
         page_location: 'https://o.example/curriculums',
       }),
     ],
@@ -86,11 +88,16 @@ test('sends checkout and purchase in the format of Google Analytics; a purchase 
       'event',
       'begin_checkout',
       {
-        ...{ currency: 'JPY', value: 2980, coupon: 'SPRING' },
+        currency: 'JPY',
+        value: 2980,
+        coupon: 'SPRING',
         items: [
           {
-            ...{ item_id: 'pf-beginner', item_name: 'はじめてのピアノ', item_category: 'standard' },
-            ...{ price: 2980, quantity: 1 },
+            item_id: 'pf-beginner',
+            item_name: 'はじめてのピアノ',
+            item_category: 'standard',
+            price: 2980,
+            quantity: 1,
           },
         ],
       },

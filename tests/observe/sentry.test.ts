@@ -6,11 +6,17 @@ const EVENT_ID = '0123456789abcdef0123456789abcdef';
 
 test('sends event id, release and the person’s id, and nothing else of the person', () => {
   const event = prepareEvent({
-    ...{ type: undefined, event_id: EVENT_ID, release: 'v7.2.0', environment: 'production' },
+    type: undefined,
+    event_id: EVENT_ID,
+    release: 'v7.2.0',
+    environment: 'production',
     user: { id: 'u1', email: 'anna@example.jp', ip_address: '192.0.2.1' },
   });
   expect(event).toEqual({
-    ...{ event_id: EVENT_ID, release: 'v7.2.0', environment: 'production', user: { id: 'u1' } },
+    event_id: EVENT_ID,
+    release: 'v7.2.0',
+    environment: 'production',
+    user: { id: 'u1' },
   });
 });
 

@@ -15,16 +15,23 @@ function aService() {
     (...given: unknown[]) =>
       void received.push([name, ...given.map((value) => (value instanceof URL ? value.href : value))]);
   const service = {
-    ...{ setPerson: hear('person'), shown: hear('shown'), stop: hear('stop') },
-    ...{ breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
-    ...{ beginCheckout: hear('checkout'), purchase: hear('purchase') },
+    setPerson: hear('person'),
+    shown: hear('shown'),
+    stop: hear('stop'),
+    breadcrumb: hear('breadcrumb'),
+    info: hear('info'),
+    error: hear('error'),
+    beginCheckout: hear('checkout'),
+    purchase: hear('purchase'),
   };
   return { received, service };
 }
 
 function aTelemetry(href = HOME) {
   const consent: ConsentStore = consentStore({
-    ...{ storage: aStorage(), now: () => new Date(0), onStorage: () => undefined },
+    storage: aStorage(),
+    now: () => new Date(0),
+    onStorage: () => undefined,
   });
   const [errors, analytics] = [aService(), aService()];
   const start = {

@@ -52,13 +52,11 @@ const TRANSITIONS: Record<Stage, Record<EventType, Stage | ''>> = {
     contradicted: 'address',
   }),
   register: transitionsOf({
-    ...{
-      began: 'register',
-      registered: 'submit',
-      expired: 'address',
-      failed: 'register',
-      absent: 'register',
-    },
+    began: 'register',
+    registered: 'submit',
+    expired: 'address',
+    failed: 'register',
+    absent: 'register',
     noteEdited: 'register',
     withdrawn: 'withdrawn',
     contradicted: 'register',

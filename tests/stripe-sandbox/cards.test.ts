@@ -109,7 +109,11 @@ describe('removing a card', () => {
     const theirs = String((await confirmed('pm_card_visa')).payment_method);
     const { id: customer } = await stripe.customers.create();
     const charge = stripe.paymentIntents.create({
-      ...{ amount: 2980, currency: 'jpy', customer, payment_method: theirs, confirm: true },
+      amount: 2980,
+      currency: 'jpy',
+      customer,
+      payment_method: theirs,
+      confirm: true,
     });
     expect(await refusal(charge)).toMatchObject({ statusCode: 400 });
     const update = stripe.customers.update(customer, {
@@ -140,7 +144,12 @@ describe('a charge', () => {
   async function pay(token: string, off_session: boolean): Promise<Stripe.PaymentIntent> {
     const { id: customer } = await stripe.customers.create();
     return await stripe.paymentIntents.create({
-      ...{ amount: 9800, currency: 'jpy', customer, payment_method: token, confirm: true, off_session },
+      amount: 9800,
+      currency: 'jpy',
+      customer,
+      payment_method: token,
+      confirm: true,
+      off_session,
       expand: ['latest_charge'],
     });
   }

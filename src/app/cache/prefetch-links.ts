@@ -4,14 +4,15 @@ import type { AnyRouter } from '@tanstack/react-router';
 const PRELOAD_MARGIN = '200px';
 
 /** Preloads the screen of every link of the app once, when the link comes near. Returns how to stop. */
-export function prefetchNearLinks(router: AnyRouter, root: HTMLElement): () => void {
+export function prefetchNearLinks(router: AnyRouter, root: HTMLElement, isOnline: () => boolean): () => void {
   const done = new Set<string>();
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
         near.unobserve(target);
-        preload(router, target, done);
+        // Offline there is nothing to fetch.
+        if (isOnline()) preload(router, target, done);
       }
     },
     { rootMargin: PRELOAD_MARGIN },
@@ -30,8 +31,8 @@ export function prefetchNearLinks(router: AnyRouter, root: HTMLElement): () => v
 
 function preload(router: AnyRouter, link: HTMLAnchorElement, done: Set<string>): void {
   const { pathname, search, href } = link;
-  // Preloading /signOut would sign out; offline there is nothing to fetch.
-  if (done.has(href) || pathname === '/signOut' || !navigator.onLine) return;
+  // Preloading /signOut would sign out.
+  if (done.has(href) || pathname === '/signOut') return;
   done.add(href);
   router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => {
     done.delete(href);

@@ -18,7 +18,8 @@ function aPage() {
     return { subscriptions: Array.from({ length: listed }, () => aRunningSubscription()) };
   };
   const context = {
-    ...{ api, queries },
+    api,
+    queries,
     session: { account: {} },
     selected: { write: (uid: string, currCode: string) => void events.push(['selected', uid, currCode]) },
     telemetry: {

@@ -21,8 +21,13 @@ const lesson = (lessonOrder: number, delivered = true): Lesson => ({
     description: '',
     image,
     teacher: { familyName: '北野', firstName: '沙世', familyNameEn: 'Kitano', firstNameEn: 'Sayo' },
-    ...{ mainVimeoID: null, homeworkVimeoID: null, mainVideo: null, homeworkVideo: null },
-    ...{ text: true, homework: null, modelAudioURL: null },
+    mainVimeoID: null,
+    homeworkVimeoID: null,
+    mainVideo: null,
+    homeworkVideo: null,
+    text: true,
+    homework: null,
+    modelAudioURL: null,
   },
   location: { courseCode: 'pf', courseVer: 1, lessonOrder },
   log,
@@ -30,10 +35,16 @@ const lesson = (lessonOrder: number, delivered = true): Lesson => ({
 });
 
 const course: Course = {
-  ...{ courseID: 'pf', courseCode: 'pf', courseVer: 1, courseName: 'ピアノ', lessonCount: 4, image },
+  courseID: 'pf',
+  courseCode: 'pf',
+  courseVer: 1,
+  courseName: 'ピアノ',
+  lessonCount: 4,
+  image,
   description: { lead: '', subtitle: '', body: '' },
   log: { completedLessonCount: 0 },
-  ...{ delivered: true, isTrial: true },
+  delivered: true,
+  isTrial: true,
 };
 const lessons = [lesson(1), lesson(2), lesson(3), lesson(4, false)];
 const texts = { 'pf-2': '/media/content/text.md' };
@@ -62,7 +73,10 @@ function aPage(server: 'lost' | 'silent' | 'fine' | 'refused') {
     later: (work) => void waits.push(work),
   });
   return {
-    ...{ call, queries, network, waits },
+    call,
+    queries,
+    network,
+    waits,
     be: (who: string | null) => {
       uid = who;
     },

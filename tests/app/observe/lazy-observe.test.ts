@@ -20,11 +20,17 @@ function theRest() {
       void received.push([name, ...given]);
   const parts: ObserveServices = {
     reporter: {
-      ...{ setUser: hear('user'), breadcrumb: hear('breadcrumb'), info: hear('info'), error: hear('error') },
+      setUser: hear('user'),
+      breadcrumb: hear('breadcrumb'),
+      info: hear('info'),
+      error: hear('error'),
     },
     telemetry: {
-      ...{ setPerson: hear('person'), shown: hear('shown'), choose: hear('choose') },
-      ...{ beginCheckout: hear('checkout'), purchase: hear('purchase') },
+      setPerson: hear('person'),
+      shown: hear('shown'),
+      choose: hear('choose'),
+      beginCheckout: hear('checkout'),
+      purchase: hear('purchase'),
       state: () => ({ services: ['errors'], choice: 'open', at: null, asks: true }),
       subscribe: () => () => undefined,
     },

@@ -5,8 +5,11 @@ import { aServer } from '#tests/support/server/a-server.ts';
 test('offers nothing of the sandbox when Stripe takes the payments', async () => {
   const config = readConfig(
     {
-      ...{ NODE_ENV: 'test', PORT: '3000', PAYMENTS: 'stripe' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
+      NODE_ENV: 'test',
+      PORT: '3000',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
       STRIPE_WEBHOOK_SECRETS: 'whsec_a',
     },
     process.cwd(),
@@ -18,7 +21,8 @@ test('offers nothing of the sandbox when Stripe takes the payments', async () =>
   expect(await asked('/sandbox/stripe.css')).toBe(404);
   expect(await asked('/sandbox/anything', page)).toBe(404);
   const headers = {
-    ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
     authorization: 'Bearer pk_test_sandbox',
   };
   const body = JSON.stringify({ clientSecret: 'seti_1_secret_1' });

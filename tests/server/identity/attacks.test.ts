@@ -88,16 +88,12 @@ test('builds the links of mails from the configuration, never from the host of a
     'content-type': 'application/json',
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
-    ...{
-      forwarded: 'host=evil.example;proto=https',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-port': '8443',
-    },
-    ...{
-      origin: 'https://evil.example',
-      referer: 'https://evil.example/x',
-      'x-original-url': '//evil.example',
-    },
+    forwarded: 'host=evil.example;proto=https',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '8443',
+    origin: 'https://evil.example',
+    referer: 'https://evil.example/x',
+    'x-original-url': '//evil.example',
     'x-firebase-locale': '//evil.example',
     'accept-language': 'evil',
   };

@@ -29,10 +29,8 @@ async function seen(name: string, email: string, members: object) {
     status,
     text,
     work: watched.work(),
-    ...{
-      codes: (await count('idp_oob_codes')) - rowsBefore,
-      messages: (await count('messages')) - messagesBefore,
-    },
+    codes: (await count('idp_oob_codes')) - rowsBefore,
+    messages: (await count('messages')) - messagesBefore,
   };
 }
 

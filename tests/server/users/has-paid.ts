@@ -37,7 +37,10 @@ export async function hasPaid({ deps: { db }, clock }: AServer, uid: string): Pr
       uid,
       quote_id: quoteID,
       stripe_payment_method_id: 'pm_1',
-      ...{ trial: false, request: JSON.stringify({ metadata: { uid } }), state: 'done', created_at: now },
+      trial: false,
+      request: JSON.stringify({ metadata: { uid } }),
+      state: 'done',
+      created_at: now,
     })
     .execute();
   const redemption = { coupon_id: couponID, uid, joining_id: joiningID, redeemed_at: now };

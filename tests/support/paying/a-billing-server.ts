@@ -38,7 +38,8 @@ export async function aBillingServer({ start = START, lessons = 40 } = {}): Prom
     await reconcile(server.deps);
   };
   return {
-    ...{ server, clock },
+    server,
+    clock,
     buyer: (uid) => aBuyer(server, uid),
     async coupon({ code, percentOff, amountOff, duration = 'once', months }) {
       const couponID = crypto.randomUUID();
@@ -46,8 +47,14 @@ export async function aBillingServer({ start = START, lessons = 40 } = {}): Prom
       await db
         .insertInto('coupons')
         .values({
-          ...{ coupon_id: couponID, code, name: `${code}割引`, percent_off: percent },
-          ...{ amount_off: amountOff ?? null, duration, months: months ?? null, created_at: clock.now() },
+          coupon_id: couponID,
+          code,
+          name: `${code}割引`,
+          percent_off: percent,
+          amount_off: amountOff ?? null,
+          duration,
+          months: months ?? null,
+          created_at: clock.now(),
         })
         .execute();
       return couponID;

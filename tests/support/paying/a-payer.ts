@@ -52,7 +52,11 @@ export function aPayer(world: MoneyWorld, queue: WebhookQueue, uid: string, chan
     return await Promise.all(all);
   };
   return {
-    ...{ uid, chance, world, words: new Map(), confirmedStarts: new Set() },
+    uid,
+    chance,
+    world,
+    words: new Map(),
+    confirmedStarts: new Set(),
     async press(endpoint, input) {
       const key = newKey();
       const replies: Reply[] = [];

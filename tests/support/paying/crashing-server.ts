@@ -29,7 +29,10 @@ export function aCrashingServer(bank: AServer, faultsNow: () => RequestFaults): 
   const { db: bankDb, clock, config, log, verifyToken } = bank.deps;
   const transport = sandboxOf({ db: bankDb, clock, log }).transport;
   const given = {
-    ...{ clock, config, log, verifyToken },
+    clock,
+    config,
+    log,
+    verifyToken,
     db: crashingDatabase(connections, life),
     stripeTransport: faultyNetwork(transport, faultsNow, life),
   };

@@ -37,7 +37,9 @@ export function chargeTime(start: string, months: number): number {
 /** The charges from number `from` up to (not with) `to`, all of this amount. */
 export function monthly(start: string, from: number, to: number, amount: number): Entry[] {
   return Array.from({ length: to - from }, (_, i) => ({
-    ...{ at: chargeTime(start, from + i), amount, status: 'paid' as const },
+    at: chargeTime(start, from + i),
+    amount,
+    status: 'paid' as const,
   }));
 }
 

@@ -78,7 +78,9 @@ export function aMoneyWorld(bank: AServer): MoneyWorld {
     return result;
   };
   return {
-    ...{ bank, tally, within },
+    bank,
+    tally,
+    within,
     begin(ofRun, ofFaults) {
       chance = ofRun;
       faults = requestFaults(ofFaults, tally);

@@ -45,7 +45,8 @@ export async function aPerson({ start, lessons = 10 }: Pick<Story, 'start' | 'le
   const uid = 'person';
   const { server } = billing;
   return {
-    ...{ billing, buyer: billing.buyer(uid) },
+    billing,
+    buyer: billing.buyer(uid),
     async orders() {
       const found: Order[] = [];
       for (let page: number | undefined = 1; page !== undefined; ) {

@@ -18,8 +18,15 @@ function aLesson(order: number, lessonName: string, { delivered = true, complete
   return {
     lessonID: `pf-${order}`,
     content: {
-      ...{ lessonName, description: `${lessonName}を学びます。`, image: IMAGE, text: true, homework: null },
-      ...{ mainVimeoID: null, homeworkVimeoID: null, mainVideo: null, homeworkVideo: null },
+      lessonName,
+      description: `${lessonName}を学びます。`,
+      image: IMAGE,
+      text: true,
+      homework: null,
+      mainVimeoID: null,
+      homeworkVimeoID: null,
+      mainVideo: null,
+      homeworkVideo: null,
       modelAudioURL: null,
       teacher: { familyName: '佐倉', firstName: '澪', familyNameEn: 'Sakura', firstNameEn: 'Mio' },
     },
@@ -30,9 +37,16 @@ function aLesson(order: number, lessonName: string, { delivered = true, complete
 }
 
 const COURSE: Course = {
-  ...{ courseID: 'pf-first', courseCode: 'pf-first', courseVer: 1, courseName: 'はじめての曲' },
-  ...{ lessonCount: 2, description: { lead: '', subtitle: '', body: '' }, image: IMAGE },
-  ...{ log: { completedLessonCount: 0 }, delivered: true, isTrial: false },
+  courseID: 'pf-first',
+  courseCode: 'pf-first',
+  courseVer: 1,
+  courseName: 'はじめての曲',
+  lessonCount: 2,
+  description: { lead: '', subtitle: '', body: '' },
+  image: IMAGE,
+  log: { completedLessonCount: 0 },
+  delivered: true,
+  isTrial: false,
 };
 
 const aSnapshot = (lessons: Lesson[], texts: Record<string, string>) =>
@@ -43,7 +57,9 @@ function aPhone(overrides: Partial<Omit<DeviceSearchDeps, 'uid'>> = {}, who: str
   const queries = createQueryClient();
   const search = searchDevice({
     uid: () => who,
-    ...{ queries, api: noApi, lesson: lessonPorts },
+    queries,
+    api: noApi,
+    lesson: lessonPorts,
     snapshots: async () => [],
     readText: async () => null,
     ...overrides,
@@ -103,7 +119,10 @@ test('uses the newest cached answer, with the names of course and curriculum', a
   const found = await phone.search('座り方');
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({
-    ...{ currCode: 'pf-beginner', currName: 'ピアノはじめて', courseName: 'はじめての曲', opens: true },
+    currCode: 'pf-beginner',
+    currName: 'ピアノはじめて',
+    courseName: 'はじめての曲',
+    opens: true,
     lesson: { log: { completed: true } },
   });
 });

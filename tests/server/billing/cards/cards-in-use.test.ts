@@ -26,7 +26,12 @@ async function aBilled(uid: string, cardID: string, given: Given = {}): Promise<
     .executeTakeFirstOrThrow();
   const joined = await payments.gateway.createSubscription(
     {
-      ...{ customer, cardID, coupons: [], metadata: {}, description: 'ピアノ', anchorDay: null },
+      customer,
+      cardID,
+      coupons: [],
+      metadata: {},
+      description: 'ピアノ',
+      anchorDay: null,
       priceID: await payments.gateway.ensurePrice({ planID: 2, planName: 'entry', amount: 980 }),
     },
     `join:${crypto.randomUUID()}`,
@@ -35,8 +40,15 @@ async function aBilled(uid: string, cardID: string, given: Given = {}): Promise<
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ subscription_id: crypto.randomUUID(), uid, curr_code: 'pf-beginner', plan_id: 2, start_time: now },
-      ...{ updated: false, completed: false, created_at: now, stripe_subscription_id: joined.id },
+      subscription_id: crypto.randomUUID(),
+      uid,
+      curr_code: 'pf-beginner',
+      plan_id: 2,
+      start_time: now,
+      updated: false,
+      completed: false,
+      created_at: now,
+      stripe_subscription_id: joined.id,
       ...(given.expire ? { cancel_time: now, expire_time: given.expire } : {}),
       ...(given.pastDue ? { past_due_since: now } : {}),
     })
@@ -129,8 +141,13 @@ describe('a card that a subscription needs', () => {
     await db
       .insertInto('joinings')
       .values({
-        ...{ ...facts, joining_id: crypto.randomUUID(), quote_id: quote.quote_id, trial: false },
-        ...{ stripe_payment_method_id: visa, request: '{}', state: 'open' },
+        ...facts,
+        joining_id: crypto.randomUUID(),
+        quote_id: quote.quote_id,
+        trial: false,
+        stripe_payment_method_id: visa,
+        request: '{}',
+        state: 'open',
       })
       .execute();
     expect(await remove('joining', visa)).toEqual([409, 'cards/in-use']);

@@ -29,8 +29,13 @@ describe('saving a card', () => {
     const visa = await aCard(server, 'mio');
     expect(await listed('mio')).toEqual([
       {
-        ...{ cardID: visa, brand: 'visa', last4: '4242', isDefault: true, expired: false },
-        ...{ expMonth: expect.any(Number), expYear: expect.any(Number) },
+        cardID: visa,
+        brand: 'visa',
+        last4: '4242',
+        isDefault: true,
+        expired: false,
+        expMonth: expect.any(Number),
+        expYear: expect.any(Number),
       },
     ]);
     const master = await aCard(server, 'mio', 'pm_card_mastercard');

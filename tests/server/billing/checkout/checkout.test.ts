@@ -33,7 +33,11 @@ describe('a checkout', () => {
       200,
       {
         plan: { planID: 1, planPrice: 2980 },
-        ...{ updated: false, billed: true, completed: false, trouble: null, nextPlan: null },
+        updated: false,
+        billed: true,
+        completed: false,
+        trouble: null,
+        nextPlan: null,
         startTime: '2026-11-21T01:02:03.000Z',
         trialUntil: '2026-12-21T01:02:03.000Z',
         nextCharge: { time: '2026-12-21T01:02:03.000Z', amount: 2980 },
@@ -51,8 +55,14 @@ describe('a checkout', () => {
     expect((await buyer.join(2)).status).toBe(200);
     expect(await buyer.orders()).toMatchObject([
       {
-        ...{ amount: 980, tax_amount: 89, tax_percent: 10, status: 'paid', test_mode: true },
-        ...{ card_brand: 'visa', card_last4: '4242', item_name: 'ピアノはじめて' },
+        amount: 980,
+        tax_amount: 89,
+        tax_percent: 10,
+        status: 'paid',
+        test_mode: true,
+        card_brand: 'visa',
+        card_last4: '4242',
+        item_name: 'ピアノはじめて',
       },
     ]);
     expect(await buyer.subscription()).toMatchObject({ plan: { planID: 2 }, trialUntil: null });
@@ -242,8 +252,13 @@ describe('is refused', () => {
     await server.deps.db
       .insertInto('subscriptions')
       .values({
-        ...{ subscription_id: crypto.randomUUID(), uid: 'given', curr_code: CURR, plan_id: 1 },
-        ...{ start_time: server.clock.now(), created_at: server.clock.now(), cancel_reason: null },
+        subscription_id: crypto.randomUUID(),
+        uid: 'given',
+        curr_code: CURR,
+        plan_id: 1,
+        start_time: server.clock.now(),
+        created_at: server.clock.now(),
+        cancel_reason: null,
       })
       .execute();
     expect(await refusal(buyer)).toEqual([409, 'subscriptions/already-active']);

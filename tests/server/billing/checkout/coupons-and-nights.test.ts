@@ -22,8 +22,14 @@ async function aCoupon({ code, duration = 'once', months, rest = {} }: Given): P
   await server.deps.db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id: crypto.randomUUID(), code, name: `${code}割引`, percent_off: 50, duration },
-      ...{ months: months ?? null, created_at: server.clock.now(), ...rest },
+      coupon_id: crypto.randomUUID(),
+      code,
+      name: `${code}割引`,
+      percent_off: 50,
+      duration,
+      months: months ?? null,
+      created_at: server.clock.now(),
+      ...rest,
     })
     .execute();
 }
@@ -36,7 +42,9 @@ describe('a coupon', () => {
     const { quote } = (await buyer.quote(2, 'ｈａｌｆ ')).body;
     expect(quote).toMatchObject({
       coupon: { code: 'HALF', name: 'HALF割引' },
-      ...{ firstCharge: { amount: 490 }, nextCharge: { amount: 980 }, laterCharge: { amount: 980 } },
+      firstCharge: { amount: 490 },
+      nextCharge: { amount: 980 },
+      laterCharge: { amount: 980 },
     });
     await buyer.create({ quoteID: quote.quoteID }, 2);
     await buyer.pass(32 * DAY);
@@ -54,7 +62,9 @@ describe('a coupon', () => {
     await buyer.card();
     const { quote } = (await buyer.quote(1, 'TWO')).body;
     expect(quote).toMatchObject({
-      ...{ firstCharge: { amount: 0 }, nextCharge: { amount: 1490 }, laterCharge: { amount: 2980 } },
+      firstCharge: { amount: 0 },
+      nextCharge: { amount: 1490 },
+      laterCharge: { amount: 2980 },
     });
     const { body } = await buyer.create({ quoteID: quote.quoteID });
     expect(body.subscription.nextCharge.amount).toBe(1490);

@@ -123,8 +123,13 @@ describe('an interrupted checkout', () => {
     await server.deps.db
       .insertInto('subscriptions')
       .values({
-        ...{ subscription_id: crypto.randomUUID(), uid: buyer.uid, curr_code: CURR, plan_id: 1 },
-        ...{ start_time: server.clock.now(), created_at: server.clock.now(), cancel_reason: null },
+        subscription_id: crypto.randomUUID(),
+        uid: buyer.uid,
+        curr_code: CURR,
+        plan_id: 1,
+        start_time: server.clock.now(),
+        created_at: server.clock.now(),
+        cancel_reason: null,
       })
       .execute();
     await bringEvents(server);

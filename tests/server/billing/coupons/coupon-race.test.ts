@@ -15,8 +15,14 @@ async function aScarceCoupon(code: string, max_redemptions: number): Promise<str
   await server.deps.db
     .insertInto('coupons')
     .values({
-      ...{ coupon_id, code, name: `${code}割引`, percent_off: 50, duration: 'once', months: null },
-      ...{ max_redemptions, created_at: server.clock.now() },
+      coupon_id,
+      code,
+      name: `${code}割引`,
+      percent_off: 50,
+      duration: 'once',
+      months: null,
+      max_redemptions,
+      created_at: server.clock.now(),
     })
     .execute();
   return coupon_id;
@@ -45,9 +51,17 @@ test('two simultaneous checkouts with one coupon do not deadlock', async () => {
       await trx
         .insertInto('joinings')
         .values({
-          ...{ joining_id: checkoutID, uid, curr_code: CURR, plan_id: 2, coupon_id: couponID },
-          ...{ quote_id: quoteID, trial: false, stripe_payment_method_id: 'pm_1', request: '{}' },
-          ...{ state: 'failed', created_at: now },
+          joining_id: checkoutID,
+          uid,
+          curr_code: CURR,
+          plan_id: 2,
+          coupon_id: couponID,
+          quote_id: quoteID,
+          trial: false,
+          stripe_payment_method_id: 'pm_1',
+          request: '{}',
+          state: 'failed',
+          created_at: now,
         })
         .execute();
       written += 1;

@@ -9,8 +9,12 @@ import { aListeningServer, type ListeningServer } from '#tests/support/server/a-
 import { anOrder } from '#tests/support/server/an-order.ts';
 
 const SELLER = {
-  ...{ name: '株式会社 <音の道>', representative: '花岡 澪', address: '東京都台東区1-2-3' },
-  ...{ phone: '03-1234-5678', email: 'school@example.jp', registrationNumber: 'T1234567890123' },
+  name: '株式会社 <音の道>',
+  representative: '花岡 澪',
+  address: '東京都台東区1-2-3',
+  phone: '03-1234-5678',
+  email: 'school@example.jp',
+  registrationNumber: 'T1234567890123',
 };
 const seller = JSON.stringify(SELLER);
 

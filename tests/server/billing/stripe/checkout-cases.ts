@@ -14,18 +14,41 @@ export function checkoutCases(world: () => AGateway): void {
       const at = aMorning();
       const { joined, cardID, person } = await aMember(world(), { at });
       expect(joined).toMatchObject({
-        ...{ customer: person.customer, status: 'active', cardID, coupons: [] },
-        ...{ createdAt: at, anchor: at, periodStart: at, periodEnd: monthsOn(at, 1) },
-        ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, action: null, declineCode: null },
-        ...{ metadata: { uid: 'mio', currCode: 'piano', planID: '2' }, pendingUpdate: false },
+        customer: person.customer,
+        status: 'active',
+        cardID,
+        coupons: [],
+        createdAt: at,
+        anchor: at,
+        periodStart: at,
+        periodEnd: monthsOn(at, 1),
+        cancelAtPeriodEnd: false,
+        canceledAt: null,
+        endedAt: null,
+        action: null,
+        declineCode: null,
+        metadata: { uid: 'mio', currCode: 'piano', planID: '2' },
+        pendingUpdate: false,
       });
       const [invoice, ...more] = await world().gateway.listInvoices(joined.id);
       expect(more).toEqual([]);
       expect(invoice).toMatchObject({
-        ...{ id: joined.latestInvoiceID, subscriptionID: joined.id, priceID: joined.priceID },
-        ...{ reason: 'join', status: 'paid', total: ENTRY.amount, subtotal: ENTRY.amount, couponID: null },
-        ...{ periodStart: at, periodEnd: monthsOn(at, 1), card: { brand: 'visa', last4: '4242' } },
-        ...{ declineCode: null, action: null, nextAttemptAt: null, refunded: 0, refunds: [] },
+        id: joined.latestInvoiceID,
+        subscriptionID: joined.id,
+        priceID: joined.priceID,
+        reason: 'join',
+        status: 'paid',
+        total: ENTRY.amount,
+        subtotal: ENTRY.amount,
+        couponID: null,
+        periodStart: at,
+        periodEnd: monthsOn(at, 1),
+        card: { brand: 'visa', last4: '4242' },
+        declineCode: null,
+        action: null,
+        nextAttemptAt: null,
+        refunded: 0,
+        refunds: [],
       });
       expect(await readAgain(world(), joined)).toEqual(joined);
     });
@@ -50,8 +73,13 @@ export function checkoutCases(world: () => AGateway): void {
       expect(joined.status).toBe('active');
       const [free] = await world().gateway.listInvoices(joined.id);
       expect(free).toMatchObject({
-        ...{ reason: 'join', status: 'paid', total: 0, subtotal: STANDARD.amount, card: null },
-        ...{ couponID: FIRST_MONTH_FREE.couponID, periodEnd: monthsOn(at, 1) },
+        reason: 'join',
+        status: 'paid',
+        total: 0,
+        subtotal: STANDARD.amount,
+        card: null,
+        couponID: FIRST_MONTH_FREE.couponID,
+        periodEnd: monthsOn(at, 1),
       });
       await person.moveTo(daysOn(monthsOn(at, 1), 1));
       expect(await bills(joined.id)).toEqual([

@@ -55,7 +55,10 @@ describe('the signature of an event', () => {
 
 test.each([true, false])('refuses a signed event of the other mode (test mode: %s)', (testMode) => {
   const gateway = stripeGateway({
-    ...{ stripe, testMode, db: database.db, clock },
+    stripe,
+    testMode,
+    db: database.db,
+    clock,
     webhookSecrets: () => ['whsec_new'],
   });
   const event = (livemode: boolean) => {
@@ -72,7 +75,9 @@ describe('the ids of an event', () => {
     [
       'an invoice',
       {
-        ...{ id: 'in_1', object: 'invoice', customer: 'cus_1' },
+        id: 'in_1',
+        object: 'invoice',
+        customer: 'cus_1',
         parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
       },
       ['cus_1', 'sub_1', null],
@@ -89,8 +94,12 @@ describe('the ids of an event', () => {
   ])('%s', (_what, object, [customer, subscriptionID, setupID]) => {
     const payload = payloadOf(object, 'some.type');
     expect(read(payload, signed(payload, 'whsec_a'), 'whsec_a')).toEqual({
-      ...{ id: 'evt_1', type: 'some.type', createdAt: NOW_S * 1000 },
-      ...{ customer, subscriptionID, setupID },
+      id: 'evt_1',
+      type: 'some.type',
+      createdAt: NOW_S * 1000,
+      customer,
+      subscriptionID,
+      setupID,
     });
   });
 });

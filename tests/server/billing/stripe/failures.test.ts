@@ -11,8 +11,12 @@ const database = await aDatabase();
 afterAll(() => database.drop());
 
 const CONFIG: PaymentsConfig = {
-  ...{ provider: 'stripe', testMode: true, secretKey: 'sk_test_hush', publishableKey: 'pk_test_abc' },
-  ...{ webhookSecrets: ['whsec_hush'], seller: null },
+  provider: 'stripe',
+  testMode: true,
+  secretKey: 'sk_test_hush',
+  publishableKey: 'pk_test_abc',
+  webhookSecrets: ['whsec_hush'],
+  seller: null,
 };
 
 type Request = { readonly method: string; readonly path: string; readonly headers: Record<string, unknown> };

@@ -17,8 +17,11 @@ export function runningCases(world: () => AGateway): void {
       await gateway.setDefaultCard(person.customer, bad, [joined.id]);
       await person.moveTo(daysOn(monthsOn(at, 1), 1));
       expect(await readAgain(world(), joined)).toMatchObject({
-        ...{ status: 'past_due', cardID: bad, declineCode: 'generic_decline' },
-        ...{ periodStart: monthsOn(at, 1), periodEnd: monthsOn(at, 2) },
+        status: 'past_due',
+        cardID: bad,
+        declineCode: 'generic_decline',
+        periodStart: monthsOn(at, 1),
+        periodEnd: monthsOn(at, 2),
       });
       const [, owed] = await invoices(joined.id);
       expect(owed).toMatchObject({ reason: 'renewal', status: 'open', declineCode: 'generic_decline' });
@@ -32,7 +35,10 @@ export function runningCases(world: () => AGateway): void {
       await gateway.setDefaultCard(person.customer, good, []);
       await gateway.chargeTo(joined.id, good);
       expect(await gateway.payInvoice(id, good, key())).toMatchObject({
-        ...{ status: 'paid', total: ENTRY.amount, declineCode: null, nextAttemptAt: null },
+        status: 'paid',
+        total: ENTRY.amount,
+        declineCode: null,
+        nextAttemptAt: null,
         card: { brand: 'mastercard', last4: '4444' },
       });
       expect(await gateway.payInvoice(id, good, key())).toMatchObject({ status: 'paid' });
@@ -56,8 +62,12 @@ export function runningCases(world: () => AGateway): void {
       const changed = await gateway.changePlan(change, key());
       expect(changed).toMatchObject({ status: 'active', priceID, pendingUpdate: false, periodStart: at });
       expect((await invoices(joined.id))[1]).toMatchObject({
-        ...{ reason: 'change', status: 'paid', total: previewed, priceID },
-        ...{ periodStart: prorationTime * 1000, periodEnd: monthsOn(at, 1) },
+        reason: 'change',
+        status: 'paid',
+        total: previewed,
+        priceID,
+        periodStart: prorationTime * 1000,
+        periodEnd: monthsOn(at, 1),
       });
     });
 
@@ -74,13 +84,19 @@ export function runningCases(world: () => AGateway): void {
       const change = { subscriptionID, itemID, priceID, begin: 'now' as const, prorationTime };
       const refused = await gateway.changePlan(change, key());
       expect(refused).toMatchObject({
-        ...{ priceID: joined.priceID, pendingUpdate: true, status: 'active' },
-        ...{ declineCode: 'generic_decline', action: null },
+        priceID: joined.priceID,
+        pendingUpdate: true,
+        status: 'active',
+        declineCode: 'generic_decline',
+        action: null,
       });
       await gateway.voidInvoice(refused.latestInvoiceID ?? '', key());
       await gateway.voidInvoice(refused.latestInvoiceID ?? '', key());
       expect(await readAgain(world(), joined)).toMatchObject({
-        ...{ priceID: joined.priceID, pendingUpdate: false, status: 'active', declineCode: null },
+        priceID: joined.priceID,
+        pendingUpdate: false,
+        status: 'active',
+        declineCode: null,
       });
     });
 

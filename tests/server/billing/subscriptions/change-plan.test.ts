@@ -158,7 +158,9 @@ describe('a cheaper plan', () => {
     await buyer.change(2);
     expect((await buyer.quote(1)).body.quote).toMatchObject({ kind: 'keep', nextCharge: { amount: 2980 } });
     expect((await buyer.change(1)).body.subscription).toMatchObject({
-      ...{ plan: { planID: 1 }, nextPlan: null, updated: false },
+      plan: { planID: 1 },
+      nextPlan: null,
+      updated: false,
       nextCharge: { amount: 2980 },
     });
     expect(await buyer.orders()).toHaveLength(1);

@@ -12,16 +12,42 @@ const NEXT = Date.parse('2026-12-21T01:02:03Z');
 const AFTER = Date.parse('2027-01-21T01:02:03Z');
 
 const aState = (rest: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  ...{ startTime: START, planID: 1, price: 2980, nextPlanID: null, nextPrice: null, trial: false },
-  ...{ periodStart: START, periodEnd: NEXT, updated: false, completed: false, pastDueSince: null },
-  ...{ cancelTime: null, expireTime: null, cancelReason: null },
+  startTime: START,
+  planID: 1,
+  price: 2980,
+  nextPlanID: null,
+  nextPrice: null,
+  trial: false,
+  periodStart: START,
+  periodEnd: NEXT,
+  updated: false,
+  completed: false,
+  pastDueSince: null,
+  cancelTime: null,
+  expireTime: null,
+  cancelReason: null,
   ...rest,
 });
 const atStripe = (rest: Partial<GatewaySubscription> = {}): GatewaySubscription => ({
-  ...{ id: 'sub_1', customer: 'cus_1', status: 'active', metadata: {}, createdAt: START, anchor: START },
-  ...{ itemID: 'si_1', priceID: 'price_1', periodStart: START, periodEnd: NEXT, cardID: null },
-  ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, coupons: [], latestInvoiceID: null },
-  ...{ action: null, declineCode: null, pendingUpdate: false },
+  id: 'sub_1',
+  customer: 'cus_1',
+  status: 'active',
+  metadata: {},
+  createdAt: START,
+  anchor: START,
+  itemID: 'si_1',
+  priceID: 'price_1',
+  periodStart: START,
+  periodEnd: NEXT,
+  cardID: null,
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  endedAt: null,
+  coupons: [],
+  latestInvoiceID: null,
+  action: null,
+  declineCode: null,
+  pendingUpdate: false,
   ...rest,
 });
 const STANDARD = { planID: 1, price: 2980 };
@@ -54,7 +80,11 @@ describe('the state of a subscription after reading Stripe', () => {
     expect(waiting).toMatchObject({ planID: 1, nextPlanID: 2, nextPrice: 980, updated: false });
     const moved = atStripe({ priceID: 'price_2', periodStart: NEXT, periodEnd: AFTER });
     expect(stateAfter(waiting, moved, { planPrice: ENTRY })).toMatchObject({
-      ...{ planID: 2, price: 980, nextPlanID: null, nextPrice: null, updated: true },
+      planID: 2,
+      price: 980,
+      nextPlanID: null,
+      nextPrice: null,
+      updated: true,
     });
     expect(stateAfter(waiting, atStripe())).toMatchObject({ planID: 1, nextPlanID: null });
   });
@@ -107,7 +137,10 @@ describe('the state of a subscription after reading Stripe', () => {
     expect(stateAfter(owing, atStripe({ status: 'past_due' }), { now: NEXT + DAY }).pastDueSince).toBe(NEXT);
     const ended = atStripe({ status: 'ended', canceledAt: NEXT + DAY, endedAt: NEXT + DAY });
     expect(stateAfter(owing, ended, { now: NEXT + DAY })).toMatchObject({
-      ...{ cancelTime: NEXT + DAY, expireTime: NEXT + DAY, cancelReason: PAYMENT_FAILED, pastDueSince: null },
+      cancelTime: NEXT + DAY,
+      expireTime: NEXT + DAY,
+      cancelReason: PAYMENT_FAILED,
+      pastDueSince: null,
     });
   });
 });

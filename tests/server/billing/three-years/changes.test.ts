@@ -31,7 +31,9 @@ const BACK = '2027-02-01 15:30';
 
 const STORIES: Record<string, Story> = {
   'a dearer plan in the middle of a month, a cheaper one later, undone once': {
-    ...{ start: UP, until: '2029-02-15 00:00', plan: 2 },
+    start: UP,
+    until: '2029-02-15 00:00',
+    plan: 2,
     actions: [
       { at: '2026-05-10 12:34', does: changeTo(1, 'upgrade') },
       { at: '2026-10-05 09:00', does: changeTo(2, 'downgrade') },
@@ -50,7 +52,9 @@ const STORIES: Record<string, Story> = {
     mails: { [MAILS.changed]: 2, [MAILS.willChange]: 2 },
   },
   'a dearer plan with half the price permanently': {
-    ...{ start: HALF, until: '2027-01-01 00:00', plan: 2 },
+    start: HALF,
+    until: '2027-01-01 00:00',
+    plan: 2,
     coupon: { code: 'HALF', percentOff: 50, duration: 'forever' },
     actions: [{ at: '2026-07-03 03:21', does: changeTo(1, 'upgrade') }],
     ledger: [
@@ -61,7 +65,10 @@ const STORIES: Record<string, Story> = {
     mails: { [MAILS.changed]: 1 },
   },
   'cancelled, undone, cancelled again, and subscribed again after four months': {
-    ...{ start: LEFT, until: '2027-08-15 00:00', plan: 1, lessons: 300 },
+    start: LEFT,
+    until: '2027-08-15 00:00',
+    plan: 1,
+    lessons: 300,
     actions: [
       { at: '2026-06-10 12:00', does: cancel(LEFT, 4) },
       { at: '2026-06-20 12:00', does: keep },

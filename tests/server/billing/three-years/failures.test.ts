@@ -15,7 +15,9 @@ const newCard =
 
 const STORIES: Record<string, Story> = {
   'a card that declines in month five; another one pays after the second attempt': {
-    ...{ start: RECOVERS, until: '2029-02-15 00:00', plan: 2 },
+    start: RECOVERS,
+    until: '2029-02-15 00:00',
+    plan: 2,
     actions: [
       { at: '2026-06-20 12:00', does: newCard(REFUSING) },
       { at: '2026-07-01 12:00', does: async ({ opens }) => expect(await opens()).toBe(200) },
@@ -29,7 +31,9 @@ const STORIES: Record<string, Story> = {
     mails: { [MAILS.failed]: 2 },
   },
   'a card that declines until the end': {
-    ...{ start: ENDS, until: '2026-10-01 00:00', plan: 2 },
+    start: ENDS,
+    until: '2026-10-01 00:00',
+    plan: 2,
     actions: [
       { at: '2026-07-20 12:00', does: newCard(REFUSING) },
       { at: '2026-08-16 08:59', does: async ({ opens }) => expect(await opens()).toBe(200) },
@@ -45,14 +49,18 @@ const STORIES: Record<string, Story> = {
     ledger: [
       ...monthly(ENDS, 0, 5, 980),
       {
-        ...{ at: chargeTime(ENDS, 5), amount: 980, status: 'failed' },
+        at: chargeTime(ENDS, 5),
+        amount: 980,
+        status: 'failed',
         settledAt: chargeTime(ENDS, 5) + 15 * DAY,
       },
     ],
     mails: { [MAILS.failed]: 3, [MAILS.ended]: 1 },
   },
   'a server that was off for three months, and a partial refund': {
-    ...{ start: OFF, until: '2029-01-15 00:00', plan: 1 },
+    start: OFF,
+    until: '2029-01-15 00:00',
+    plan: 1,
     actions: [
       {
         at: '2028-03-10 12:00',
@@ -74,7 +82,9 @@ const STORIES: Record<string, Story> = {
       ...monthly(OFF, 0, 1, 0),
       ...monthly(OFF, 1, 6, 2980),
       ...monthly(OFF, 6, 7, 2980).map((entry) => ({
-        ...{ ...entry, status: 'part-refunded' as const, before: 'paid' as const },
+        ...entry,
+        status: 'part-refunded' as const,
+        before: 'paid' as const,
         settledAt: japan('2028-07-10 12:00'),
       })),
       ...monthly(OFF, 7, 13, 2980),
