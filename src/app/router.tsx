@@ -4,6 +4,7 @@ import { routeTree } from '../routeTree.gen.ts';
 import { type AddressAccess, addressAccess } from './auth/address-access.ts';
 import type { AppDeps } from './context.ts';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
+import { scrollOncePerEntry } from './shell/scroll-once.ts';
 
 /** Preloaded after the first paint (start.tsx), so that it can be shown offline. */
 export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');
@@ -18,7 +19,7 @@ export function createAppRouter(deps: AppDeps) {
       addressAccess: (pathname: string): AddressAccess => addressAccess({ getMatchedRoutes }, pathname),
     },
     caseSensitive: true,
-    scrollRestoration: true,
+    scrollRestoration: scrollOncePerEntry(),
     // cache/prefetch-links.ts preloads: the router's own margin is fixed at 100 px.
     defaultPreload: false,
     // The router asks the query client every time, and that decides how old an answer may be.
