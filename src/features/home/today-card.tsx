@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { Today, TodayFacts } from '#domain/lessons/today.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
-import { Celebration } from '#ui/feedback/celebration.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { texts } from './texts.ts';
+
+/** Only who has completed a curriculum needs it. */
+const Celebration = lazyComponent(async () => (await import('#ui/feedback/celebration.tsx')).Celebration);
 
 type Facts = TodayFacts & { lesson: Lesson };
 
@@ -95,20 +99,22 @@ function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: numb
 function CurriculumCompleted({ last, currCode }: { last: Lesson; currCode: string }) {
   const isTrial = last.location.trial === true;
   return (
-    <Celebration
-      title={isTrial ? texts.trialDone : texts.allThrough}
-      action={
-        <>
-          <LinkButton to="/curriculums/$currCode/courses" params={{ currCode }}>
-            {isTrial ? texts.toNext : texts.toCourses}
-          </LinkButton>
-          <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(last.location) }} tone="secondary">
-            {texts.review}
-          </LinkButton>
-        </>
-      }
-    >
-      {isTrial ? texts.trialDoneBody : texts.allThroughBody}
-    </Celebration>
+    <Suspense fallback={<div className="min-h-64" />}>
+      <Celebration
+        title={isTrial ? texts.trialDone : texts.allThrough}
+        action={
+          <>
+            <LinkButton to="/curriculums/$currCode/courses" params={{ currCode }}>
+              {isTrial ? texts.toNext : texts.toCourses}
+            </LinkButton>
+            <LinkButton to="/lessons/$lesson" params={{ lesson: lessonPart(last.location) }} tone="secondary">
+              {texts.review}
+            </LinkButton>
+          </>
+        }
+      >
+        {isTrial ? texts.trialDoneBody : texts.allThroughBody}
+      </Celebration>
+    </Suspense>
   );
 }
