@@ -3,8 +3,8 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import { type AddressAccess, addressAccess } from './auth/address-access.ts';
 import type { AppDeps } from './context.ts';
+import { scrollOncePerEntry } from './scroll-once.ts';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
-import { scrollOncePerEntry } from './shell/scroll-once.ts';
 
 /** Preloaded after the first paint (start.tsx), so that it can be shown offline. */
 export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');

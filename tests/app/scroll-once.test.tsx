@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scrollOncePerEntry } from '#app/shell/scroll-once.ts';
+import { scrollOncePerEntry } from '#app/scroll-once.ts';
 
 const scrollTo = vi.fn();
 
