@@ -63,4 +63,16 @@ describe('the scroll position', () => {
     await screen.findByText('page /');
     await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(3));
   });
+
+  it('is set to an anchor again while the page loads, until somebody uses the page', () => {
+    const mayScroll = scrollOncePerEntry();
+    const at = (hash: string) =>
+      mayScroll({ location: { hash, href: `/settings/auth#${hash}`, state: { __TSR_key: hash } } as never });
+    expect([at('data'), at('data')]).toEqual([true, true]);
+    window.dispatchEvent(new Event('pointerdown'));
+    expect(at('data')).toBe(false);
+    expect([at('external'), at('external')]).toEqual([true, true]);
+    window.dispatchEvent(new Event('wheel'));
+    expect(at('external')).toBe(false);
+  });
 });
