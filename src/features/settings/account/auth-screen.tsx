@@ -16,6 +16,7 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
   const { account } = ports;
   const screen = useAccountScreen(ports);
   const { facts, failed, refresh, reauthentication, online } = screen;
+  const isLoading = facts === null && !failed;
   return (
     <AccountPage
       title={texts.title}
@@ -26,7 +27,7 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
     >
       {failed && <Unknown onRetry={() => void refresh()} />}
       {facts === null ? (
-        !failed && <Skeleton lines={4} />
+        isLoading && <Skeleton lines={4} />
       ) : (
         <>
           <EmailCard account={account} facts={facts} reauthentication={reauthentication} online={online} />
@@ -47,17 +48,26 @@ export function AuthScreen({ ports }: { ports: AccountPorts }) {
           <SessionsCard ports={ports} hasPassword={facts.methods.includes('password')} online={online} />
         </>
       )}
-      <ExportCard exportData={ports.exportData} online={online} />
-      <Section title={texts.remove}>
-        <Card tight>
-          <div className="grid justify-items-start gap-3">
-            <p className="text-sm">{texts.removeBody}</p>
-            <LinkButton to="/settings/auth" search={{ leave: true }} tone="danger" size="small" icon="trash">
-              {texts.removeGo}
-            </LinkButton>
-          </div>
-        </Card>
-      </Section>
+      {/* Room is kept for an anchor, but nothing can be pressed while the cards above push it down. */}
+      <div className={isLoading ? 'invisible contents' : 'contents'}>
+        <ExportCard exportData={ports.exportData} online={online} />
+        <Section title={texts.remove}>
+          <Card tight>
+            <div className="grid justify-items-start gap-3">
+              <p className="text-sm">{texts.removeBody}</p>
+              <LinkButton
+                to="/settings/auth"
+                search={{ leave: true }}
+                tone="danger"
+                size="small"
+                icon="trash"
+              >
+                {texts.removeGo}
+              </LinkButton>
+            </div>
+          </Card>
+        </Section>
+      </div>
     </AccountPage>
   );
 }
