@@ -10,7 +10,11 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 /** The person's subscriptions; persisted, so that the page shows them offline. */
 export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
-export const cardsQuery = (api: Api) => queryOptions(queryOf(api, cards.list, {}));
+/**
+ * The person's cards. Always fetched: a second tab restores the list that another tab stored a moment before a card was
+ * added, and would take it as fresh and keep confirming disabled.
+ */
+export const cardsQuery = (api: Api) => queryOptions({ ...queryOf(api, cards.list, {}), staleTime: 0 });
 
 /** Payment settings: the provider, and whether it is in test mode. */
 export const paymentsQuery = (api: Api) =>
