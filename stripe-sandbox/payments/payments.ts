@@ -88,10 +88,10 @@ export function charge(
   }
   requireOwnCard(card, payment.customer);
   payment.payment_method = card.id;
-  const { onSession, offSession: alone } = card._.behaviour;
-  const say = offSession ? alone : onSession;
-  if (say === 'ok') return succeed(call, payment, card);
-  if (say !== 'ask') return refuse(call, payment, card, say);
+  const { behaviour } = card._;
+  const outcome = offSession ? behaviour.offSession : behaviour.onSession;
+  if (outcome === 'ok') return succeed(call, payment, card);
+  if (outcome !== 'ask') return refuse(call, payment, card, outcome);
   payment.status = 'requires_action';
   payment.next_action = AUTHENTICATE;
   payment.last_payment_error = null;

@@ -30,9 +30,9 @@ export async function confirmSetup(
   refuseEndedSetup(setup);
   requireOwnCard(card, setup.customer);
   setup.payment_method = card.id;
-  const say = card._.behaviour.setup;
-  if (say === 'ok') return await succeed(call, setup, card);
-  if (say !== 'ask') return refuse(call, setup, card, say);
+  const outcome = card._.behaviour.setup;
+  if (outcome === 'ok') return await succeed(call, setup, card);
+  if (outcome !== 'ask') return refuse(call, setup, card, outcome);
   setup.status = 'requires_action';
   setup.next_action = AUTHENTICATE;
   setup.last_setup_error = null;
