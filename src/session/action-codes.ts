@@ -1,13 +1,7 @@
-export type ActionOperation =
-  | 'verify-email'
-  | 'reset-password'
-  | 'recover-email'
-  | 'verify-and-change-email'
-  | 'sign-in'
-  | 'revert-second-factor';
+import type { ActionName } from '#domain/identity/action-link.ts';
 
 export interface ActionCode {
-  operation: ActionOperation;
+  operation: ActionName;
   /** The account's address; for `recover-email` the address that is restored. */
   email: string | null;
   /** For `verify-and-change-email` the address until now. */

@@ -6,12 +6,13 @@ import {
   confirmPasswordReset,
   sendPasswordResetEmail,
 } from 'firebase/auth';
-import type { ActionCodeActions, ActionOperation } from '#session/action-codes.ts';
+import type { ActionName } from '#domain/identity/action-link.ts';
+import type { ActionCodeActions } from '#session/action-codes.ts';
 import { authFailure, orAuthError } from '#session/auth-failure.ts';
 import { normalizeEmail } from '#session/normalize-email.ts';
 import { type FirebaseOptions, withContinueURL } from './firebase-auth.ts';
 
-const OPERATIONS: Readonly<Record<string, ActionOperation>> = {
+const OPERATIONS: Readonly<Record<string, ActionName>> = {
   [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
   [ActionCodeOperation.PASSWORD_RESET]: 'reset-password',
   [ActionCodeOperation.RECOVER_EMAIL]: 'recover-email',

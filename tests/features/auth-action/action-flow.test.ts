@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ActionName } from '#domain/identity/action-link.ts';
 import { ACTION_MODES, type ActionMode, OPERATION_OF } from '#domain/identity/action-link.ts';
 import { type ActionEvent, type ActionFlow, actionFlow } from '#features/auth-action/action-flow.ts';
-import type { ActionCode, ActionOperation } from '#session/action-codes.ts';
+import type { ActionCode } from '#session/action-codes.ts';
 
-const codeFor = (operation: ActionOperation): ActionCode => ({
+const codeFor = (operation: ActionName): ActionCode => ({
   operation,
   email: 'hanako@example.jp',
   previousEmail: null,

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
+import { Fact } from '#features/subscriptions/fact.tsx';
 import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -49,15 +49,6 @@ export function CancelConfirm({ found, state, online, onCancel, onBack }: Confir
           {texts.backToConsequences}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="sm:contents">
-      <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-      <dd className="tabular font-bold">{children}</dd>
     </div>
   );
 }

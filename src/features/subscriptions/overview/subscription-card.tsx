@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
 import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
+import { Fact } from '#features/subscriptions/fact.tsx';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import {
   chargeAhead,
@@ -99,14 +99,5 @@ function Facts({
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="sm:contents">
-      <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-      <dd className="tabular font-bold">{children}</dd>
-    </div>
   );
 }
