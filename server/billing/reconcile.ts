@@ -6,6 +6,7 @@ import {
   findCheckout,
   lateFailedCheckouts,
   requestOf,
+  settleFailedCheckout,
 } from './checkout/checkout-store.ts';
 import { failCheckout, resumeCheckout } from './checkout/checkouts.ts';
 import { syncStripeSubscription, syncUnderLock } from './checkout/sync-with-stripe.ts';
@@ -44,7 +45,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
     await isolated('checkout', id, () => continueCheckout(deps, id, uid));
   for (const id of await unsyncedSubscriptions(db, now))
     await isolated('subscription', id, () => syncStripeSubscription(deps, id));
-  for (const { joining_id: id, uid } of await lateFailedCheckouts(db, now))
+  for (const { joining_id: id, uid } of await lateFailedCheckouts(db))
     await isolated('failed checkout', id, () => checkFailed(deps, id, uid));
   await deleteEventsBefore(db, new Date(now.getTime() - EVENTS_MS));
   await deleteExpiredQuotes(db, new Date(now.getTime() - EXPIRED_QUOTES_MS));
@@ -81,5 +82,6 @@ async function checkFailed(deps: BillingDeps, checkoutID: string, uid: string): 
         ? await gateway.findByCheckout(requestOf(checkout).customer, checkoutID)
         : await gateway.readSubscription(known);
     if (subscription !== null) await syncUnderLock(deps, conn, subscription.id);
+    await settleFailedCheckout(conn, checkoutID, deps.clock.now());
   });
 }

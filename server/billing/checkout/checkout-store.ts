@@ -131,13 +131,23 @@ export async function abandonedCheckouts(db: Database, now: Date) {
     .execute();
 }
 
-/** Failed checkouts whose request may still arrive at Stripe. */
-export async function lateFailedCheckouts(db: Database, now: Date) {
+/** Failed checkouts whose request may still arrive at Stripe, or has while no job ran. */
+export async function lateFailedCheckouts(db: Database) {
   return await db
     .selectFrom('joinings')
     .select(['joining_id', 'uid'])
     .where('state', '=', 'failed')
-    .where('ended_at', '>', new Date(now.getTime() - FAILED_FOR_MS))
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Records that a failed checkout was looked for at Stripe: the last time, once nothing of it can arrive any more. */
+export async function settleFailedCheckout(db: Database, checkoutID: string, now: Date): Promise<void> {
+  await db
+    .updateTable('joinings')
+    .set({ settled_at: now })
+    .where('joining_id', '=', checkoutID)
+    .where('ended_at', '<=', new Date(now.getTime() - FAILED_FOR_MS))
     .execute();
 }
 

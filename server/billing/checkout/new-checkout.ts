@@ -20,6 +20,7 @@ import { type CheckoutRow, insertCheckout } from './checkout-store.ts';
 import { isSameOffer, joinOffer, type Offer, subscriptionsFor } from './offer.ts';
 import { storeOffer } from './quote.ts';
 import { acceptQuote, findQuote, type QuoteRow } from './quote-store.ts';
+import { confirmEnds, syncUnderLock } from './sync-with-stripe.ts';
 
 export type CreateInput = Parsed<typeof subscriptions.create>;
 
@@ -40,6 +41,7 @@ export async function openCheckout(
   input: CreateInput,
 ): Promise<CheckoutRow> {
   const now = deps.clock.now();
+  await confirmEnds(deps, conn, { uid, currCode: input.currCode }, (id) => syncUnderLock(deps, conn, id));
   const agreement = await agreementOf(conn, uid, input, now);
   const { customer, cardID } = await cardFor(deps, conn, uid, input.cardID);
   const checkoutID = randomUUID();

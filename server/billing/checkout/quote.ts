@@ -13,6 +13,7 @@ import { type ChangeOffer, changeOffer } from './change-offer.ts';
 import { confirmationLines } from './confirmation-lines.ts';
 import { joinOffer, type Offer, subscriptionsFor } from './offer.ts';
 import { insertQuote, presentQuote, type QuoteRow } from './quote-store.ts';
+import { confirmEnds, syncStripeSubscription } from './sync-with-stripe.ts';
 
 export interface QuoteInput {
   readonly currCode: string;
@@ -25,6 +26,7 @@ export async function makeQuote(deps: PaymentDeps, uid: string, input: QuoteInpu
   const { db, clock } = deps;
   const now = clock.now();
   const item = await findItem(db, input.currCode, input.planID);
+  await confirmEnds(deps, db, { uid, currCode: input.currCode }, (id) => syncStripeSubscription(deps, id));
   const { rows, running } = await subscriptionsFor(db, uid, input.currCode, now);
   const offer =
     running === undefined

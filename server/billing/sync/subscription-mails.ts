@@ -15,8 +15,8 @@ import {
   renewedMail,
 } from '#server/messages/templates/payments.ts';
 import { chargesOfSubscription } from './charges.ts';
+import { findMailFacts } from './mail-facts-store.ts';
 import { PAYMENT_FAILED, type SubscriptionState } from './subscription-state.ts';
-import { findMailFacts } from './subscription-store.ts';
 import type { OrderChange } from './sync-orders.ts';
 
 type Deps = Pick<BillingDeps, 'config' | 'clock' | 'payments'>;

@@ -258,6 +258,25 @@ export async function unsyncedSubscriptions(db: Database, now: Date): Promise<st
   return rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
 }
 
+/** Ids at Stripe of a person's ended subscriptions to a curriculum that were not read there since their end. */
+export async function unconfirmedEnds(
+  db: Database,
+  { uid, currCode }: { uid: string; currCode: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id')
+    .where(({ and }) => and({ uid, curr_code: currCode }))
+    .where('stripe_subscription_id', 'is not', null)
+    .where('expire_time', '<=', now)
+    .where(({ or, eb, ref }) =>
+      or([eb('settled_at', 'is', null), eb('settled_at', '<=', ref('expire_time'))]),
+    )
+    .execute();
+  return rows.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [id]));
+}
+
 /** Counts the running subscriptions that were paid for in test mode, or with real money. */
 export async function countRunningInMode(db: Database, testMode: boolean, now: Date): Promise<number> {
   const { running } = await db
@@ -274,18 +293,4 @@ export async function countRunningInMode(db: Database, testMode: boolean, now: D
     .select(({ fn }) => fn.countAll<string>().as('running'))
     .executeTakeFirstOrThrow();
   return Number(running);
-}
-
-/** The address of a person, and what a mail calls the curriculum and the plan. */
-export async function findMailFacts(
-  trx: Database,
-  { uid, currCode, planID }: { uid: string; currCode: string; planID: number },
-) {
-  return await trx
-    .selectFrom(['people as p', 'curriculums as c', 'plans as k'])
-    .where('p.uid', '=', uid)
-    .where('c.curr_code', '=', currCode)
-    .where('k.plan_id', '=', planID)
-    .select(['p.email', 'c.curr_name', 'k.plan_name'])
-    .executeTakeFirst();
 }

@@ -60,6 +60,8 @@ export interface Checkouts {
   failure: Maybe<string>;
   created_at: Time;
   ended_at: MaybeTime;
+  /** When a failed one was looked for at Stripe for the last time. */
+  settled_at: MaybeTime;
 }
 
 export interface CouponRedemptions {

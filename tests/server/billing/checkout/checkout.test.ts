@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cards } from '#contract/cards.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { createApp } from '#server/app.ts';
 import { ASKING, aBuyer, CURR, MINUTE, REFUSING } from '#tests/support/server/a-buyer.ts';
 import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
@@ -266,4 +267,15 @@ describe('is refused', () => {
       409,
     );
   });
+});
+
+test('a checkout needs a verified address', async () => {
+  const verifyToken = async () => ({ uid: 'unproved', emailVerified: false, signInProvider: 'password' });
+  const app = createApp({ ...server.deps, verifyToken });
+  const answer = await app.request('/api/v1/private/subscriptions/create', {
+    method: 'POST',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    body: JSON.stringify({ currCode: CURR, planID: 1 }),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { errorCode: 'api/email-not-verified' }]);
 });

@@ -6,6 +6,8 @@ import { syncStripeSubscription } from '#server/billing/checkout/sync-with-strip
 import { withPaymentLock } from '#server/billing/lock.ts';
 import { sandboxDatabase } from '#server/billing/sandbox.ts';
 import type { PaymentGateway } from '#server/billing/stripe/gateway.ts';
+import { continueSubscription } from '#server/billing/subscriptions/cancel-subscription.ts';
+import { ownSubscription } from '#server/billing/subscriptions/own-subscription.ts';
 import {
   type ABuyer,
   aBuyer,
@@ -117,6 +119,28 @@ describe('an interrupted checkout', () => {
     expect(await buyer.subscription()).toBeUndefined();
   });
 
+  test('is cancelled and refunded even when no job ran for days after its late request', async () => {
+    const buyer = aBuyer(server, 'servers-off');
+    await crashed(buyer, { createSubscription: 'before' });
+    const { joining_id, request } = await server.deps.db
+      .selectFrom('joinings')
+      .selectAll()
+      .where('uid', '=', buyer.uid)
+      .executeTakeFirstOrThrow();
+    await buyer.pass(2 * 60 * MINUTE);
+    await buyer.reconcile();
+    const sent = request as unknown as Parameters<PaymentGateway['createSubscription']>[0];
+    await server.deps.payments.gateway.createSubscription(sent, `join:${joining_id}`);
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
+    await buyer.pass(5 * DAY);
+    await buyer.reconcile();
+    expect(await statesOf(buyer)).toEqual(['canceled']);
+    const checkout = server.deps.db.selectFrom('joinings').select('settled_at');
+    expect(await checkout.where('uid', '=', buyer.uid).execute()).toEqual([
+      { settled_at: server.clock.now() },
+    ]);
+  });
+
   test('is cancelled and refunded when the school granted a subscription meanwhile', async () => {
     const buyer = aBuyer(server, 'granted-meanwhile');
     await crashed(buyer, { createSubscription: 'after' });
@@ -181,6 +205,26 @@ describe('a write with a lost answer', () => {
     await setCancelAtEnd(there?.id ?? '', true, null, 'lost');
     await buyer.reconcile();
     expect((await buyer.subscription())?.cancel).toBeDefined();
+  });
+
+  test('is found before a second subscription begins (a cancellation taken back, then no job for a month)', async () => {
+    const buyer = aBuyer(server, 'keep-lost');
+    await buyer.card();
+    await buyer.join(2);
+    await buyer.cancel();
+    const crashing = crashingDeps({ setCancelAtEnd: 'after' });
+    const kept = withPaymentLock(crashing, buyer.uid, async (conn) => {
+      const own = await ownSubscription(crashing, conn, buyer.uid, CURR);
+      await continueSubscription(crashing, conn, own, 'one');
+    });
+    await expect(kept).rejects.toMatchObject({ code: 'api/stripe-error' });
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
+    await buyer.pass(33 * DAY);
+    await sandboxDatabase(server.deps.db).deleteFrom('sandbox_events').execute();
+    expect((await buyer.create({}, 2)).body).toMatchObject({ errorCode: 'subscriptions/already-active' });
+    expect(await statesOf(buyer)).toEqual(['active']);
+    expect((await buyer.subscription())?.cancel).toBeUndefined();
+    expect(await buyer.orders()).toHaveLength(2);
   });
 });
 
@@ -247,15 +291,4 @@ describe('a webhook', () => {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect((await postEvent(server, body, signature)).status).toBe(200);
   });
-});
-
-test('a checkout needs a verified address', async () => {
-  const verifyToken = async () => ({ uid: 'unproved', emailVerified: false, signInProvider: 'password' });
-  const app = createApp({ ...server.deps, verifyToken });
-  const answer = await app.request('/api/v1/private/subscriptions/create', {
-    method: 'POST',
-    headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
-    body: JSON.stringify({ currCode: CURR, planID: 1 }),
-  });
-  expect([answer.status, await answer.json()]).toMatchObject([403, { errorCode: 'api/email-not-verified' }]);
 });
