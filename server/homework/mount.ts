@@ -1,4 +1,5 @@
 import { homework } from '#contract/homework.ts';
+import { submissions } from '#contract/submissions.ts';
 import { implement } from '#server/http/implement.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -6,6 +7,7 @@ import { signerIn } from '#server/storage/signer.ts';
 import { homeworkHandlers } from './homework-handlers.ts';
 import { playbackSigner } from './playback-address.ts';
 import { mountPlayback } from './playback-route.ts';
+import { submissionHandlers } from './submission-handlers.ts';
 import { mountUploads } from './upload-route.ts';
 
 /** Puts homework on the app: its calls, the upload of recordings and their playback. */
@@ -19,6 +21,7 @@ export const mountHomework: Mount = (app, deps) => {
     homeworkHandlers(deps, storage, (id, as) => sign(id, as, deps.clock.now())),
     deps,
   );
+  implement(app, submissions, submissionHandlers(deps), deps);
   mountUploads(app, deps, storage);
   mountPlayback(app, deps, storage, signer);
 };

@@ -32,3 +32,19 @@ export async function putNote(db: Database, submissionID: string, text: string, 
     .where('note', 'is distinct from', note)
     .execute();
 }
+
+/** The newest submissions of a person over all lessons, with the names of these. */
+export function recentSubmissions(db: Database, uid: string, limit: number) {
+  return db
+    .selectFrom('submissions as s')
+    .innerJoin('user_audios as a', 'a.user_audio_id', 's.user_audio_id')
+    .innerJoin('lessons as l', 'l.lesson_id', 's.lesson_id')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .where('s.uid', '=', uid)
+    .orderBy('s.submitted_at', 'desc')
+    .orderBy('a.record_order', 'desc')
+    .limit(limit)
+    .select(['s.lesson_id', 's.recording_id', 's.submitted_at', 'a.record_time'])
+    .select(['l.lesson_name', 'l.lesson_order', 'c.course_code', 'c.course_ver', 'c.is_trial'])
+    .execute();
+}
