@@ -1,6 +1,6 @@
 /** Texts of the admin CLI that several commands use. */
 export const TEXTS = {
-  usage: (commands: readonly string[]) => `オトミチ 教室の道具
+  usage: (commands: readonly string[]) => `オトミチ 学校の道具
 
 使い方:
 ${commands.map((command) => `  ${command.trimEnd()}`).join('\n')}

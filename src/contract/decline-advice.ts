@@ -39,7 +39,7 @@ const WRONG_NUMBER: DeclineAdvice = {
 };
 const WRONG_ADDRESS: DeclineAdvice = {
   title: '郵便番号または住所が一致しませんでした',
-  advice: 'カード会社に届けている郵便番号と住所をお確かめのうえ、もう一度入力してください。',
+  advice: 'カード会社に登録している郵便番号と住所をお確かめのうえ、もう一度入力してください。',
 };
 const NOT_CONFIRMED: DeclineAdvice = {
   title: 'ご本人の確認ができませんでした',

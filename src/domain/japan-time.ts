@@ -86,14 +86,20 @@ export function formatJapan(timeMs: number, pattern: string): string {
   return lightFormat(inJapan(timeMs), pattern);
 }
 
-/** `2026/11/21` */
-export function japanDate(timeMs: number): string {
-  return formatJapan(timeMs, 'yyyy/MM/dd');
+/** `11月21日(土)`; with the year, `2027年1月9日(土)`, only when it is not the year of `nowMs`. */
+export function japanDate(timeMs: number, nowMs: number = Date.now()): string {
+  const [date, now] = [inJapan(timeMs), inJapan(nowMs)];
+  if (date.getFullYear() !== now.getFullYear()) return japanDateInWords(timeMs);
+  return `${formatJapan(timeMs, 'M月d日')}(${weekdayOf(date)})`;
 }
 
-/** `2026年11月21日` */
+/** `2026年11月21日(土)`, for what is read at any time: mails, and the terms of a purchase. */
 export function japanDateInWords(timeMs: number): string {
-  return formatJapan(timeMs, 'yyyy年M月d日');
+  return `${formatJapan(timeMs, 'yyyy年M月d日')}(${weekdayOf(inJapan(timeMs))})`;
+}
+
+function weekdayOf(date: Date): string {
+  return '日月火水木金土'.charAt(date.getUTCDay());
 }
 
 /** 00:00 of a day that is written `2026-11-21`; null when the calendar has no such day. */
@@ -107,12 +113,17 @@ export function parseJapanDay(day: string): number | null {
 /** Beyond this many days a date says more than a count. */
 const NEAR_DAYS = 30;
 
-/** 今日, 昨日, 明日, `n日前`, `n日後`; further away than 30 days `2026/11/21`. */
+/** 今日, 昨日, 明日, `n日前`, `n日後`; further away than 30 days a date. */
 export function relativeDay(timeMs: number, nowMs: number): string {
   const days = japanDay(timeMs) - japanDay(nowMs);
   if (days === 0) return '今日';
   if (days === -1) return '昨日';
   if (days === 1) return '明日';
-  if (Math.abs(days) > NEAR_DAYS) return japanDate(timeMs);
+  if (Math.abs(days) > NEAR_DAYS) return japanDate(timeMs, nowMs);
   return days < 0 ? `${-days}日前` : `${days}日後`;
+}
+
+/** A day of {@link relativeDay} as the time of an action: `今日`, `3日前に`. 今日, 明日 and 昨日 stand without に. */
+export function onDay(day: string): string {
+  return /^(今日|明日|昨日)$/.test(day) ? day : `${day}に`;
 }

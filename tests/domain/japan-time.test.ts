@@ -9,6 +9,7 @@ import {
   japanDay,
   japanHour,
   japanMonth,
+  onDay,
   parseJapanDay,
   relativeDay,
   startOfJapanDay,
@@ -39,7 +40,10 @@ test('reads every instant like a clock nine hours ahead of UTC', () => {
     expect(japanDay(time)).toBe(Math.floor(clock.getTime() / DAY_MS));
     expect(startOfJapanDay(time)).toBe(japanDay(time) * DAY_MS - 9 * HOUR_MS);
     expect(formatJapan(time, 'yyyy-MM-dd HH:mm:ss')).toBe(clock.toISOString().slice(0, 19).replace('T', ' '));
-    expect(japanDate(time)).toBe(day.replaceAll('-', '/'));
+    const weekday = clock.toLocaleDateString('ja-JP', { weekday: 'short', timeZone: 'UTC' });
+    expect(japanDateInWords(time)).toBe(
+      `${day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')}(${weekday})`,
+    );
     expect(japanHour(time)).toBe(clock.getUTCHours());
     expect(japanMonth(time)).toEqual({ year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1 });
     expect(parseJapanDay(day)).toBe(startOfJapanDay(time));
@@ -66,9 +70,9 @@ test('adds months in UTC like a clock nine hours behind', () => {
   expect(addUTCMonths(at('2026-01-31T20:00:00Z'), 1)).toBe(at('2026-02-28T20:00:00Z'));
 });
 
-test('writes dates in words without leading zeros', () => {
-  expect(japanDateInWords(at('2026-12-01T00:00:00+09:00'))).toBe('2026年12月1日');
-  expect(japanDateInWords(at('2027-01-09T23:59:59+09:00'))).toBe('2027年1月9日');
+test('writes dates with their weekday and without leading zeros', () => {
+  expect(japanDateInWords(at('2026-12-01T00:00:00+09:00'))).toBe('2026年12月1日(火)');
+  expect(japanDateInWords(at('2027-01-09T23:59:59+09:00'))).toBe('2027年1月9日(土)');
 });
 
 test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('rejects %s', (day) => {
@@ -78,8 +82,8 @@ test.each(['2026-02-30', '2026-13-01', '2026-2-3', '', 'tomorrow'])('rejects %s'
 describe('relative days', () => {
   const now = at('2026-11-21T14:59:00.000Z');
   test('begin at 15:00 UTC', () => {
-    expect(japanDate(now)).toBe('2026/11/21');
-    expect(japanDate(now + 60_000)).toBe('2026/11/22');
+    expect(japanDate(now, now)).toBe('11月21日(土)');
+    expect(japanDate(now + 60_000, now)).toBe('11月22日(日)');
     expect(japanDay(now + 60_000) - japanDay(now)).toBe(1);
   });
 
@@ -89,8 +93,8 @@ describe('relative days', () => {
     ['2026-11-21T15:00:00.000Z', '明日'],
     ['2026-11-18T03:00:00.000Z', '3日前'],
     ['2026-11-26T03:00:00.000Z', '5日後'],
-    ['2026-10-21T03:00:00.000Z', '2026/10/21'],
-    ['2027-01-01T00:00:00.000Z', '2027/01/01'],
+    ['2026-10-21T03:00:00.000Z', '10月21日(水)'],
+    ['2027-01-01T00:00:00.000Z', '2027年1月1日(金)'],
   ])('%s is %s', (time, words) => {
     expect(relativeDay(at(time), now)).toBe(words);
   });
@@ -119,5 +123,21 @@ test('counts days up to thirty and writes a date beyond', () => {
     '2日後',
     '30日後',
   ]);
-  expect([-31, 31].map(inDays)).toEqual(['2026/10/21', '2026/12/22']);
+  expect([-31, 31].map(inDays)).toEqual(['10月21日(水)', '12月22日(火)']);
+});
+
+test('names the year only when it is another in Japan', () => {
+  const newYear = at('2026-12-31T15:00:00.000Z');
+  expect(japanDate(newYear - 1, newYear)).toBe('2026年12月31日(木)');
+  expect(japanDate(newYear, newYear)).toBe('1月1日(金)');
+});
+
+test('says today, tomorrow and yesterday without に', () => {
+  expect(['今日', '明日', '昨日', '3日後', '11月27日(金)'].map(onDay)).toEqual([
+    '今日',
+    '明日',
+    '昨日',
+    '3日後に',
+    '11月27日(金)に',
+  ]);
 });

@@ -63,10 +63,10 @@ describe('the plan of a pack', () => {
 describe('file sizes', () => {
   const MB = 1024 * 1024;
   it.each([
-    [0, '0.1 MB未満'],
-    [0.5 * MB, '0.5 MB'],
-    [12.34 * MB, '12.3 MB'],
-    [250.4 * MB, '250 MB'],
-    [1.5 * 1024 * MB, '1.5 GB'],
+    [0, '0.1\u00A0MB未満'],
+    [0.5 * MB, '0.5\u00A0MB'],
+    [12.34 * MB, '12.3\u00A0MB'],
+    [250.4 * MB, '250\u00A0MB'],
+    [1.5 * 1024 * MB, '1.5\u00A0GB'],
   ])('%d bytes', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
 });

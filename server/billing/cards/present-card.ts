@@ -1,5 +1,5 @@
 import type { Card } from '#contract/entities/card.ts';
-import { japanDate } from '#domain/japan-time.ts';
+import { japanMonth } from '#domain/japan-time.ts';
 import type { GatewayCard } from '#server/billing/stripe/gateway.ts';
 
 export interface Wallet {
@@ -21,6 +21,6 @@ export function presentCard(card: GatewayCard, defaultCardID: string | null, now
 
 /** A card expires at the end of its month in Japan. */
 export function isExpired({ expMonth, expYear }: GatewayCard, now: Date): boolean {
-  const [year, month] = japanDate(now.getTime()).split('/').map(Number) as [number, number];
+  const { year, month } = japanMonth(now.getTime());
   return expYear * 12 + expMonth < year * 12 + month;
 }

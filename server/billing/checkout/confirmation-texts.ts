@@ -1,5 +1,6 @@
 import { PLAN_LABELS, yen as yenOnly } from '#domain/billing/billing-labels.ts';
-import { japanDateInWords as day, dayBefore, japanDate } from '#domain/japan-time.ts';
+import { japanDateInWords as day, dayBefore, formatJapan } from '#domain/japan-time.ts';
+import { quoted } from '#domain/quoted.ts';
 
 /** Texts of the confirmation page: short sentences, because people read them before they pay. */
 
@@ -11,13 +12,13 @@ function yen(amount: number): string {
 }
 
 function dayOfMonth(time: number): number {
-  return Number(japanDate(time).slice(8));
+  return Number(formatJapan(time, 'd'));
 }
 
-/** `本日`, or `本日9時ごろ` for a charge that waits for the morning. */
+/** `今日`, or `今日9時ごろ` for a charge that waits for the morning. */
 function today(time: number, now: number): string {
   const isLater = time > now && new Date(time).getUTCHours() === NINE_IN_JAPAN_UTC_HOUR;
-  return `本日（${day(time)}）${isLater ? '9時ごろ' : ''}`;
+  return `今日（${day(time)}）${isLater ? '9時ごろ' : ''}`;
 }
 
 export const CONFIRMATION = {
@@ -27,7 +28,7 @@ export const CONFIRMATION = {
     term: '契約期間',
     monthly: '月額料金',
     first: '初回のお支払い',
-    difference: '本日のお支払い',
+    difference: '今日のお支払い',
     next: '次回のお支払い',
     later: 'その後のお支払い',
     free: '無料期間',
@@ -52,7 +53,7 @@ export const CONFIRMATION = {
   later: (amount: number, time: number) => `${day(time)}から毎月${yen(amount)}`,
   free: (until: number, amount: number) =>
     `${day(dayBefore(until))}までは無料です。それまでに解約されないかぎり、${day(until)}に自動的に有料となり、${yen(amount)}をお支払いいただきます。`,
-  coupon: (name: string, code: string) => `「${name}」（${code}）を適用した金額です。`,
+  coupon: (name: string, code: string) => `${quoted(name)}（${code}）を適用した金額です。`,
   when: (first: string, anchor: number) =>
     `${first}。その後は毎月${dayOfMonth(anchor)}日${dayOfMonth(anchor) > 28 ? '（その日がない月は月末）' : ''}に、自動でお支払いいただきます。`,
   whenFirst: (time: number, now: number) => `初回は${today(time, now)}`,
@@ -63,7 +64,7 @@ export const CONFIRMATION = {
   redelivery:
     'お申し込みが完了すると、前回の続きからお届けを再開します。その後は5日ごとに1回ずつお届けします。これまでのレッスンもご覧いただけます。',
   until: (name: string, time: number) =>
-    `クーポン「${name}」は、${day(time - 1)}までのお申し込みでお使いいただけます。`,
+    `クーポン${quoted(name)}は、${day(time - 1)}までのお申し込みでお使いいただけます。`,
   leaving:
     '「マイページ」＞「契約の確認」＞「解約する」から、いつでも解約できます。次回のお支払い日の前日までに解約されると、次回からのお支払いはありません。電話や書面でのお手続きは不要です。',
   access: (until: number) =>
@@ -71,7 +72,7 @@ export const CONFIRMATION = {
   refund:
     '商品の性質上、お申し込み後の返品・キャンセルはお受けできません（通信販売のため、クーリング・オフの対象外です）。期間の途中で解約された場合も、日割りでの返金はありません。学校に原因があって受講できないときは、返金いたします。',
   changeNow: (until: number) =>
-    `変更は、すぐに反映されます。${day(until)}までの残りの日数分の差額を、本日お支払いいただきます。`,
+    `変更は、すぐに反映されます。${day(until)}までの残りの日数分の差額を、今日お支払いいただきます。`,
   differenceGiven: '0円（差額が50円に満たないため、いただきません）',
   changeGiven: '変更は、すぐに反映されます。今回の期間の差額は、いただきません。',
   changeLater: (from: number) => `${day(from)}から変わります。それまでは、いまのプランのままです。`,

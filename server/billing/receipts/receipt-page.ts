@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { splitTax } from '#domain/billing/tax.ts';
-import { japanDateInWords } from '#domain/japan-time.ts';
+import { formatJapan } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { Receipt } from './receipt-store.ts';
 import { SCRIPT, STYLE } from './receipt-style.ts';
@@ -9,7 +9,7 @@ import { RECEIPT_TEXTS as TEXTS } from './receipt-texts.ts';
 
 type Html = ReturnType<typeof html>;
 
-const day = (time: Date) => japanDateInWords(time.getTime());
+const day = (time: Date) => formatJapan(time.getTime(), 'yyyy年M月d日');
 
 /**
  * The HTML of a receipt with the six facts of a qualified invoice (適格請求書, 消費税法57条の4): the seller with the registration

@@ -1,3 +1,5 @@
+import { quoted } from '#domain/quoted.ts';
+
 export const RECEIPT_TEXTS = {
   title: '領収書',
   back: '購入履歴へ戻る',
@@ -12,7 +14,7 @@ export const RECEIPT_TEXTS = {
   details: '内訳',
   fee: (item: string, plan: string) => `${item}（${plan}プラン）受講料`,
   change: (item: string, plan: string) => `${item} ${plan}プランへの変更の差額`,
-  coupon: (name: string | null) => (name === null ? '値引き' : `クーポン「${name}」`),
+  coupon: (name: string | null) => (name === null ? '値引き' : `クーポン${quoted(name)}`),
   period: '受講期間',
   fromTo: (start: string, end: string) => `${start}〜${end}`,
   payment: 'お支払い方法',

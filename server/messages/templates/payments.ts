@@ -2,6 +2,7 @@ import { declineAdvice } from '#contract/decline-advice.ts';
 import type { QuoteLine } from '#contract/entities/quote.ts';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { japanDateInWords } from '#domain/japan-time.ts';
+import { quoted } from '#domain/quoted.ts';
 import type { Mail } from '#server/messages/post-message.ts';
 import { layoutMail, type MailContent } from './mail-layout.ts';
 
@@ -26,7 +27,7 @@ interface ComingCharge {
 const day = (time: Date) => japanDateInWords(time.getTime());
 const withTax = (amount: number) => `${yen(amount)}（税込）`;
 const courseOf = ({ currName, planName }: AboutSubscription) =>
-  `「${currName}」（${PLAN_LABELS[planName]}プラン）`;
+  `${quoted(currName)}（${PLAN_LABELS[planName]}プラン）`;
 
 const PAGES = {
   orders: { label: '購入履歴と領収書を見る', path: '/settings/orders' },
@@ -179,8 +180,8 @@ export function planChangedMail(
     subject: begins ? 'プランの変更を承りました' : 'プランを変更しました',
     paragraphs: [
       begins
-        ? `「${currName}」を、${day(begins)}に${change}変更します。それまでは、いまのプランのまま受講できます。`
-        : `「${currName}」を、${change}変更しました。`,
+        ? `${quoted(currName)}を、${day(begins)}に${change}変更します。それまでは、いまのプランのまま受講できます。`
+        : `${quoted(currName)}を、${change}変更しました。`,
       ...(chargedNow > 0
         ? [`今月の残りの日数の差額として、${withTax(chargedNow)}をお支払いいただきました。`]
         : []),

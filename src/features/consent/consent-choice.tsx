@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { japanDate } from '#domain/japan-time.ts';
 import type { ConsentControl, ConsentState } from '#observe/telemetry-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/layout/page.tsx';
@@ -51,5 +52,5 @@ export function ConsentAnswers({ state: { choice, asks }, choose }: ConsentAnswe
 }
 
 function formatDay(at: string): string {
-  return new Date(at).toLocaleDateString('ja-JP', { year: 'numeric', month: 'long', day: 'numeric' });
+  return japanDate(Date.parse(at));
 }

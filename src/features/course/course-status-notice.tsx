@@ -43,7 +43,9 @@ export function CourseStatusNotice({ api, currCode, course, lessons, now }: Cour
     case 'coming': {
       const { nextTime } = state;
       return (
-        <Notice title={texts.nextDay(japanDate(nextTime), relativeDay(nextTime, now))}>{texts.pace}</Notice>
+        <Notice title={texts.nextDay(japanDate(nextTime, now), relativeDay(nextTime, now))}>
+          {texts.pace}
+        </Notice>
       );
     }
     case 'open':

@@ -34,7 +34,7 @@ export function CourseTeachers({ teachers }: { teachers: readonly Teacher[] }) {
             )}
           </span>
           <div className="grid min-w-0 gap-1">
-            <h2 className="text-lg font-bold">
+            <h2 className="text-lg font-bold whitespace-nowrap">
               {teacher.familyName} {teacher.firstName}
             </h2>
             <p className="text-sm text-ink-soft">

@@ -71,7 +71,7 @@ function Marks({ lesson, now, packs }: LessonRowProps) {
       <span className="tabular flex gap-1.5 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4">
         <Icon name="clock" />
         <span className="min-w-0">
-          {time === undefined ? texts.notYet : texts.delivers(japanDate(time), relativeDay(time, now))}
+          {time === undefined ? texts.notYet : texts.delivers(japanDate(time, now), relativeDay(time, now))}
         </span>
       </span>
     );

@@ -15,8 +15,8 @@ export const packTexts = {
   tight: (size: string, free: string) =>
     `この端末の空きは${free}ほどで、${size}は入りきらないようです。先に空きを作ると安心です。`,
   topUp: '新しく届いたレッスンも、自動で加わります。',
-  wifiOnly: 'Wi-Fiのときだけダウンロードする',
-  wifiUnknown: 'この端末では回線の種類が分からないため、Wi-Fiだけに限ることはできません。',
+  wifiOnly: 'Wi\u2011Fiのときだけダウンロードする',
+  wifiUnknown: 'この端末では回線の種類が分からないため、Wi\u2011Fiだけに限ることはできません。',
   impossible: 'このブラウザ（プライベートウィンドウなど）では、教材を端末に保存できません。',
 
   saverTitle: 'データセーバーがオンです',
@@ -57,8 +57,8 @@ export const HOLDS: Readonly<Record<Hold['why'], HoldWords>> = {
     body: 'ここまでの分は端末にあります。つながったら、続きから始めます。',
   },
   wifi: {
-    title: 'Wi-Fiを待っています',
-    body: 'ここまでの分は端末にあります。Wi-Fiにつながったら、続きから始めます。',
+    title: 'Wi\u2011Fiを待っています',
+    body: 'ここまでの分は端末にあります。Wi\u2011Fiにつながったら、続きから始めます。',
   },
   saver: {
     title: 'データセーバーのため待っています',

@@ -1,3 +1,6 @@
+import { onDay } from '#domain/japan-time.ts';
+import { quoted } from '#domain/quoted.ts';
+
 export const texts = {
   back: 'コース',
   home: 'ホーム',
@@ -9,22 +12,24 @@ export const texts = {
   finished: 'コースを修了しました',
   trialFinished: '体験コースを修了しました',
   finishedBody: (course: string, count: number) =>
-    `「${course}」の${count}レッスンを、すべて終えました。おつかれさまでした。`,
-  toNext: (course: string) => `「${course}」へ進む`,
+    `${quoted(course)}の${count}レッスンを、すべて終えました。おつかれさまでした。`,
+  toNext: (course: string) => `${quoted(course)}へ進む`,
   nextComes: (course: string, day: string | null) =>
-    day === null ? `次は「${course}」です。` : `次は「${course}」です。最初のレッスンは${day}に届きます。`,
+    day === null
+      ? `次は${quoted(course)}です。`
+      : `次は${quoted(course)}です。最初のレッスンは${onDay(day)}届きます。`,
   toAll: 'コースの一覧へ',
   allDelivered: 'すべてのレッスンが届いています',
   allDeliveredBody: (left: number) => `あと${left}レッスンで修了です。自分のペースで進めましょう。`,
-  nextDay: (date: string, day: string) => `次のレッスンは ${date}（${day}）に届きます`,
-  pace: 'レッスンは5日に1つずつ届きます。届いたものは、受講中なら何度でも見られます。',
+  nextDay: (date: string, day: string) => `次のレッスンは${day}、${date}に届きます`,
+  pace: 'レッスンは5日にひとつずつ届きます。届いたものは、受講中なら何度でも見られます。',
   begin: 'はじめる',
   goOn: '続きから',
   again: '復習する',
   lesson: (order: number) => `レッスン${order}`,
   completed: '完了',
   homework: '提出済み',
-  delivers: (date: string, day: string) => `${date}（${day}）予定`,
+  delivers: (date: string, day: string) => `${day}、${date}の予定`,
   delivered: (date: string) => `${date}に届きました`,
   notYet: 'まだ届いていません',
   trouble: {
@@ -38,7 +43,7 @@ export const texts = {
     },
   },
   noTeacher: '先生の紹介は準備中です',
-  noTeacherBody: '担当の先生が決まると、ここに紹介がのります。',
+  noTeacherBody: '先生が決まると、ここに紹介がのります。',
   teacherPage: '先生のページを開く',
   newTab: '（新しいタブで開きます）',
 } as const;

@@ -1,5 +1,7 @@
+import { quoted } from '#domain/quoted.ts';
+
 export const texts = {
-  film: (name: string) => `動画「${name}」`,
+  film: (name: string) => `動画${quoted(name)}`,
   play: '再生',
   resume: '続きから再生',
   pause: '一時停止',

@@ -8,7 +8,9 @@ export function NextRelease({ nextTime, now }: { nextTime: number | null; now: n
   return (
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Icon name="clock" />
-      <span className="tabular">{texts.nextDelivery(japanDate(nextTime), relativeDay(nextTime, now))}</span>
+      <span className="tabular">
+        {texts.nextDelivery(japanDate(nextTime, now), relativeDay(nextTime, now))}
+      </span>
     </p>
   );
 }

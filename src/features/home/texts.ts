@@ -1,3 +1,6 @@
+import { onDay } from '#domain/japan-time.ts';
+import { quoted } from '#domain/quoted.ts';
+
 export const texts = {
   title: 'ホーム',
   today: '今日のレッスン',
@@ -7,8 +10,8 @@ export const texts = {
   record: '課題を録音する',
   allDone: '届いているレッスンは、すべて完了しました',
   nextDay: (date: string, day: string) =>
-    `次のレッスンは ${date}（${day}）に届きます。それまで、気になったところをもう一度どうぞ。`,
-  nextDelivery: (date: string, day: string) => `次のレッスンは ${date}（${day}）に届きます`,
+    `次のレッスンは${day}、${date}に届きます。それまで、気になったところをもう一度どうぞ。`,
+  nextDelivery: (date: string, day: string) => `次のレッスンは${day}、${date}に届きます`,
   trialDone: '体験コースを修了しました',
   trialDoneBody: 'おつかれさまでした。続きのコースで、弾ける曲を増やしていきましょう。',
   toNext: '続きのコースを見る',
@@ -36,10 +39,10 @@ export const texts = {
   nothingBody: '課題を録音して提出すると、学校に届くまでの様子がここに出ます。',
   looking: 'この端末の録音を確かめています。',
   lookingFor: (count: number) => `送り終えていない録音が${count}件あります。いまの様子を確かめています。`,
-  recorded: (day: string) => `${day}に録音`,
+  recorded: (day: string) => `${onDay(day)}録音`,
   interrupted: '中断された録音があります',
   interruptedBody: (lesson: string) =>
-    `「${lesson}」の録音が途中で終わっています。録れたところまで残っています。`,
+    `${quoted(lesson)}の録音が途中で終わっています。録れたところまで残っています。`,
   interruptedOpen: '確かめる',
   guidanceTitle: 'ようこそ',
   guidance:

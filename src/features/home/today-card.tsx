@@ -90,7 +90,7 @@ function AllReleasedDone({ last, nextTime, now }: { last: Lesson; nextTime: numb
         </LinkButton>
       }
     >
-      {texts.nextDay(japanDate(nextTime), relativeDay(nextTime, now))}
+      {texts.nextDay(japanDate(nextTime, now), relativeDay(nextTime, now))}
     </EmptyState>
   );
 }

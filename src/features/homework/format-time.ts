@@ -1,13 +1,13 @@
 import { dayBefore, formatJapan, japanDate } from '#domain/japan-time.ts';
 import { texts } from './texts.ts';
 
-/** 今日 12:34 / 昨日 12:34 / 2026/11/19 12:34, in Japan's time. Takes an ISO time and epoch milliseconds. */
+/** 今日 12:34 / 昨日 12:34 / 11月19日(木) 12:34, in Japan's time. Takes an ISO time and epoch milliseconds. */
 export function formatRecordedAt(iso: string, now: number): string {
   const timeMs = Date.parse(iso);
-  const day = japanDate(timeMs);
+  const day = japanDate(timeMs, now);
   const time = formatJapan(timeMs, 'HH:mm');
-  if (day === japanDate(now)) return `${texts.today} ${time}`;
-  if (day === japanDate(dayBefore(now))) return `${texts.yesterday} ${time}`;
+  if (day === japanDate(now, now)) return `${texts.today} ${time}`;
+  if (day === japanDate(dayBefore(now), now)) return `${texts.yesterday} ${time}`;
   return `${day} ${time}`;
 }
 

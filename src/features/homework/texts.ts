@@ -1,3 +1,4 @@
+import { quoted } from '#domain/quoted.ts';
 import type { DeliveryNeed, DeliveryState } from '#domain/recordings/delivery-state.ts';
 import type { InputWarning, LevelLabel, LevelWarning } from './recorder/level.ts';
 import type { InterruptionReason, RecorderProblem } from './recorder/recorder-machine.ts';
@@ -45,7 +46,7 @@ export const texts = {
 
   model: 'お手本',
   noModel: 'このレッスンにお手本の音源はありません。',
-  modelPlay: 'お手本を再生',
+  modelPlay: 'お手本を聞く',
   modelPause: 'お手本を休む',
   modelFailed: 'お手本を読み込めませんでした。電波のよいところでもう一度お試しください。',
   speed: '速さ',
@@ -69,9 +70,9 @@ export const texts = {
   pause: '止める',
   position: '再生位置',
   modelPosition: 'お手本の再生位置',
-  listenFailed: 'この録音を再生できませんでした。「ファイルに保存」で取り出せます。',
+  listenFailed: 'この録音を聞けませんでした。「ファイルに保存」で取り出せます。',
   submit: 'この録音を提出する',
-  submitHint: '提出すると学校に送られます。電波がないときは、つながったときに送ります。',
+  submitHint: '提出すると学校に届きます。電波がないときは、つながったときに送ります。',
   submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
   sendNow: '今すぐ送る',
   saveFile: 'ファイルに保存',
@@ -95,7 +96,7 @@ export const texts = {
   compareTake: 'あなたの録音',
   compareSwitchToModel: 'お手本に切り替える',
   compareSwitchToTake: '自分の録音に切り替える',
-  compareStart: '比べながら再生',
+  compareStart: '比べながら聞く',
 
   note: 'メモ',
   noteHint: '弾いてみて気づいたことや、先生に聞きたいことを書けます（任意）。',
@@ -112,14 +113,14 @@ export const texts = {
 
   interruptedTitle: '中断された録音があります',
   interruptedHint: (lesson: string, time: string) =>
-    `「${lesson}」で${time}に始めた録音が途中で終わっています。録れたところまで残っています。`,
+    `${quoted(lesson)}で${time}に始めた録音が途中で終わっています。録れたところまで残っています。`,
   keep: '残す',
   erase: '消す',
   closed: '録音を残しました',
   keepFailed: '録音を閉じられませんでした。録音は残っています。もう一度お試しください。',
 
   importing: 'ファイルを取り込んでいます',
-  importTooBig: 'ファイルが大きすぎます。50MBまでの音声を選んでください。',
+  importTooBig: 'ファイルが大きすぎます。50\u00A0MBまでの音声を選んでください。',
   importKind: 'この形式は使えません。m4a、webm、ogg、wavの音声を選んでください。',
   importEmpty: 'ファイルに音声がありません。',
   importFailed: 'ファイルを取り込めませんでした。空き容量を確かめて、もう一度お試しください。',
@@ -180,7 +181,7 @@ export const interruptions: Readonly<Record<InterruptionReason, string>> = {
   hidden: '画面が切り替わったため、そこまでの録音を閉じました。',
   crashed: 'アプリが途中で終わったため、そこまでの録音です。',
   storage: '端末の空き容量がなくなったため、そこまでの録音を閉じました。',
-  length: '1回で送れる長さ（約1時間）になったため、そこまでの録音を閉じました。',
+  length: '1回で提出できる長さ（約1時間）になったため、そこまでの録音を閉じました。',
 };
 
 export const stateMeaning: Readonly<Record<Exclude<DeliveryState, 'attention'>, string>> = {

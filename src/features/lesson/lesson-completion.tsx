@@ -121,7 +121,7 @@ function nextLessonText({ delivered, userLesson, content: { lessonName } }: Less
   if (delivered) return texts.nextIs(lessonName);
   if (!userLesson) return texts.nextComesLater(lessonName);
   const time = Date.parse(userLesson.startTime);
-  return texts.nextComes(lessonName, relativeDay(time, now), japanDate(time));
+  return texts.nextComes(lessonName, relativeDay(time, now), japanDate(time, now));
 }
 
 function CourseCompleted({ lesson, lessonCount }: { lesson: Lesson; lessonCount: number }) {

@@ -42,7 +42,9 @@ export function LessonUnavailable({ api, place, now }: LessonUnavailableProps) {
     <ProblemPage place={place} title={lesson.content.lessonName}>
       <EmptyState
         icon="clock"
-        title={time === null ? texts.notYet : texts.comes(`${relativeDay(time, now)}（${japanDate(time)}）`)}
+        title={
+          time === null ? texts.notYet : texts.comes(`${relativeDay(time, now)}、${japanDate(time, now)}`)
+        }
         action={
           <LinkButton to="/courses/$course" params={{ course: coursePart(place) }}>
             {texts.toCourse}

@@ -36,7 +36,7 @@ export function OverviewScreen({ api, place, film }: OverviewScreenProps) {
       )}
       <div className="grid gap-2">
         <p className="text-md whitespace-pre-line">{content.description}</p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm whitespace-nowrap text-ink-soft">
           {texts.teacher(`${content.teacher.familyName}${content.teacher.firstName}`)}
         </p>
       </div>

@@ -1,3 +1,6 @@
+import { onDay } from '#domain/japan-time.ts';
+import { quoted } from '#domain/quoted.ts';
+
 const BEATS: Readonly<Record<number, string>> = { 0.125: '♪', 0.375: '♩.', 0.5: '2分音符' };
 
 export const texts = {
@@ -14,7 +17,7 @@ export const texts = {
   toText: 'テキストを読む',
   toHomework: '課題を録音する',
   model: 'お手本',
-  teacher: (name: string) => `担当 ${name}先生`,
+  teacher: (name: string) => `先生 ${name}`,
   noText: 'このレッスンにテキストはありません',
   noTextBody: 'お手本を聞いて、課題に進みましょう。',
   noTextButFilm: '動画で学ぶレッスンです。見終わったら、課題に進みましょう。',
@@ -33,31 +36,31 @@ export const texts = {
   neighbours: '前後のレッスン',
   previous: '前のレッスン',
   next: '次のレッスン',
-  comes: (day: string) => `${day}に届きます`,
+  comes: (day: string) => `${onDay(day)}届きます`,
   toNextLesson: '次のレッスンへ',
   toCourse: 'コースのレッスン一覧',
   toCurriculums: 'コースを見る',
   home: 'ホーム',
-  wellDone: 'レッスンを修了しました。おつかれさまでした',
-  nextIs: (name: string) => `次は「${name}」です。`,
-  nextComes: (name: string, day: string, date: string) => `次の「${name}」は、${day}（${date}）に届きます。`,
-  nextComesLater: (name: string) => `次は「${name}」です。届くまで、このレッスンの曲を楽しんでください。`,
+  wellDone: 'レッスンを完了しました。おつかれさまでした',
+  nextIs: (name: string) => `次は${quoted(name)}です。`,
+  nextComes: (name: string, day: string, date: string) =>
+    `次の${quoted(name)}は、${day}、${date}に届きます。`,
+  nextComesLater: (name: string) => `次は${quoted(name)}です。届くまで、このレッスンの曲を楽しんでください。`,
   lastOfCourse: 'コースの最後のレッスンです。まだのレッスンがあれば、一覧から進められます。',
   courseThrough: 'コース修了、おめでとうございます',
-  courseThroughBody: (count: number) => `${count}レッスンをすべて修了しました。次のコースへ進みましょう。`,
+  courseThroughBody: (count: number) => `${count}レッスンをすべて完了しました。次のコースへ進みましょう。`,
   trialThroughBody: (count: number) =>
-    `体験コースの${count}レッスンをすべて修了しました。続きのコースで、曲を弾いていきましょう。`,
+    `体験コースの${count}レッスンをすべて完了しました。続きのコースで、曲を弾いていきましょう。`,
   onFromCourse: 'つぎへ進む',
 
   notYet: 'このレッスンはまだ届いていません',
-  notYetBody: 'レッスンは5日ごとに1つずつ届きます。届いているレッスンから進めましょう。',
+  notYetBody: 'レッスンは5日ごとにひとつずつ届きます。届いているレッスンから進めましょう。',
   comesBody: 'それまでは、届いているレッスンをくり返し練習できます。',
   notTaken: 'このレッスンは、受講している方のページです',
-  notTakenBody:
-    'カリキュラムのページで内容と料金をご覧いただけます。体験コースは、お申し込みなしで受けられます。',
+  notTakenBody: 'コースのページで内容と料金をご覧いただけます。体験コースは、お申し込みなしで受けられます。',
   ended: '受講期間が終了しています',
   rejoining: '再入会すると、これまでのレッスンをもう一度受けられ、続きからお届けします。',
-  toRejoin: 'カリキュラムのページへ',
+  toRejoin: 'コースのページへ',
   notPlanned: 'このコースの最後のレッスンです',
 
   satisfaction: 'レッスンはいかがでしたか？',
@@ -67,7 +70,7 @@ export const texts = {
   comment: 'ひとこと（任意）',
   commentHint: 'よかったところ、わかりにくかったところを教えてください。',
   tooLong: '最大文字数は500です',
-  choose: 'どちらも1つずつ選んでください。',
+  choose: 'どちらもひとつずつ選んでください。',
   send: '感想を送る',
   sent: '感想を受け付けました。ありがとうございます。電波がないときは、つながったときに送ります。',
   keepFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
@@ -78,7 +81,7 @@ export const texts = {
   /** `beatLength` is in whole notes. */
   bpm: (bpm: number, beatLength: number) => `${BEATS[beatLength] ?? '♩'}=${bpm}`,
   score: '楽譜',
-  scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜「${title}」`),
+  scoreNamed: (title: string) => (title === '楽譜' ? title : `楽譜${quoted(title)}`),
   scoreFold: 'たたむ',
   scoreUnfold: 'ひらく',
   scoreMore: 'くり返し・カウント・大きさ',

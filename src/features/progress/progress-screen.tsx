@@ -27,7 +27,7 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
   return (
     <Page
       title={texts.title}
-      lead={texts.lead(name, japanDate(now))}
+      lead={texts.lead(name, japanDate(now, now))}
       back={
         <LinkButton to="/home" tone="quiet" size="small" icon="left">
           {texts.back}

@@ -1,3 +1,5 @@
+import { quoted } from '#domain/quoted.ts';
+
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 /** The confirmation page. */
@@ -13,7 +15,7 @@ export const confirmTexts = {
   later: 'そのあと',
   everyMonth: '毎月',
   everyMonthFrom: (day: string) => `${day}から毎月`,
-  atAboutHour: (hour: number) => `本日${hour}時ごろ`,
+  atAboutHour: (hour: number) => `今日${hour}時ごろ`,
   amount: yen,
   taxed: '税込',
   freeTitle: (last: string) => `${last}までは無料です`,
@@ -87,9 +89,9 @@ export const confirmTexts = {
 export const doneTexts = {
   title: 'お申し込みありがとうございました',
   changeTitle: 'プランを変更しました',
-  lead: (course: string) => `「${course}」の受講がはじまりました。`,
-  leadAgain: (course: string) => `「${course}」の受講を再開しました。`,
-  leadChange: (course: string) => `「${course}」のご契約は、次のとおりです。`,
+  lead: (course: string) => `${quoted(course)}の受講がはじまりました。`,
+  leadAgain: (course: string) => `${quoted(course)}の受講を再開しました。`,
+  leadChange: (course: string) => `${quoted(course)}のご契約は、次のとおりです。`,
   mail: (email: string) => `ご契約の内容を、${email}にもお送りします。`,
   subscription: 'ご契約の内容',
   plan: 'プラン',
@@ -105,7 +107,7 @@ export const doneTexts = {
   first: 'はじめのレッスンへ',
   go: 'レッスンの続きへ',
   home: 'ホームへ',
-  stepBody: 'いま、はじめのレッスンが届いています。つぎのレッスンは、5日に1つずつ届きます。',
+  stepBody: 'いま、はじめのレッスンが届いています。つぎのレッスンは、5日にひとつずつ届きます。',
   receipts: 'お支払いの履歴と領収書',
   subscriptions: '契約の確認・解約',
 } as const;

@@ -1,3 +1,5 @@
+import { quoted } from '#domain/quoted.ts';
+
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 /** The price page, where a plan is chosen. */
@@ -14,7 +16,7 @@ export const texts = {
   noFreeNote: '初月無料は、すでにご利用いただいています。',
   current: 'いまのプラン',
   fromNext: '次回のお支払いから',
-  pace: 'レッスンは5日に1つずつ届きます。いつでも解約でき、解約しても次回のお支払い日までは受けられます。',
+  pace: 'レッスンは5日にひとつずつ届きます。いつでも解約でき、解約しても次回のお支払い日までは受けられます。',
   closed: 'このコースは新規のお申し込みを停止しています',
   closedBody: '体験コースは、これまでどおりお受けいただけます。',
   ended: '受講期間が終わっています',
@@ -33,7 +35,7 @@ export const texts = {
   unknown: 'ご契約を確認できませんでした。もう一度読み込んでください。',
   unverified: '先に、メールアドレスの確認をお願いします',
   unverifiedBody:
-    'お支払いのご連絡を確実にお届けするため、お申し込みの前に、メールアドレスか電話番号を確認しています。',
+    'お支払いのご連絡が確実に届くように、お申し込みの前に、メールアドレスか電話番号を確認しています。',
   verify: 'メールアドレスを確認する',
   running: 'このコースを受講中です',
   onPlan: (plan: string) => `${plan}プランで受講しています。`,
@@ -54,7 +56,7 @@ export const couponTexts = {
   label: 'クーポンコード',
   use: '使う',
   drop: 'クーポンを外す',
-  used: (name: string) => `クーポン「${name}」を使います`,
+  used: (name: string) => `クーポン${quoted(name)}を使います`,
   percent: (percent: number) => `${percent}％引き`,
   amount: (amount: number) => `${yen(amount)}引き`,
   once: '最初のお支払い1回',

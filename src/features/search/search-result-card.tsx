@@ -74,7 +74,7 @@ function HitTags({ hit: { lesson, opens }, online, now }: Omit<SearchResultCardP
     return (
       <span className="tabular flex gap-1.5 text-sm text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4">
         <Icon name={comes === undefined ? 'info' : 'clock'} />
-        {comes === undefined ? texts.notOpen : texts.delivers(japanDate(comes), relativeDay(comes, now))}
+        {comes === undefined ? texts.notOpen : texts.delivers(japanDate(comes, now), relativeDay(comes, now))}
       </span>
     );
   }

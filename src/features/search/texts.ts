@@ -1,3 +1,5 @@
+import { quoted } from '#domain/quoted.ts';
+
 export const texts = {
   title: 'レッスンを探す',
   placeholder: '例：左手、チューニング、呼吸',
@@ -5,7 +7,7 @@ export const texts = {
   results: '見つかったレッスン',
   found: (count: number) => `${count}件のレッスンが見つかりました`,
   most: (count: number) => `よく合う${count}件を表示しています。言葉を足すと、しぼりこめます`,
-  noneFor: (words: string) => `「${words}」は見つかりませんでした`,
+  noneFor: (words: string) => `${quoted(words)}は見つかりませんでした`,
   noneBody: '別の言葉や短い言葉、ひらがなでもお試しください。レッスンの名前、説明、本文から探します。',
   noneOnDevice: 'つながると、すべてのレッスンから探せます。',
   toCurriculums: 'コースの一覧を見る',
@@ -16,7 +18,7 @@ export const texts = {
   lesson: (order: number) => `レッスン${order}`,
   trial: '体験',
   completed: '完了',
-  delivers: (date: string, day: string) => `${date}（${day}）に届きます`,
+  delivers: (date: string, day: string) => `${day}、${date}に届きます`,
   notOpen: '受講すると開きます',
   needsNetwork: 'つながると開けます',
 } as const;

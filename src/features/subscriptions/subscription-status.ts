@@ -1,6 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { isActive, newestFirst } from '#domain/billing/subscription.ts';
-import { formatJapan } from '#domain/japan-time.ts';
+import { formatJapan, japanDate } from '#domain/japan-time.ts';
 
 /** The status of a subscription; instants in milliseconds of the epoch. */
 export type SubscriptionStatus =
@@ -67,7 +67,7 @@ export function subscriptionOf(
   return running[0] ?? ended[0] ?? null;
 }
 
-/** `2026年12月1日 14:05` in Japan. */
-export function japanDateTime(timeMs: number): string {
-  return formatJapan(timeMs, 'yyyy年M月d日 HH:mm');
+/** `12月1日(火) 14:05` in Japan; with the year only when it is not that of `nowMs`. */
+export function japanDateTime(timeMs: number, nowMs?: number): string {
+  return `${japanDate(timeMs, nowMs)} ${formatJapan(timeMs, 'HH:mm')}`;
 }

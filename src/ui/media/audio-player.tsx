@@ -58,7 +58,7 @@ export function AudioPlayer({ src, label }: AudioPlayerProps) {
       </div>
       {failed && (
         <p role="alert" className="text-sm font-bold text-danger">
-          再生できませんでした。電波のある場所で一度開くと、次からはオフラインでも聞けます。
+          聞けませんでした。電波のある場所で一度開くと、次からはオフラインでも聞けます。
         </p>
       )}
     </div>

@@ -82,7 +82,9 @@ describe('the subscription that an action is about', () => {
 });
 
 test('writes date and time in Japan', () => {
-  expect(japanDateTime(Date.parse('2026-12-31T15:05:59.000Z'))).toBe('2027年1月1日 00:05');
+  const newYear = Date.parse('2026-12-31T15:05:59.000Z');
+  expect(japanDateTime(newYear, newYear)).toBe('1月1日(金) 00:05');
+  expect(japanDateTime(newYear, NOW)).toBe('2027年1月1日(金) 00:05');
 });
 
 function withoutBilling() {

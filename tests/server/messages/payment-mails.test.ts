@@ -17,7 +17,7 @@ const next = { amount: 2980, at };
 const line = {
   topic: 'amount',
   label: '代金',
-  text: '初月無料\n2026年12月21日から 月額2,980円（税込）',
+  text: '初月無料\n2026年12月21日(月)から 月額2,980円（税込）',
 } as const;
 
 const MAILS = {
@@ -49,25 +49,28 @@ const MAILS = {
 
 /** What the text of a mail must contain, and the page that it links to. */
 const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[]]> = {
-  joined: ['/settings/subscriptions', '■ 代金\n初月無料\n2026年12月21日から 月額2,980円（税込）', '保管'],
+  joined: ['/settings/subscriptions', '■ 代金\n初月無料\n2026年12月21日(月)から 月額2,980円（税込）', '保管'],
   rejoined: ['/settings/subscriptions', '再入会', '続きから', '月額2,980円（税込）'],
   renewed: [
     '/settings/orders',
     'Visa（末尾4242）で',
     '2,980円（税込）',
-    '次回のお支払い: 2026年12月1日 2,980円（税込）',
+    '次回のお支払い: 2026年12月1日(火) 2,980円（税込）',
   ],
-  failed: ['/settings/cards', '残高または利用枠', '2026年12月1日にもう一度', 'そのまま受けられます'],
-  cancelled: ['/settings/subscriptions', '2026年12月1日まで', 'お支払いは発生しません', '解約を取り消す'],
-  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日まで'],
-  reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日'],
-  ended: ['/settings/subscriptions', '2026年12月1日に終了', '再入会'],
+  failed: ['/settings/cards', '残高または利用枠', '2026年12月1日(火)にもう一度', 'そのまま受けられます'],
+  cancelled: ['/settings/subscriptions', '2026年12月1日(火)まで', 'お支払いは発生しません', '解約を取り消す'],
+  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日(火)まで'],
+  reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日(火)'],
+  ended: ['/settings/subscriptions', '2026年12月1日(火)に終了', '再入会'],
   dearer: [
     '/settings/subscriptions',
     'エントリープランからスタンダードプランへ変更しました',
     '差額として、1,234円（税込）',
   ],
-  cheaper: ['/settings/subscriptions', '2026年12月1日にスタンダードプランからエントリープランへ変更します'],
+  cheaper: [
+    '/settings/subscriptions',
+    '2026年12月1日(火)にスタンダードプランからエントリープランへ変更します',
+  ],
   refunded: ['/settings/orders', '980円', '返金'],
 };
 

@@ -32,17 +32,17 @@ export function shownCharges(quote: Quote, now: number): readonly ShownCharge[] 
       when:
         laterCharge.amount === next.amount
           ? texts.everyMonth
-          : texts.everyMonthFrom(japanDate(Date.parse(laterCharge.time))),
+          : texts.everyMonthFrom(japanDate(Date.parse(laterCharge.time), now)),
     },
   ];
 }
 
 function todayOf(first: number, isToday: boolean, now: number): string {
-  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now) : atAboutHour(first);
+  return !isToday || first - now <= IMMEDIATE_MS ? japanDate(now, now) : atAboutHour(first);
 }
 
 function nextOf(next: number, now: number): string {
-  return japanDay(next) === japanDay(now) ? atAboutHour(next) : japanDate(next);
+  return japanDay(next) === japanDay(now) ? atAboutHour(next) : japanDate(next, now);
 }
 
 function atAboutHour(time: number): string {

@@ -13,8 +13,8 @@ export const packTexts = {
   removeBody: (size: string) =>
     `${size}の空きができます。学習の記録や録音は消えません。もう一度ダウンロードすれば、また使えます。`,
   cancel: 'やめる',
-  wifiOnly: 'Wi-Fiのときだけダウンロードする',
-  wifiUnknown: 'この端末では回線の種類が分からないため、Wi-Fiだけに限ることはできません。',
+  wifiOnly: 'Wi\u2011Fiのときだけダウンロードする',
+  wifiUnknown: 'この端末では回線の種類が分からないため、Wi\u2011Fiだけに限ることはできません。',
   failed: 'うまくいきませんでした。教材はそのままです。もう一度お試しください。',
 } as const;
 

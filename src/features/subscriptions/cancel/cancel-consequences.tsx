@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Plan, Subscription } from '#contract/entities/subscription.ts';
-import { japanDateInWords } from '#domain/japan-time.ts';
+import { japanDate } from '#domain/japan-time.ts';
 import { plansQuery } from '#features/subscriptions/queries.ts';
 import { japanDateTime, subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -67,7 +67,7 @@ function Consequences({ found: { subscription, charge, until }, now }: { found: 
       </div>
       <div className="grid gap-1">
         <h4 className="font-bold">{texts.chargeTitle}</h4>
-        <p>{charge ? texts.charge(japanDateInWords(charge.time), charge.amount) : texts.noCharge}</p>
+        <p>{charge ? texts.charge(japanDate(charge.time), charge.amount) : texts.noCharge}</p>
         {until !== null && paid && <p className="text-sm text-ink-soft">{texts.noRefund}</p>}
       </div>
     </>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { japanDateInWords } from '#domain/japan-time.ts';
+import { japanDate } from '#domain/japan-time.ts';
 import { subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -72,7 +72,7 @@ function Ended({ at, currCode }: { at: number; currCode: string }) {
         </LinkButton>
       }
     >
-      {texts.endedBody(japanDateInWords(at))}
+      {texts.endedBody(japanDate(at))}
     </Notice>
   );
 }

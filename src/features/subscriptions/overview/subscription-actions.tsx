@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { japanDateInWords } from '#domain/japan-time.ts';
+import { japanDate } from '#domain/japan-time.ts';
 import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -52,7 +52,7 @@ export function SubscriptionActions(props: ActionsProps) {
 
 function Keep({ subscription, ports, online, showMessage, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
-  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDateInWords(until)) });
+  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDate(until)) });
   const { completed } = subscription;
   const { currCode, currName } = subscription.curriculum;
   const keep = async () => {
@@ -85,7 +85,7 @@ function Keep({ subscription, ports, online, showMessage, until }: ActionsProps 
         <p>
           {subscription.billed === false
             ? texts.keepFree
-            : texts.keepBody(japanDateInWords(until), subscription.plan.planPrice)}
+            : texts.keepBody(japanDate(until), subscription.plan.planPrice)}
         </p>
       </ConfirmDialog>
     </>

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
-import { dayBefore, japanDateInWords } from '#domain/japan-time.ts';
+import { dayBefore, japanDate } from '#domain/japan-time.ts';
 import { Fact } from '#features/subscriptions/fact.tsx';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import {
@@ -56,11 +56,11 @@ function Remark({ state }: { state: SubscriptionStatus }) {
           </LinkButton>
         }
       >
-        {texts.overdueBody(japanDateInWords(state.since))}
+        {texts.overdueBody(japanDate(state.since))}
       </Notice>
     );
   }
-  if (state.kind === 'trial') return <p>{texts.trialBody(japanDateInWords(dayBefore(state.until)))}</p>;
+  if (state.kind === 'trial') return <p>{texts.trialBody(japanDate(dayBefore(state.until)))}</p>;
   if (state.kind === 'ending') return <p>{texts.leavingBody(japanDateTime(state.until))}</p>;
   if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
   return null;
@@ -84,15 +84,15 @@ function Facts({
       <Fact name={texts.plan}>
         {billed === false ? texts.planFree(name) : texts.planPrice(name, plan.planPrice)}
       </Fact>
-      <Fact name={texts.since}>{japanDateInWords(Date.parse(startTime))}</Fact>
+      <Fact name={texts.since}>{japanDate(Date.parse(startTime))}</Fact>
       {ends && <Fact name={texts.next}>{texts.noCharge}</Fact>}
       {!ends && charge && (
-        <Fact name={texts.next}>{texts.charge(japanDateInWords(charge.time), charge.amount)}</Fact>
+        <Fact name={texts.next}>{texts.charge(japanDate(charge.time), charge.amount)}</Fact>
       )}
       {!ends && nextPlan && (
         <Fact name={texts.change}>
           {texts.changes(
-            japanDateInWords(Date.parse(nextPlan.startTime)),
+            japanDate(Date.parse(nextPlan.startTime)),
             PLAN_LABELS[nextPlan.plan.planName],
             nextPlan.plan.planPrice,
           )}

@@ -46,7 +46,7 @@ test('shows the time of recording in Japan’s time, with 今日 and 昨日', ()
   const at = Date.parse('2026-11-21T03:00:00Z'); // 12:00 in Japan
   expect(formatRecordedAt('2026-11-20T15:05:00Z', at)).toBe('今日 00:05');
   expect(formatRecordedAt('2026-11-20T14:59:00Z', at)).toBe('昨日 23:59');
-  expect(formatRecordedAt('2026-11-19T14:59:00Z', at)).toBe('2026/11/19 23:59');
+  expect(formatRecordedAt('2026-11-19T14:59:00Z', at)).toBe('11月19日(木) 23:59');
   expect(formatRecordedAt('2025-12-31T16:00:00Z', Date.parse('2026-01-01T10:00:00Z'))).toBe('今日 01:00');
 });
 

@@ -10,8 +10,8 @@ const charge = (amount: number, time: string) => ({ amount, time });
 describe('the three charges, in days of Japan', () => {
   test('charges the price from today on', () => {
     expect(shown(aQuote(), NOW)).toEqual([
-      [980, '2026/11/21'],
-      [980, '2026/12/21'],
+      [980, '11月21日(土)'],
+      [980, '12月21日(月)'],
       [980, '毎月'],
     ]);
   });
@@ -23,23 +23,23 @@ describe('the three charges, in days of Japan', () => {
       laterCharge: charge(2980, iso(61)),
     });
     expect(shown(quote, NOW)).toEqual([
-      [0, '2026/11/21'],
-      [1490, '2026/12/21'],
-      [2980, '2027/01/21から毎月'],
+      [0, '11月21日(土)'],
+      [1490, '12月21日(月)'],
+      [2980, '2027年1月21日(木)から毎月'],
     ]);
   });
 
   test('makes the first charge at nine for a checkout at night', () => {
     const night = Date.parse('2026-11-20T17:10:00.000Z');
     const quote = aQuote({ firstCharge: charge(980, '2026-11-21T00:00:00.000Z') });
-    expect(shown(quote, night)[0]).toEqual([980, '本日9時ごろ']);
+    expect(shown(quote, night)[0]).toEqual([980, '今日9時ごろ']);
   });
 
   test('charges nothing today for a change that begins later', () => {
     const quote = aQuote({ firstCharge: charge(980, iso(9)), nextCharge: charge(980, iso(9)) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
-      [0, '2026/11/21'],
-      [980, '2026/11/30'],
+      [0, '11月21日(土)'],
+      [980, '11月30日(月)'],
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('the three charges, in days of Japan', () => {
     const inFiveHours = new Date(NOW + 5 * HOUR_MS).toISOString();
     const quote = aQuote({ firstCharge: charge(980, inFiveHours), nextCharge: charge(980, inFiveHours) });
     expect(shown(quote, NOW).slice(0, 2)).toEqual([
-      [0, '2026/11/21'],
-      [980, '本日17時ごろ'],
+      [0, '11月21日(土)'],
+      [980, '今日17時ごろ'],
     ]);
   });
 });
@@ -58,10 +58,10 @@ describe('changes between two quotes', () => {
     const before = aQuote({ trialUntil: iso(30), coupon: { code: 'HARU', name: '春の割引' } });
     const after = aQuote({ firstCharge: charge(2980, iso(1)) });
     expect(changesOf(before, after)).toEqual([
-      '無料期間：2026/12/20まで → なし',
+      '無料期間：12月20日(日)まで → なし',
       'クーポン：春の割引 → なし',
       'はじめのお支払い：980円 → 2,980円',
-      'はじめのお支払い日：2026/11/21 → 2026/11/22',
+      'はじめのお支払い日：11月21日(土) → 11月22日(日)',
     ]);
   });
 

@@ -151,7 +151,7 @@ describe('a checkout in the night', () => {
     await buyer.card();
     const { quote } = (await buyer.quote(2)).body;
     expect(quote.firstCharge).toEqual({ amount: 980, time: '2027-01-31T00:00:00.000Z' });
-    expect(JSON.stringify(quote.lines)).toContain('本日（2027年1月31日）9時ごろ');
+    expect(JSON.stringify(quote.lines)).toContain('今日（2027年1月31日(日)）9時ごろ');
     const { body } = await buyer.create({ quoteID: quote.quoteID }, 2);
     expect(body.subscription.nextCharge).toEqual({ amount: 980, time: '2027-01-31T00:00:00.000Z' });
     expect(await buyer.orders()).toEqual([]);

@@ -69,7 +69,7 @@ describe('a dearer plan', () => {
       firstCharge: { amount: 0 },
       nextCharge: { amount: 2980 },
     });
-    const said = quote.lines.find((line: { label: string }) => line.label === '本日のお支払い');
+    const said = quote.lines.find((line: { label: string }) => line.label === '今日のお支払い');
     expect(said.text).toBe('0円（差額が50円に満たないため、いただきません）');
     server.clock.advance(10 * MINUTE);
     const changed = { plan: { planID: 1 }, nextPlan: null, updated: true, nextCharge: { amount: 2980 } };
