@@ -35,7 +35,11 @@ export function assemble(view: Window): AppDeps {
   };
   const queries = createQueryClient();
   const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
-  const selected = selectedCurriculum(storage);
+  const selected = selectedCurriculum(
+    storage,
+    async () => (await device.load()).outbox.config,
+    (cause) => reporter.error(cause, 'selected curriculum'),
+  );
   const onboarding = onboardingCheck(api, queries, storage);
   const device = lazy(async () => {
     const { openPageDevice } = await import('./device/open-device.ts');

@@ -1,5 +1,5 @@
 import type { Device } from './rows/device.ts';
-import { deviceConfig } from './rows/device-config.ts';
+import { type DeviceConfig, deviceConfig } from './rows/device-config.ts';
 import type { DeviceTakes } from './takes/device-takes.ts';
 
 /** Our keys in localStorage and sessionStorage. */
@@ -19,7 +19,15 @@ export async function erasePersonalRows(
     for (const { id } of mine) await table.change(id, () => null);
     await table.purge();
   }
-  const config = deviceConfig(device.config);
+  await eraseConfig(uid, deviceConfig(device.config));
+}
+
+async function eraseConfig(uid: string, config: DeviceConfig): Promise<void> {
+  const chosen = await config.read('selectedCurrCodes');
+  if (chosen !== null) {
+    const { [uid]: _, ...others } = chosen;
+    await config.write('selectedCurrCodes', others);
+  }
   const checked = await config.read('schoolChecked');
   if (checked === null) return;
   const others = Object.entries(checked).filter(([name]) => !name.startsWith(`${uid} `));

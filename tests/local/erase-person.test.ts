@@ -62,6 +62,7 @@ test('deletes everything of the person from disk, undelivered takes too, and not
   await lived(device, takes, 'jun-stays');
   const config = deviceConfig(device.config);
   await config.write('schoolChecked', { 'hana-leaves pf-01-01': 1, 'jun-stays pf-01-01': 2 });
+  await config.write('selectedCurrCodes', { 'hana-leaves': 'gt-beginner', 'jun-stays': 'vo-beginner' });
   expect(await onDisk()).toContain('bytes of hana-leaves');
 
   await erasePersonalRows('hana-leaves', { device, takes });

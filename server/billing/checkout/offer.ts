@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Charge } from '#domain/billing/coupon.ts';
-import { applicationFor, purchaseTypeOf } from '#domain/billing/enrollment-status.ts';
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { japanDay } from '#domain/japan-time.ts';
 import type { CouponRow } from '#server/billing/coupons/coupon-store.ts';
 import { chargesOfCheckout } from '#server/billing/sync/charges.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
+import { applicationFor, purchaseTypeOf } from '#server/learning/enrollment/application.ts';
 import {
   enrollmentOf,
   type SubscriptionRow,

@@ -3,6 +3,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { isPurchasable } from '#server/learning/enrollment/application.ts';
+import { enrollmentsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { listCourses } from '#server/learning/lessons/courses.ts';
 import type { LessonMedia } from '#server/learning/lessons/lesson-media.ts';
 import { presentLesson } from '#server/learning/lessons/present.ts';
@@ -53,9 +55,11 @@ export function catalogueHandlers(deps: ServerDeps, media: LessonMedia): Handler
     showHeader: async ({ currCode }) => ({ header: (await curriculum(currCode)).header }),
     listProducts: async ({ currCode }) => ({ products: (await curriculum(currCode)).products }),
     // Joining and joining again are closed while a subscription runs, and only then (docs/decisions/011-lesson-releases.md).
-    showPurchasable: async ({ currCode }, caller) => ({
-      canPurchase: (await syllabus(currCode, caller)).status !== 'running',
-    }),
+    showPurchasable: async ({ currCode }, caller) => {
+      await curriculum(currCode);
+      const own = caller === undefined ? [] : await enrollmentsOf(db, caller.uid, currCode);
+      return { canPurchase: isPurchasable(own, deps.clock.now().getTime()) };
+    },
     showAdmission: async ({ currCode }) => ({ admission: (await curriculum(currCode)).admission }),
   };
 }

@@ -54,6 +54,12 @@ export function enrollmentOf(
   };
 }
 
+/** A person's enrollments in one curriculum, newest first. */
+export async function enrollmentsOf(db: Database, uid: string, currCode: string): Promise<Enrollment[]> {
+  const rows = await subscriptionsOf(db, uid);
+  return rows.filter((row) => row.curr_code === currCode).map(enrollmentOf);
+}
+
 export function listPlans(db: Database) {
   return db.selectFrom('plans').selectAll().orderBy('plan_id').execute();
 }

@@ -31,14 +31,11 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
     }),
     listUserLessons: async ({ currCode }, caller) => present(await ownSyllabus(currCode, caller)),
     showStatus: async ({ currCode }, caller) => {
-      const { entries, logs } = await ownSyllabus(currCode, caller);
-      return {
-        lessonStatus: {
-          allCompleted:
-            entries.length > 0 && entries.every(({ lesson }) => logs.get(lesson.lesson_id)?.completed),
-          allDelivered: entries.length > 0 && entries.every((entry) => entry.released),
-        },
-      };
+      const syllabus = await syllabusOf(db, currCode, viewer(caller));
+      if (!syllabus) throw new ApiError('api/not-found');
+      // Refuses as the lists do; but a newcomer's trial lessons are only a part of the curriculum.
+      ownPart(syllabus);
+      return { lessonStatus: statusOf(syllabus) };
     },
     showCourse: async (ref, caller) => {
       const { syllabus, course } = await courseView(deps, ref, caller);
@@ -66,6 +63,15 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
         entries.filter(({ lesson }) => Math.abs(lesson.lesson_order - ref.lessonOrder) <= 1),
       );
     },
+  };
+}
+
+/** Status of a whole curriculum: nothing is all delivered to a person who never subscribed. */
+function statusOf({ entries, logs, status }: Syllabus) {
+  const counts = entries.length > 0 && status !== 'never' && status !== 'visitor';
+  return {
+    allCompleted: counts && entries.every(({ lesson }) => logs.get(lesson.lesson_id)?.completed === true),
+    allDelivered: counts && entries.every((entry) => entry.released),
   };
 }
 

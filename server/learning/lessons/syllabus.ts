@@ -10,7 +10,7 @@ import {
   type LessonRow,
   lessonsOf,
 } from '#server/learning/curriculum-store.ts';
-import { enrollmentOf, subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
+import { enrollmentsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { ownCoursesOf, planOwnReleases } from '#server/learning/releases/own-release-plan.ts';
 import { type FirstActivity, firstActivitiesOf } from '#server/learning/releases/release-store.ts';
 import { type Logs, logsOf } from './activity-store.ts';
@@ -83,12 +83,11 @@ export async function syllabusOfCourse(db: Database, course: CourseRef, viewer: 
 /** Enrollments, activities and logs of a person; empty for a visitor. */
 async function learnerFacts(db: Database, currCode: string, { uid }: Viewer) {
   if (uid === undefined) return { enrollments: [], activities: [], logs: new Map() as Logs };
-  const [subscriptions, activities, logs] = await Promise.all([
-    subscriptionsOf(db, uid),
+  const [enrollments, activities, logs] = await Promise.all([
+    enrollmentsOf(db, uid, currCode),
     firstActivitiesOf(db, uid),
     logsOf(db, uid),
   ]);
-  const enrollments = subscriptions.filter((row) => row.curr_code === currCode).map(enrollmentOf);
   return { enrollments, activities, logs };
 }
 

@@ -32,19 +32,21 @@ interface Deps {
   serverApi: Api;
   network: NetworkStatus;
   reporter: Reporter;
-  selected: Pick<SelectedCurriculum, 'adopt'>;
+  selected: Pick<SelectedCurriculum, 'sync'>;
   /** Runs when the server has received an action of this device. */
   onDelivered: () => void;
 }
 
 /** Opens this device's databases and starts delivery and packs. Loaded only after the first usable paint. */
 export function openPageDevice(deps: Deps): OpenDevice {
-  const { session, api, serverApi, network, reporter, onDelivered } = deps;
+  const { session, api, serverApi, network, reporter, selected, onDelivered } = deps;
   const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
   const outbox = openOutbox({ device, takes, session, api, report, onDelivered });
-  onSignIn(session, (uid) => void adoptEarlierChoice(outbox, deps, uid).catch(report));
+  // Only after the earlier version's data has been imported can its choice be found.
+  const syncSelected = (uid: string) => outbox.ready.then(() => selected.sync(uid, outbox.config));
+  onSignIn(session, (uid) => void syncSelected(uid).catch(report));
   const packs =
     'caches' in globalThis
       ? openPagePacks({
@@ -58,13 +60,4 @@ export function openPageDevice(deps: Deps): OpenDevice {
   const erase = (uid: string) => erasePersonalRows(uid, { device, takes });
   void finishWipe(erase, localStorage).catch(report);
   return { takes, outbox, packs, erase };
-}
-
-/** Gives the curriculum that the earlier version stored to the first person who signs in, as with its notes. */
-async function adoptEarlierChoice(outbox: PageOutbox, { selected }: Deps, uid: string) {
-  await outbox.ready;
-  const currCode = await outbox.config.read('selectedCurrCode');
-  if (currCode === null) return;
-  selected.adopt(uid, currCode);
-  await outbox.config.clear('selectedCurrCode');
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { curriculumQuery } from './queries.ts';
 import { texts } from './texts.ts';
+import { useCanPurchase } from './use-can-purchase.ts';
 import { useEnrollmentStatus } from './use-enrollment-status.ts';
 
 interface NextStepProps {
@@ -22,6 +23,7 @@ interface NextStepProps {
 export function NextStep({ api, currCode, current, choose, now }: NextStepProps) {
   const { courses, admission } = useSuspenseQuery(curriculumQuery(api, currCode)).data;
   const status = useEnrollmentStatus(api, currCode, now);
+  const canPurchase = useCanPurchase(api, currCode, status);
   const trial = courses.find((course) => course.isTrial);
   return (
     <div className="grid gap-4">
@@ -37,7 +39,7 @@ export function NextStep({ api, currCode, current, choose, now }: NextStepProps)
             {texts.choose}
           </Button>
         )}
-        {status !== null && status !== 'running' && admission && (
+        {status !== null && canPurchase && admission && (
           <LinkButton to="/curriculums/$currCode/purchase" params={{ currCode }} tone="secondary" replace>
             {texts.toPrices}
           </LinkButton>

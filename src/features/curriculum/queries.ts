@@ -78,6 +78,14 @@ export function curriculumQuery(api: Api, currCode: string) {
 /** The subscriptions of the person, from which the enrollment status follows. */
 export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
 
+/** Whether the person may join, or join again: the server's answer alone (product-rules R3.14). */
+export const purchasableQuery = (api: Api, asked: { currCode: string; purchaseType: 'new' | 'rejoin' }) =>
+  queryOptions({
+    ...queryOf(api, catalogue.showPurchasable, asked),
+    throwOnError: false,
+    meta: { persisted: false },
+  });
+
 /** The public names of the lessons of a course. */
 export const lessonNamesQuery = (api: Api, course: { courseCode: string; courseVer: number }) =>
   queryOptions(

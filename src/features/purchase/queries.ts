@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { cards } from '#contract/cards.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { coupons } from '#contract/coupons.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -9,6 +10,18 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 
 /** The person's subscriptions; persisted, so that the page shows them offline. */
 export const subscriptionsQuery = (api: Api) => queryOptions(queryOf(api, subscriptions.list, {}));
+
+/**
+ * Whether the person may join, or join again: the server's answer alone (product-rules R3.14). Always fetched, because
+ * another device may have joined.
+ */
+export const purchasableQuery = (api: Api, asked: { currCode: string; purchaseType: 'new' | 'rejoin' }) =>
+  queryOptions({
+    ...queryOf(api, catalogue.showPurchasable, asked),
+    staleTime: 0,
+    throwOnError: false,
+    meta: { persisted: false },
+  });
 
 /**
  * The person's cards. Always fetched: a second tab restores the list that another tab stored a moment before a card was

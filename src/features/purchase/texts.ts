@@ -38,6 +38,8 @@ export const texts = {
     'お支払いのご連絡が確実に届くように、お申し込みの前に、メールアドレスか電話番号を確認しています。',
   verify: 'メールアドレスを確認する',
   running: 'このコースを受講中です',
+  alreadyActive: '別の端末か画面で、お申し込みが済んでいます。もう一度お支払いいただく必要はありません。',
+  toSubscriptions: 'ご契約を確認する',
   onPlan: (plan: string) => `${plan}プランで受講しています。`,
   planned: (plan: string, day: string) => `${day}から${plan}プランになります。`,
   nextCharge: (day: string, amount: number) => `次回のお支払い：${day}　${yen(amount)}（税込）`,

@@ -1,5 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { isActive, newestFirst } from '#domain/billing/subscription.ts';
+import { trialApplies } from '#domain/billing/trial-offer.ts';
 import { formatJapan, japanDate } from '#domain/japan-time.ts';
 
 /** The status of a subscription; instants in milliseconds of the epoch. */
@@ -18,7 +19,7 @@ export type SubscriptionStatus =
 
 /** @param now milliseconds of the epoch; decides what has ended, also for a list that was cached weeks ago */
 export function subscriptionStatus(subscription: Subscription, now: number): SubscriptionStatus {
-  const { cancel, completed, trouble, billed, trialUntil } = subscription;
+  const { plan, cancel, completed, updated, trouble, billed, trialUntil } = subscription;
   if (cancel) {
     const until = Date.parse(cancel.expireTime);
     return until > now ? { kind: 'ending', until, completed } : { kind: 'ended', at: until, completed };
@@ -26,8 +27,14 @@ export function subscriptionStatus(subscription: Subscription, now: number): Sub
   if (trouble) return { kind: 'overdue', since: Date.parse(trouble.since) };
   if (completed) return { kind: 'finished' };
   if (billed === false) return { kind: 'granted' };
-  const free = trialUntil ? Date.parse(trialUntil) : null;
-  return free !== null && free > now ? { kind: 'trial', until: free } : { kind: 'running' };
+  const free = trialUntil ? Date.parse(trialUntil) : 0;
+  const isOffered = trialApplies({
+    planID: plan.planID,
+    cancelled: cancel !== undefined,
+    completed,
+    updated,
+  });
+  return isOffered && free > now ? { kind: 'trial', until: free } : { kind: 'running' };
 }
 
 /** The next charge if it is still ahead; a cached list may name one in the past. */

@@ -4,7 +4,10 @@ import type { DeviceTable } from './device-table.ts';
 
 /** Settings of this device, by key; none of them is a secret. */
 export const DEVICE_CONFIG = {
+  /** The earlier version's choice, which names no person; taken over by the first one who signs in. */
   selectedCurrCode: z.string(),
+  /** The curriculum that each person chose here: uid → currCode. */
+  selectedCurrCodes: z.record(z.string(), z.string()),
   /** What a person was about to do when they were sent to sign in. */
   signInIntent: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('signUp') }),

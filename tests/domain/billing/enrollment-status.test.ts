@@ -1,11 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
-import {
-  applicationFor,
-  enrollmentStatusOf,
-  isPurchasable,
-  purchaseTypeOf,
-} from '#domain/billing/enrollment-status.ts';
-import { DAY_MS } from '#domain/time-units.ts';
+import { expect, test } from 'vitest';
+import { enrollmentStatusOf } from '#domain/billing/enrollment-status.ts';
 
 const subscription = (startTime: number, expireTime: number | null) => ({
   currCode: 'pf-beginner',
@@ -19,35 +13,4 @@ test('an active subscription counts, whatever ended before', () => {
   expect(enrollmentStatusOf([subscription(0, 101)], 100)).toBe('running');
   expect(enrollmentStatusOf([subscription(0, 10), subscription(50, null)], 100)).toBe('running');
   expect(enrollmentStatusOf([subscription(0, 10), subscription(20, 30)], 100)).toBe('ended');
-});
-
-const NOW = Date.parse('2026-11-21T03:00:00Z');
-const ending = (expireInDays: number | null) => ({
-  currCode: 'pf-beginner',
-  startTime: NOW - 40 * DAY_MS,
-  expireTime: expireInDays === null ? null : NOW + expireInDays * DAY_MS,
-});
-
-describe('enrolment', () => {
-  it('is open without an active subscription, for the first time or again', () => {
-    expect(purchaseTypeOf([])).toBe('new');
-    expect(purchaseTypeOf([ending(-1)])).toBe('rejoin');
-    expect(isPurchasable([], NOW)).toBe(true);
-    expect(isPurchasable([ending(-9), ending(-1)], NOW)).toBe(true);
-    expect(isPurchasable([ending(0)], NOW)).toBe(true);
-  });
-
-  it('is closed while a subscription runs, cancelled or not', () => {
-    expect(isPurchasable([ending(null)], NOW)).toBe(false);
-    expect(isPurchasable([ending(-9), ending(1)], NOW)).toBe(false);
-  });
-
-  it('is closed where a curriculum takes no applications, also after an earlier subscription', () => {
-    expect(applicationFor([], true, NOW)).toBe('open');
-    expect(applicationFor([], false, NOW)).toBe('closed');
-    expect(applicationFor([ending(-1)], false, NOW)).toBe('closed');
-    expect(applicationFor([ending(-1)], true, NOW)).toBe('open');
-    // Who is in learns that first: to them the door is not shut.
-    expect(applicationFor([ending(null)], false, NOW)).toBe('already-active');
-  });
 });

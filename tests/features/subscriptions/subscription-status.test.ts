@@ -13,7 +13,16 @@ const at = (days: number) => Date.parse(iso(days));
 describe('status of a subscription', () => {
   test.each([
     ['a running one', aRunningSubscription(), { kind: 'running' }],
-    ['in its free month', aRunningSubscription({ trialUntil: iso(9) }), { kind: 'trial', until: at(9) }],
+    [
+      'in its free month',
+      aRunningSubscription({ trialUntil: iso(9), updated: false }),
+      { kind: 'trial', until: at(9) },
+    ],
+    [
+      'after a change of plan in the free month',
+      aRunningSubscription({ trialUntil: iso(9) }),
+      { kind: 'running' },
+    ],
     ['whose free month is over by now', aRunningSubscription({ trialUntil: iso(-1) }), { kind: 'running' }],
     ['a granted one', aRunningSubscription({ billed: false, nextCharge: null }), { kind: 'granted' }],
     ['one cached before the API had billing facts', withoutBilling(), { kind: 'running' }],

@@ -1,5 +1,4 @@
-import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
-import { isPurchasable } from '#domain/billing/enrollment-status.ts';
+import type { Subscription } from '#contract/entities/subscription.ts';
 import { trialOffered } from '#domain/billing/trial-offer.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
 
@@ -28,7 +27,7 @@ export function enrollmentStatusOf(
   if (subscriptions === undefined) return { kind: 'unknown' };
   const own = (subscriptions ?? []).filter(({ curriculum }) => curriculum.currCode === currCode);
   const running = activeSubscriptionOf(own, currCode, now);
-  if (running && !isPurchasable(own.map(factsOf), now)) {
+  if (running) {
     return { kind: 'running', subscription: running, planChange: planChangeOf(running) };
   }
   // Only the server knows whether an earlier first month was free. On this plan it was free, or never offered.

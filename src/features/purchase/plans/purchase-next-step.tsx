@@ -11,21 +11,27 @@ import { Card, Section } from '#ui/layout/page.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { EnrollmentStatus } from './enrollment-status.ts';
 import type { PurchaseScreenProps } from './purchase-screen.tsx';
+import type { Application } from './use-application.ts';
 import { useContactVerified } from './use-contact-verified.ts';
 
 interface PurchaseNextStepProps extends PurchaseScreenProps {
   enrollment: EnrollmentStatus;
+  application: Application;
   planID: number | null;
 }
 
 /** The rest of the price page: coupon, card, and the button to the confirmation. */
 export function PurchaseNextStep(props: PurchaseNextStepProps) {
-  const { enrollment, curriculum } = props;
+  const { enrollment, application } = props;
   if (enrollment.kind === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
   if (enrollment.kind === 'running') {
     return enrollment.planChange === 'allowed' ? <PlanChange {...props} enrollment={enrollment} /> : null;
   }
-  return curriculum.admission ? <NewSubscription {...props} enrollment={enrollment} /> : null;
+  if (application === 'closed') return null;
+  if (application === 'checking') return <Skeleton lines={3} />;
+  if (application === 'unknown') return <Notice tone="warn">{texts.unknown}</Notice>;
+  if (application === 'already-active') return <AlreadyActive />;
+  return <NewSubscription {...props} enrollment={enrollment} />;
 }
 
 interface NewSubscriptionProps extends PurchaseNextStepProps {
@@ -138,6 +144,23 @@ function ContinueButton({ label, disabledReason, note, onContinue, children }: C
         {disabledReason ?? note}
       </p>
     </div>
+  );
+}
+
+/** The server knows a running subscription that the list here does not show yet. */
+function AlreadyActive() {
+  return (
+    <Notice
+      tone="ok"
+      title={texts.running}
+      action={
+        <LinkButton to="/settings/subscriptions" tone="secondary" size="small">
+          {texts.toSubscriptions}
+        </LinkButton>
+      }
+    >
+      {texts.alreadyActive}
+    </Notice>
   );
 }
 

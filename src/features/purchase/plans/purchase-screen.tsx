@@ -11,6 +11,7 @@ import { RunningNotice } from './enrollment-notice.tsx';
 import { type EnrollmentStatus, enrollmentStatusOf } from './enrollment-status.ts';
 import { PlanChoice, planIDOf } from './plan-choice.tsx';
 import { PurchaseNextStep } from './purchase-next-step.tsx';
+import { useApplication } from './use-application.ts';
 
 /** The choice that the page address names. */
 export interface PurchaseChoice {
@@ -31,10 +32,17 @@ export interface PurchaseScreenProps {
 /** Prices, benefits and the first step of a checkout; for subscribers the choice of another plan. */
 export function PurchaseScreen(props: PurchaseScreenProps) {
   const { ports, curriculum, chosen, choose } = props;
-  const { data, isPending } = useQuery(subscriptionsQuery(ports.api));
+  const { data, isPending, refetch } = useQuery(subscriptionsQuery(ports.api));
   const { data: payments } = useQuery(paymentsQuery(ports.api));
   const { currCode, products, admission } = curriculum;
   const enrollment = enrollmentStatusOf(data?.subscriptions, currCode, ports.now());
+  const application = useApplication({
+    api: ports.api,
+    currCode,
+    admission,
+    enrollment,
+    refresh: () => void refetch(),
+  });
   const running = enrollment.kind === 'running' ? enrollment.subscription : null;
   const planID = plannedOf(enrollment, products, chosen.plan);
   return (
@@ -60,7 +68,7 @@ export function PurchaseScreen(props: PurchaseScreenProps) {
       {isPending && enrollment.kind === 'unknown' ? (
         <Skeleton lines={2} />
       ) : (
-        <PurchaseNextStep {...props} enrollment={enrollment} planID={planID} />
+        <PurchaseNextStep {...props} enrollment={enrollment} application={application} planID={planID} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learning } from '#contract/learning.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
-import { aCurriculum } from '#tests/support/server/a-curriculum.ts';
+import { aCurriculum, aSubscription } from '#tests/support/server/a-curriculum.ts';
 import { type AServer, aServer } from '#tests/support/server/a-server.ts';
 
 const LESSON = { lessonID: 'pf-trial-1' };
@@ -28,16 +28,28 @@ describe('completion', () => {
       answer(lessonActivity.updateCompletion, { ...LESSON, completed }, 'mio');
     const status = async () =>
       (await answer(learning.showStatus, { currCode: 'pf-beginner' }, 'mio')).body.lessonStatus;
-    expect(await status()).toEqual({ allCompleted: false, allDelivered: true });
+    // Their trial lesson is all that a newcomer has, and not all that there is.
+    expect(await status()).toEqual({ allCompleted: false, allDelivered: false });
     expect(await set(true)).toEqual({ status: 200, body: {} });
     expect(await set(true)).toEqual({ status: 200, body: {} });
     expect((await logOf('mio')).completed).toBe(true);
-    expect((await status()).allCompleted).toBe(true);
+    expect(await status()).toEqual({ allCompleted: false, allDelivered: false });
     const course = await answer(learning.showCourse, WHERE, 'mio');
     expect(course.body.course.log).toEqual({ completedLessonCount: 1 });
     await set(false);
     expect((await logOf('mio')).completed).toBe(false);
   });
+});
+
+it('counts the whole curriculum once its person subscribed', async () => {
+  const { db } = server.database;
+  await aSubscription(db, { uid: 'kei', start: server.clock.now() });
+  await answer(lessonActivity.updateCompletion, { ...LESSON, completed: true }, 'kei');
+  const status = async () =>
+    (await answer(learning.showStatus, { currCode: 'pf-beginner' }, 'kei')).body.lessonStatus;
+  expect(await status()).toEqual({ allCompleted: false, allDelivered: true });
+  await answer(lessonActivity.updateCompletion, { lessonID: 'pf-first-1', completed: true }, 'kei');
+  expect(await status()).toEqual({ allCompleted: true, allDelivered: true });
 });
 
 describe('logs', () => {
