@@ -24,6 +24,11 @@ export function fileReader(path: string): Bytes['open'] {
   };
 }
 
+/** Opens bytes in memory for `sendBytes`, whole or in a range. */
+export function memoryReader(bytes: Uint8Array<ArrayBuffer>): Bytes['open'] {
+  return async (range) => new Blob([range ? bytes.subarray(range.first, range.last + 1) : bytes]).stream();
+}
+
 /** Applies when such a file is opened as a page: it has no origin, loads nothing and runs nothing. */
 const SANDBOX_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '#contract/errors.ts';
+import { freeSpace, RESERVED_BYTES } from '#server/storage/free-space.ts';
 import type { ImageFormat, Transform } from './image-transform.ts';
 
 /** An image of the catalogue, as stored in the table `images`. */
@@ -14,42 +15,73 @@ export interface ImageSource {
   readonly contentType: string;
 }
 
+/** A picture that is wanted. */
+export interface Rendering {
+  readonly source: ImageSource;
+  readonly transform: Transform;
+  readonly format: ImageFormat;
+  /** Who asks, for the share of the queue. */
+  readonly sender: string;
+}
+
+/** Rendered bytes: a file of the cache, or the bytes themselves where the disk has no room for them. */
+export type Rendered = { readonly file: string } | { readonly bytes: Uint8Array<ArrayBuffer> };
+
 /** The largest image that is opened: a small file can unpack to any size. */
 const MAX_INPUT_PIXELS = 48_000_000;
 /** Dots per inch of an SVG's own units, and the maximum that is drawn. */
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 1200;
-const MAX_CONCURRENT_JOBS = 2;
-const MAX_QUEUE_LENGTH = 200;
+/** One at a time, on one thread: pictures never take more of the machine than that from the calls. */
+const MAX_CONCURRENT_JOBS = 1;
+export const MAX_QUEUE_LENGTH = 64;
+/** More than a page shows. */
+export const MAX_WAITING_OF_A_SENDER = 24;
 const RETRY_AFTER_SECONDS = 5;
 
+sharp.concurrency(MAX_CONCURRENT_JOBS);
+sharp.cache(false);
+
 /**
- * Renders each image once into `folder`; answers with the file. Simultaneous requests for one image share its rendering.
- * @throws ApiError api/service-unavailable (retry after 5 s) when too many renderings wait
+ * Renders each image once into `folder`. Simultaneous requests for one image share its rendering.
+ * @param before called before an image is rendered anew: counts it, and may refuse
+ * @throws ApiError api/service-unavailable (retry after 5 s) when too many renderings wait, of all or of this sender
  */
-export function imageRenderer(folder: string) {
+export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
-  const running = new Map<string, Promise<string>>();
-  return async (source: ImageSource, transform: Transform, format: ImageFormat): Promise<string> => {
-    const file = join(folder, nameOf(source, transform, format));
-    if (await exists(file)) return file;
-    const known = running.get(file);
-    if (known !== undefined) return await known;
-    if (limit.pendingCount >= MAX_QUEUE_LENGTH) {
+  const running = new Map<string, Promise<Rendered>>();
+  const waiting = new Map<string, number>();
+  const queued = async (rendering: Rendering, file: string): Promise<Rendered> => {
+    const { sender } = rendering;
+    const own = waiting.get(sender) ?? 0;
+    if (limit.pendingCount >= MAX_QUEUE_LENGTH || own >= MAX_WAITING_OF_A_SENDER) {
       throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
-    const job = limit(() => make(source, transform, format, file)).finally(() => running.delete(file));
+    waiting.set(sender, own + 1);
+    try {
+      return await limit(() => make(rendering, file));
+    } finally {
+      const left = (waiting.get(sender) ?? 1) - 1;
+      if (left === 0) waiting.delete(sender);
+      else waiting.set(sender, left);
+    }
+  };
+  return async (rendering: Rendering): Promise<Rendered> => {
+    const file = join(folder, nameOf(rendering));
+    if (await exists(file)) return { file };
+    const known = running.get(file);
+    if (known !== undefined) return await known;
+    // Awaited before the rendering is shared: nobody else gets this sender's refusal.
+    await before(rendering);
+    const job = running.get(file) ?? queued(rendering, file).finally(() => running.delete(file));
     running.set(file, job);
     return await job;
   };
 }
 
-function nameOf(
-  { publicID, version }: ImageSource,
-  { crop, width, height, blur }: Transform,
-  format: ImageFormat,
-) {
-  const facts = JSON.stringify([publicID, version, crop, width, height, blur]);
+/** The name of a rendering: the same picture in the same box and format has one name. */
+export function nameOf({ source, transform, format }: Omit<Rendering, 'sender'>) {
+  const facts = JSON.stringify([source.publicID, source.version, transform.width, transform.height]);
   const hash = createHash('sha256').update(facts).digest('hex').slice(0, 40);
   return join(hash.slice(0, 2), `${hash}.${format}`);
 }
@@ -61,57 +93,52 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-async function make(
-  source: ImageSource,
-  transform: Transform,
-  format: ImageFormat,
-  file: string,
-): Promise<string> {
-  const bytes = await render(source, transform, format).catch((cause: NodeJS.ErrnoException) => {
-    throw new ApiError('api/internal-server-error', { cause });
-  });
+/** The cache is a convenience: where it cannot be written, the picture is shown without it. */
+async function make(rendering: Rendering, file: string): Promise<Rendered> {
+  const bytes = new Uint8Array(await render(rendering));
+  return (await store(bytes, file).catch(() => false)) ? { file } : { bytes };
+}
+
+async function store(bytes: Uint8Array, file: string): Promise<boolean> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  if ((await freeSpace(folder)) < RESERVED_BYTES) return false;
   const draft = `${file}.${randomUUID()}.part`;
-  await mkdir(join(file, '..'), { recursive: true });
   try {
     await writeFile(draft, bytes);
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
-  return file;
+  return true;
 }
 
-/** `rotate()` applies the EXIF orientation. sharp writes no metadata, so neither place nor camera is published. */
-async function render(source: ImageSource, transform: Transform, format: ImageFormat): Promise<Buffer> {
-  const { width, height, crop, blur } = transform;
+/**
+ * Draws a picture. The file is read first: libvips would otherwise hold it open. `rotate()` applies the EXIF
+ * orientation. sharp writes no metadata, so neither place nor camera is published.
+ */
+async function render({ source, transform, format }: Rendering): Promise<Buffer> {
   const isVector = source.contentType === 'image/svg+xml';
   const options = { limitInputPixels: MAX_INPUT_PIXELS };
-  const density = isVector ? await densityFor(source.path, transform) : undefined;
-  const picture = sharp(source.path, density === undefined ? options : { ...options, density })
+  const input = await readFile(source.path);
+  const density = isVector ? await densityFor(input, transform) : undefined;
+  const picture = sharp(input, density === undefined ? options : { ...options, density })
     .rotate()
-    .resize({
-      ...(width === null ? {} : { width }),
-      ...(height === null ? {} : { height }),
-      fit: crop === 'fill' ? 'cover' : 'inside',
-      // An SVG can be enlarged without loss.
-      withoutEnlargement: crop === 'limit' && !isVector,
-    });
-  return await encoded(blur ? picture.blur(20) : picture, format, isVector, blur);
+    .resize({ ...transform, fit: 'cover' });
+  return await encoded(picture, format, isVector);
 }
 
 /** Draws an SVG at the size in which it is shown: enlarging a drawing of 72 dots per inch would blur its lines. */
-async function densityFor(path: string, { width, height }: Transform): Promise<number> {
-  const own = await sharp(path, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
-  const scale = Math.max((width ?? 0) / (own.width || 1), (height ?? 0) / (own.height || 1));
+async function densityFor(input: Buffer, { width, height }: Transform): Promise<number> {
+  const own = await sharp(input, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+  const scale = Math.max(width / (own.width || 1), height / (own.height || 1));
   return Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil(SVG_DENSITY * scale)));
 }
 
-function encoded(picture: Sharp, format: ImageFormat, isVector: boolean, blur: boolean): Promise<Buffer> {
+function encoded(picture: Sharp, format: ImageFormat, isVector: boolean): Promise<Buffer> {
   switch (format) {
     case 'webp':
-      return picture.webp({ quality: blur ? 30 : isVector ? 90 : 80 }).toBuffer();
-    case 'avif':
-      return picture.avif({ quality: 55, effort: 2 }).toBuffer();
+      return picture.webp({ quality: isVector ? 90 : 80 }).toBuffer();
     case 'jpeg':
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
     case 'png':

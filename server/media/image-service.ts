@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
+import { type Bytes, fileReader, memoryReader } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { type ImageSource, imageRenderer } from './image-render.ts';
+import { type ImageSource, imageRenderer, nameOf, type Rendering } from './image-render.ts';
 import { imageByPublicID } from './image-store.ts';
 import { formatFor, type ImageFormat, parseTransform } from './image-transform.ts';
 
@@ -12,10 +15,17 @@ export const IMAGE_ADDRESS = '/media/image/upload/';
 /** `<transform>/v<version>/<publicID>`; the public ID may contain slashes. */
 const ADDRESS_PATTERN = /^([^/]+)\/v(\d{1,10})\/(.{1,255})$/;
 
-/** A rendered image on disk. */
-export interface RenderedImage {
-  readonly path: string;
-  readonly size: number;
+/**
+ * Pictures that are rendered anew for one sender; those of the cache are not counted. Every picture of the catalogue in
+ * every size is about as many, so that only somebody who finds an empty cache comes near it.
+ */
+export const RENDER_LIMIT = { name: 'picture', hits: 600, windowMs: 10 * MINUTE_MS };
+
+/** Addresses of a picture that cannot be rendered are remembered, so that they cost nothing again for this time. */
+const BROKEN_TTL_MS = 5 * MINUTE_MS;
+
+/** A rendered image. */
+export interface RenderedImage extends Pick<Bytes, 'size' | 'open'> {
   readonly format: ImageFormat;
   /** Identifies exactly these bytes. */
   readonly name: string;
@@ -29,22 +39,52 @@ export function imageCacheFolder(dataDir: string): string {
 }
 
 /**
- * `(path of an address, Accept header) => image`, rendered now or taken from the cache.
- * @throws ApiError api/bad-request for an address of another form, api/not-found for an unknown image
+ * `(path of an address, sender, Accept header) => image`, rendered now or taken from the cache.
+ * @throws ApiError api/bad-request for an address of another form, api/not-found for an unknown image or one that cannot
+ *   be rendered, api/too-many-requests and api/service-unavailable as `imageRenderer` and RENDER_LIMIT
  */
-export function imageService({ db, config }: Pick<ServerDeps, 'db' | 'config'>) {
+export function imageService(deps: Pick<ServerDeps, 'db' | 'config' | 'clock' | 'log'>) {
+  const { db, config, clock } = deps;
   const content = join(config.dataDir, 'content');
-  const render = imageRenderer(imageCacheFolder(config.dataDir));
-  return async (address: string, accept?: string): Promise<RenderedImage> => {
+  const render = imageRenderer(imageCacheFolder(config.dataDir), ({ sender }) =>
+    hit(db, clock, RENDER_LIMIT, sender),
+  );
+  const rendered = rememberingBroken(deps, render);
+  return async (address: string, sender: string, accept?: string): Promise<RenderedImage> => {
     const [, requested = '', version = '', encodedID = ''] =
       ADDRESS_PATTERN.exec(address.slice(IMAGE_ADDRESS.length)) ?? [];
     const transform = parseTransform(decoded(requested));
     if (transform === null) throw new ApiError('api/bad-request');
     const source = await requireSource(db, content, decoded(encodedID));
-    const format = transform.format ?? formatFor(accept, source.contentType);
-    const path = await render(source, transform, format);
-    const { size } = await stat(path);
-    return { path, size, format, name: basename(path), isCurrent: Number(version) === source.version };
+    const format = formatFor(accept, source.contentType);
+    const rendering = { source, transform, format, sender };
+    const made = await rendered(rendering);
+    const isCurrent = Number(version) === source.version;
+    const facts = { format, name: basename(nameOf(rendering)), isCurrent };
+    if ('bytes' in made) return { ...facts, size: made.bytes.byteLength, open: memoryReader(made.bytes) };
+    return { ...facts, size: (await stat(made.file)).size, open: fileReader(made.file) };
+  };
+}
+
+/** A stranger can ask for a broken picture as often as they like: it is rendered and logged once in a while. */
+function rememberingBroken(
+  { clock, log }: Pick<ServerDeps, 'clock' | 'log'>,
+  render: ReturnType<typeof imageRenderer>,
+): typeof render {
+  const broken = new Map<string, number>();
+  return async (rendering: Rendering) => {
+    const name = nameOf(rendering);
+    const now = clock.now().getTime();
+    if ((broken.get(name) ?? 0) > now) throw new ApiError('api/not-found');
+    try {
+      return await render(rendering);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      // As many names as the catalogue has pictures in all sizes, at most.
+      broken.set(name, now + BROKEN_TTL_MS);
+      log.warn('picture cannot be rendered', { publicID: rendering.source.publicID, error });
+      throw new ApiError('api/not-found');
+    }
   };
 }
 

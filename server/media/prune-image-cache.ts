@@ -4,8 +4,8 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { imageCacheFolder } from './image-service.ts';
 
-/** Many times the size of all images in all sizes; only somebody who requests everything fills it. */
-const MAX_CACHE_BYTES = 1024 * 1024 * 1024;
+/** Many times the size of all images in all sizes: what earlier versions of the catalogue left goes first. */
+const MAX_CACHE_BYTES = 512 * 1024 * 1024;
 
 /** Prunes the cache of rendered images to its maximum size: removes the oldest, which are rendered again on request. */
 export const pruneImages: Job<ServerDeps> = {

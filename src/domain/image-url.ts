@@ -1,29 +1,39 @@
-/** The only requested widths, so that the image service makes few sizes of each picture. */
-export const WIDTH_LADDER = [80, 160, 320, 480, 640, 960, 1280] as const;
+/**
+ * The boxes in which the app shows pictures, in CSS pixels, and no others: the server renders exactly these, because
+ * free sizes would let anyone fill its memory and its disk. A new box is one line here; its width is a step of the
+ * ladder, so that similar boxes share one rendering.
+ */
+export const IMAGE_SIZES = [
+  { width: 80, height: 80 },
+  { width: 160, height: 100 },
+  { width: 480, height: 270 },
+  { width: 640, height: 280 },
+  { width: 640, height: 320 },
+  { width: 960, height: 400 },
+  { width: 960, height: 540 },
+] as const;
+
+/** A box of the list. */
+export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 export interface ImageRef {
   cldnPublicID: string;
   cldnVersion: number;
 }
 
-export interface ImageSize {
-  /** CSS pixels; the picture has twice as many. */
-  width: number;
-  height: number;
-}
-
-/** The smallest width of the ladder that is wide enough, else the widest. */
-export function ladderWidth(width: number): number {
-  return WIDTH_LADDER.find((step) => step >= width) ?? 1280;
-}
+/** Device pixels of a CSS pixel, on every screen: one rendering of a box serves all of them. */
+export const IMAGE_DPR = 2;
 
 /**
- * The address of a picture, cropped to fill the box. Transform parameters are in alphabetical order, so that
- * one size has one address; the height follows the width's step on the ladder.
+ * The part of an address that says how a picture is rendered: cropped to fill the box, in the format that the browser
+ * accepts. Parameters are in alphabetical order, so that one size has one address.
  */
-export function imageURL({ cldnPublicID, cldnVersion }: ImageRef, { width, height }: ImageSize): string {
-  const w = ladderWidth(width);
-  const h = Math.round((height * w) / width);
+export function imageTransform({ width, height }: ImageSize): string {
+  return `c_fill,dpr_${IMAGE_DPR}.0,f_auto,h_${height},q_auto,w_${width}`;
+}
+
+/** The address of a picture in a box. */
+export function imageURL({ cldnPublicID, cldnVersion }: ImageRef, size: ImageSize): string {
   const id = cldnPublicID.split('/').map(encodeURIComponent).join('/');
-  return `/media/image/upload/c_fill,dpr_2.0,f_auto,h_${h},q_auto,w_${w}/v${cldnVersion}/${id}`;
+  return `/media/image/upload/${imageTransform(size)}/v${cldnVersion}/${id}`;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { imageURL, ladderWidth } from '#domain/image-url.ts';
+import { IMAGE_SIZES, imageTransform, imageURL } from '#domain/image-url.ts';
 
-test('rounds picture sizes up to the ladder', () => {
-  expect([1, 80, 81, 700, 5000].map(ladderWidth)).toEqual([80, 80, 160, 960, 1280]);
-  expect(imageURL({ cldnPublicID: 'pf/はじめ', cldnVersion: 3 }, { width: 300, height: 150 })).toBe(
-    '/media/image/upload/c_fill,dpr_2.0,f_auto,h_160,q_auto,w_320/v3/pf/%E3%81%AF%E3%81%98%E3%82%81',
+test('addresses a picture in a box of the list', () => {
+  expect(imageURL({ cldnPublicID: 'pf/はじめ', cldnVersion: 3 }, { width: 160, height: 100 })).toBe(
+    '/media/image/upload/c_fill,dpr_2.0,f_auto,h_100,q_auto,w_160/v3/pf/%E3%81%AF%E3%81%98%E3%82%81',
   );
+});
+
+test('gives each box one address', () => {
+  expect(new Set(IMAGE_SIZES.map(imageTransform)).size).toBe(IMAGE_SIZES.length);
 });

@@ -3,10 +3,10 @@ import type { PackFile } from '#contract/entities/pack.ts';
 import { type ImageSize, imageURL } from '#domain/image-url.ts';
 import type { StoredImage } from '#server/db/tables/learning.ts';
 
-interface Box extends ImageSize {
+type Box = ImageSize & {
   /** Average size in bytes of a cover in this box as WebP, over the first three curriculums. */
   readonly averageBytes: number;
-}
+};
 
 const LIST: Box = { width: 160, height: 100, averageBytes: 3_500 };
 /** The sizes in which the app shows a picture of a lesson: on its own page, on home, in a list. */

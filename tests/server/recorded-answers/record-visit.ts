@@ -53,7 +53,7 @@ export async function visit({ call }: Recorder) {
     await call('GET', `${PUBLIC}/curriculums/lessons?courseCode=${code}&courseVer=${version}`);
   await call('GET', `${PUBLIC}/plans/list`);
   await call('GET', `${PUBLIC}/payments/config`);
-  await call('GET', '/media/image/upload/w_160/v1/none');
+  await call('GET', '/media/image/upload/c_fill,dpr_2.0,f_auto,h_100,q_auto,w_160/v1/none');
   await call('GET', '/media/image/upload/w_99999/v1/none');
   await call('PUT', '/media/uploads/none', { body: new Uint8Array([1, 2, 3]) });
   await call('POST', `${PUBLIC}/webhooks/stripe`, { body: { id: 'evt_1' } });

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { imageRenderer, MAX_QUEUE_LENGTH, MAX_WAITING_OF_A_SENDER } from '#server/media/image-render.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'otomichi-pictures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = join(folder, 'dot.svg');
+writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4"/></svg>');
+
+/** Asks for `count` different pictures at once; counts the answers. */
+async function ask(render: ReturnType<typeof imageRenderer>, sender: string, count: number) {
+  const answers = await Promise.allSettled(
+    Array.from({ length: count }, (_, index) => {
+      const publicID = `${sender}-${index}`;
+      const source = { publicID, version: 1, path, contentType: 'image/svg+xml' };
+      return render({ source, transform: { width: 16, height: 16 }, format: 'webp', sender });
+    }),
+  );
+  const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: 'api/service-unavailable', retryAfter: 5 });
+  }
+  return { made: count - refused.length, refused: refused.length };
+}
+
+/** A renderer whose requests arrive all at the same moment, whatever the disk does. */
+function rendererOf(name: string, requests: number) {
+  let open = () => {};
+  let arrived = 0;
+  const together = new Promise<void>((done) => {
+    open = done;
+  });
+  return imageRenderer(join(folder, name), async () => {
+    arrived += 1;
+    if (arrived === requests) open();
+    await together;
+  });
+}
+
+test('refuses what one sender wants beyond a share of the queue, and serves the others', async () => {
+  const render = rendererOf('shares', MAX_WAITING_OF_A_SENDER + 25);
+  const [greedy, modest] = await Promise.all([
+    ask(render, 'greedy', MAX_WAITING_OF_A_SENDER + 20),
+    ask(render, 'modest', 5),
+  ]);
+  expect(greedy).toEqual({ made: MAX_WAITING_OF_A_SENDER, refused: 20 });
+  expect(modest).toEqual({ made: 5, refused: 0 });
+  // What was rendered meanwhile comes from the cache, and counts for nobody.
+  expect(await ask(render, 'greedy', MAX_WAITING_OF_A_SENDER)).toMatchObject({ refused: 0 });
+});
+
+test('refuses everything beyond the length of the queue', async () => {
+  const render = rendererOf('length', 100);
+  const senders = Array.from({ length: 10 }, (_, index) => `sender-${index}`);
+  const answers = await Promise.all(senders.map((sender) => ask(render, sender, 10)));
+  const refused = answers.reduce((sum, each) => sum + each.refused, 0);
+  // One more runs while the others wait.
+  expect([100 - MAX_QUEUE_LENGTH - 1, 100 - MAX_QUEUE_LENGTH]).toContain(refused);
+});
