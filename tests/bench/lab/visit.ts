@@ -1,0 +1,82 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { JAPANESE, launchOptions } from '../../../e2e/support/browser/browsers.ts';
+import { installProbe, type Probed } from './page-probe.ts';
+
+/** One visit, measured; times in milliseconds since the navigation began. */
+export interface Visit {
+  fcp: number | null;
+  lcp: number | null;
+  /** The first control is there and no long task has run for five seconds since: the end of the last one. */
+  usable: number | null;
+  /** Sum of what long tasks last beyond 50 ms, over the whole visit. */
+  blocking: number;
+  worstTask: number;
+  shift: number;
+  requestsBeforePaint: number;
+  scriptKBBeforePaint: number;
+}
+
+/** As in the definition of "time to interactive". */
+const QUIET_MS = 5_000;
+const MAX_VISIT_MS = 45_000;
+const LOOK_EVERY_MS = 500;
+const LONG_TASK_MS = 50;
+
+/** tsx marks functions with `__name`, which the page does not have. */
+const PROBE = `(() => { const __name = (it) => it; (${installProbe})(); })()`;
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Opens the browser of this profile, as somebody does who taps the icon; closed again when `work` is done. */
+export async function withBrowser<T>(
+  profile: string,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(undefined),
+    ...JAPANESE,
+    ...PHONE,
+    colorScheme: 'light',
+  });
+  context.setDefaultTimeout(60_000);
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens the address in this browser with a processor that is `cpu` times slower, and measures until it is quiet. */
+export async function measureVisit(context: BrowserContext, address: string, cpu: number): Promise<Visit> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.addInitScript({ content: PROBE });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.goto(address, { waitUntil: 'commit' });
+  return summary(await untilQuiet(page));
+}
+
+async function untilQuiet(page: Page): Promise<Probed> {
+  for (;;) {
+    await page.waitForTimeout(LOOK_EVERY_MS);
+    const seen = await page.evaluate(() => window.labProbe?.());
+    if (seen === undefined) throw new Error('the probe is not in the page');
+    const lastTaskEnd = Math.max(0, ...seen.longTasks.map(({ start, ms }) => start + ms));
+    const quietSince = Math.max(lastTaskEnd, seen.control ?? Number.POSITIVE_INFINITY);
+    if (seen.now - quietSince >= QUIET_MS || seen.now > MAX_VISIT_MS) return seen;
+  }
+}
+
+function summary({ fcp, lcp, control, longTasks, shift, ...counts }: Probed): Visit {
+  const lastTaskEnd = Math.max(0, ...longTasks.map(({ start, ms }) => start + ms));
+  return {
+    fcp,
+    lcp,
+    usable: control === null ? null : Math.max(control, lastTaskEnd),
+    blocking: longTasks.reduce((sum, { ms }) => sum + Math.max(0, ms - LONG_TASK_MS), 0),
+    worstTask: Math.max(0, ...longTasks.map(({ ms }) => ms)),
+    shift,
+    requestsBeforePaint: counts.requestsBeforePaint,
+    scriptKBBeforePaint: counts.scriptBytesBeforePaint / 1000,
+  };
+}
