@@ -171,7 +171,7 @@ test.describe('with a clock that moves', () => {
     await page.getByLabel('メールアドレス').fill(email);
     await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-    await expect(page.getByText('メールアドレスまたはパスワードが正しくありません')).toBeVisible();
+    await expect(page.getByText('メールアドレスまたはパスワードが違います')).toBeVisible();
     await signUp(page, email);
     await onboard(page);
     await page.goto(HOMEWORK);

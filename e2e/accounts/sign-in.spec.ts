@@ -80,7 +80,7 @@ test('resets a forgotten password and carries the typed address along', async ({
   await expect(page.getByLabel('メールアドレス')).toHaveValue(email);
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'ログイン' }).click();
-  await expect(page.getByText('メールアドレスまたはパスワードが正しくありません。')).toBeVisible();
+  await expect(page.getByText('メールアドレスまたはパスワードが違います。')).toBeVisible();
   await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused();
   await page.getByLabel('パスワード', { exact: true }).fill('Asagohan-2026');
   await page.getByRole('button', { name: 'ログイン' }).click();

@@ -7,8 +7,6 @@ export const DIFFERENCES = {
   sessions: 'After a new password or address the emulator keeps other sessions; Firebase and we end them.',
   deletedRefresh:
     'A refresh of a deleted account: the emulator says invalid-refresh-token, we user-token-expired, on which the SDK signs out.',
-  directEmail:
-    'The emulator changes an address at once; with the protection of addresses Firebase and we ask for the link of a mail.',
   recoverMail:
     'After an address was changed by a link the emulator writes no mail to the old one; Firebase and we do.',
   takenAddress:

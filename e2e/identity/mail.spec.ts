@@ -96,15 +96,22 @@ test('uses a new address once its link was opened, and lets the old one take it 
   const page = await device();
   const [old, young] = [newAddress(), newAddress()];
   await signUp(page, old);
-  const direct = await page.evaluate((next) => {
+  const before = newAddress();
+  const direct = await page.evaluate(async (next) => {
     const { sdk, auth, code } = window.contract;
-    return code(
-      auth.currentUser ? sdk.updateEmail(auth.currentUser, next) : Promise.reject(new Error('gone')),
-    );
-  }, newAddress());
-  expect(direct).toBe(by(target, 'directEmail', 'auth/operation-not-allowed', 'ok'));
-  const before = direct === 'ok' ? newAddress() : old;
-  if (direct === 'ok') await signUp(page, before);
+    const user = auth.currentUser;
+    if (user === null) throw new Error('gone');
+    const change = await code(sdk.updateEmail(user, next));
+    return {
+      change,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      token: await code(user.getIdToken(true)),
+    };
+  }, before);
+  expect(direct).toEqual({ change: 'ok', email: before, emailVerified: false, token: 'ok' });
+  expect(await signInCode(page, old, PASSWORD)).toBe('auth/invalid-credential');
+  expect(await signInCode(page, before, PASSWORD)).toBe('ok');
   // Only a verified address is offered a way back.
   await page.evaluate(async (url) => {
     const { sdk, auth } = window.contract;

@@ -1,5 +1,5 @@
 /** One sentence for all of them, so that it does not reveal which part of a login was wrong. */
-const WRONG_LOGIN = 'メールアドレスまたはパスワードが正しくありません。';
+const WRONG_LOGIN = 'メールアドレスまたはパスワードが違います。';
 const UNEXPECTED = '予期しないエラーが発生しました。時間をおいてもう一度お試しください。';
 const LINK_DEAD =
   'リンクの有効期限が切れているか、すでに使われています。もう一度リンクをお受け取りください。';

@@ -8,6 +8,7 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
 import { requireSession } from '#server/identity/tokens/session.ts';
+import { changeEmail } from './change-email.ts';
 import { unlink } from './unlink.ts';
 
 // PostgreSQL cannot store a NUL character.
@@ -28,24 +29,23 @@ const Update = z.object({
   oobCode: text,
   displayName: textUpTo(256),
   photoUrl: textUpTo(2048),
-  email: z.optional(z.unknown()),
+  email: text,
   deleteProvider: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(8)))),
 });
 
 /**
  * accounts:update applies the code of a mail (which needs no sign-in), removes sign-in methods, changes the password
- * after a recent sign-in, or changes name and picture. An address never changes directly: the new one has to be
- * confirmed by mail.
+ * or the address after a recent sign-in, or changes name and picture.
  */
 export const updateAccount: IdentityCall = async (input, deps, { sender }) => {
   const wanted = parseInput(Update, input);
   if (wanted.oobCode) return applyCode(wanted.oobCode, deps, sender);
-  if (wanted.email) {
-    throw new IdentityError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
-  }
   const session = await requireSession(wanted.idToken, deps);
   if (wanted.deleteProvider?.length) return unlink(session, wanted.deleteProvider, deps);
   const profile = profileOf(wanted);
+  if (wanted.email && wanted.password)
+    throw new IdentityError('OPERATION_NOT_ALLOWED : One change at a time.');
+  if (wanted.email) return changeEmail(session, wanted.email, profile, deps);
   if (wanted.password) return changePassword(session, wanted.password, profile, deps);
   const user = await changed(deps, session.user, profile);
   return userAnswer(user, await linksOf(deps.db, user.uid));

@@ -70,7 +70,14 @@ async function setAddress(trx: Database, user: User, email: string, now: Date): 
   await revokeSessions(trx, user.uid, now);
 }
 
-async function offerRecovery(trx: Database, user: User, newEmail: string, now: Date, deps: IdentityDeps) {
+/** Mails the old address of an account the link that takes a change of the address back. */
+export async function offerRecovery(
+  trx: Database,
+  user: User,
+  newEmail: string,
+  now: Date,
+  deps: IdentityDeps,
+) {
   const to = user.email ?? '';
   const operation = 'RECOVER_EMAIL';
   const { code, expiresAt } = await issueOobCode(trx, { operation, uid: user.uid, email: to, newEmail }, now);

@@ -15,6 +15,7 @@ import {
   signInWithEmailAndPassword,
   signInWithEmailLink,
   unlink,
+  updateEmail,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -93,6 +94,21 @@ test('changes the address, and recovers the old one', async () => {
   );
   const recovered = await signInWithEmailAndPassword(auth, 'old@example.jp', PASSWORD);
   expect(recovered.user.uid).toBe(user.uid);
+});
+
+test('updateEmail changes the address at once, and the SDK goes on with its new tokens', async () => {
+  const auth = aDevice();
+  const { user } = await createUserWithEmailAndPassword(auth, 'before@example.jp', PASSWORD);
+  await updateEmail(user, 'after@example.jp');
+  expect(user).toMatchObject({ email: 'after@example.jp', emailVerified: false });
+  expect(await user.getIdToken(true)).toBeTruthy();
+  expect(await codeOf(signInWithEmailAndPassword(aDevice(), 'before@example.jp', PASSWORD))).toBe(
+    'auth/invalid-credential',
+  );
+  const again = await signInWithEmailAndPassword(aDevice(), 'after@example.jp', PASSWORD);
+  expect(again.user.uid).toBe(user.uid);
+  await createUserWithEmailAndPassword(aDevice(), 'taken@example.jp', PASSWORD);
+  expect(await codeOf(updateEmail(user, 'taken@example.jp'))).toBe('auth/email-already-in-use');
 });
 
 test('signs in by a mailed link, then sets a password for the address', async () => {
