@@ -49,8 +49,10 @@ test('leads a learner through a course, lesson by lesson every five days, to the
   const lessons = await lessonCount(page);
   expect(lessons).toBe(6);
   for (let k = 1; k <= lessons; k += 1) {
-    const next = inJapan(startsAt, 5 * k).date.replaceAll('-', '/');
-    await expect(page.getByText(`次のレッスンは ${next}`)).toBeVisible();
+    const [, month, day] = inJapan(startsAt, 5 * k)
+      .date.split('-')
+      .map(Number);
+    await expect(page.getByText(new RegExp(`次のレッスンは.*${month}月${day}日`))).toBeVisible();
     await completeTodaysLesson(page, `${COURSE}_${k}`);
     // A reload right after the completion shows it, too.
     await page.goto(`/courses/${COURSE}`);

@@ -40,6 +40,7 @@ export function assemble(view: Window): AppDeps {
     async () => (await device.load()).outbox.config,
     (cause) => reporter.error(cause, 'selected curriculum'),
   );
+  const askProgressAgain = () => void queries.invalidateQueries({ predicate: showsProgress });
   const onboarding = onboardingCheck(api, queries, storage);
   const device = lazy(async () => {
     const { openPageDevice } = await import('./device/open-device.ts');
@@ -50,7 +51,7 @@ export function assemble(view: Window): AppDeps {
       network,
       reporter,
       selected,
-      onDelivered: () => void queries.invalidateQueries({ predicate: showsProgress }),
+      onDelivered: askProgressAgain,
     });
   });
   const worker = workerLink(async () => {
@@ -75,7 +76,7 @@ export function assemble(view: Window): AppDeps {
     selected,
     lesson,
     device,
-    waiting: waitingTakes({ device, uid, storage, now }),
+    waiting: waitingTakes({ device, uid, storage, onArrived: askProgressAgain }),
     packs: lazyPackService(device, 'caches' in view),
     searchDevice: searchDevice({ uid, queries, api, lesson }),
     worker,

@@ -1,12 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import { queryOf } from '#api/query.ts';
 import { guidanceCard } from '#app/adapters/guidance-card.ts';
+import { homeLessons } from '#app/adapters/home-lessons.ts';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
 import { ApiError } from '#contract/errors.ts';
 import { learning } from '#contract/learning.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
 
@@ -30,18 +34,52 @@ export const Route = createFileRoute('/home')({
 });
 
 function Home() {
-  const { api, waiting, session, network, device } = Route.useRouteContext();
+  const context = Route.useRouteContext();
+  const { api, waiting, session, network, device } = context;
   const { currCode } = Route.useLoaderData();
+  const router = useRouter();
   const uid = useIdentity(session)?.uid;
   const guidance = useMemo(
     () => (uid === undefined ? null : guidanceCard({ uid, api, network, device, storage: localStorage })),
     [uid, api, network, device],
   );
-  if (guidance === null) return null;
+  const deviceLessons = useMemo(
+    () => (uid === undefined ? null : homeLessons(context, uid, localStorage)),
+    [uid, context],
+  );
+  useLateCurriculum(context, currCode);
+  if (uid === undefined || guidance === null || deviceLessons === null) return null;
   return (
     <>
       <Head title={texts.title} />
-      <HomeScreen api={api} currCode={currCode} waiting={waiting} guidance={guidance} now={Date.now()} />
+      <HomeScreen
+        api={api}
+        currCode={currCode}
+        waiting={waiting}
+        guidance={guidance}
+        deviceLessons={deviceLessons}
+        onChooseCurriculum={(chosen) => {
+          context.selected.write(uid, chosen);
+          void router.invalidate();
+        }}
+        now={Date.now()}
+      />
     </>
   );
+}
+
+/** Opens home with the right curriculum once subscriptions arrive that the loader could not wait for. */
+function useLateCurriculum(context: AppContext, shown: string) {
+  const router = useRouter();
+  const { data } = useQuery({ ...queryOf(context.api, subscriptions.list, {}), throwOnError: false });
+  const latest = useRef({ context, shown });
+  useEffect(() => {
+    latest.current = { context, shown };
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    void currentCurriculum(latest.current.context, Date.now()).then((current) => {
+      if (current !== latest.current.shown) void router.invalidate();
+    });
+  }, [data, router]);
 }

@@ -40,9 +40,9 @@ export class AdminCli {
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
-  /** Grants a subscription of the beginners' curriculum that began that many days ago. */
-  async grantSubscription(email: string, daysAgo = 10): Promise<void> {
-    const words = ['--email', email, '--curriculum', 'pf-beginner', '--plan', 'standard'];
+  /** Grants a subscription of a curriculum (of piano beginners by default) that began that many days ago. */
+  async grantSubscription(email: string, daysAgo = 10, currCode = 'pf-beginner'): Promise<void> {
+    const words = ['--email', email, '--curriculum', currCode, '--plan', 'standard'];
     await this.#run('subscriptions', 'grant', ...words, '--start', this.#day(-daysAgo));
   }
 

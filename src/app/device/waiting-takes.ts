@@ -8,17 +8,19 @@ interface Deps {
   device: LazyDevice;
   uid: () => string | null;
   storage: Storage;
-  now: () => number;
+  /** Runs when the server has confirmed a take that this page showed on its way. */
+  onArrived: () => void;
 }
 
 interface Listed {
   uid: string;
   shown: readonly WaitingTake[];
   interrupted: readonly WaitingTake[];
+  recordedLessons: readonly string[];
 }
 
 /** Takes on their way to the server, from the device's rows; before these are open, the count of the last visit. */
-export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes {
+export function waitingTakes({ device, uid, storage, onArrived }: Deps): WaitingTakes {
   const store = createStore<Listed | null>(null);
   const subscribe = subscribeTo(store);
   /** What was read for the person who is signed in. */
@@ -28,10 +30,11 @@ export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes 
     const owner = uid();
     if (owner === null) return;
     const { listTakes } = await import('./list-takes.ts');
-    const { shown, interrupted } = await listTakes(open, owner, now());
+    const listed: Listed = { uid: owner, ...(await listTakes(open, owner)) };
     const before = store.state;
-    if (before?.uid === owner && same(before.shown, shown) && same(before.interrupted, interrupted)) return;
-    store.setState(() => ({ uid: owner, shown, interrupted }));
+    if (before !== null && JSON.stringify(before) === JSON.stringify(listed)) return;
+    store.setState(() => listed);
+    if (before?.uid === owner && hasArrival(before.shown, listed.shown)) onArrived();
   };
 
   device.whenLoaded((open) => {
@@ -51,6 +54,7 @@ export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes 
     },
     list: () => current()?.shown ?? null,
     interrupted: () => current()?.interrupted ?? NONE,
+    recordedLessons: () => current()?.recordedLessons ?? NO_LESSONS,
     subscribe(listener) {
       const open = device.current();
       if (open && current() === null) void read(open).catch(() => undefined);
@@ -60,7 +64,10 @@ export function waitingTakes({ device, uid, storage, now }: Deps): WaitingTakes 
 }
 
 const NONE: readonly WaitingTake[] = [];
+const NO_LESSONS: readonly string[] = [];
 
-function same(one: readonly WaitingTake[], other: readonly WaitingTake[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Whether a take that was on its way is delivered now. */
+function hasArrival(before: readonly WaitingTake[], now: readonly WaitingTake[]): boolean {
+  const onTheWay = new Set(before.flatMap(({ takeID, state }) => (state === 'delivered' ? [] : takeID)));
+  return now.some(({ takeID, state }) => state === 'delivered' && onTheWay.has(takeID));
 }

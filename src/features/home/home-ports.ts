@@ -1,10 +1,12 @@
 import type { Store } from '@tanstack/store';
+import type { Lesson } from '#contract/entities/lesson.ts';
 import type { LessonPlace } from '#domain/lessons/lesson-path.ts';
 import type { DeliveryState } from '#domain/recordings/delivery-state.ts';
 
-/** A submitted take (until a day after its delivery), or an interrupted one. */
+/** A submitted take of this device (delivered ones as long as the device has them), or an interrupted one. */
 export interface WaitingTake {
   takeID: string;
+  lessonID: string;
   lessonName: string;
   place: LessonPlace;
   /** ISO time of the device. */
@@ -20,6 +22,8 @@ export interface WaitingTakes {
   list(): readonly WaitingTake[] | null;
   /** Interrupted takes. The same array until something changes. */
   interrupted(): readonly WaitingTake[];
+  /** Lessons with a take that was recorded and not submitted. The same array until something changes. */
+  recordedLessons(): readonly string[];
   subscribe(listener: () => void): () => void;
 }
 
@@ -29,4 +33,12 @@ export interface Guidance {
   close(): void;
   /** Takes over a closing from the database, and sends it to the server when online. Returns how to stop. */
   sync(): () => void;
+}
+
+/** What the home page does with a lesson on this device; src/routes/home.tsx implements it. */
+export interface HomeLessons {
+  /** Where its film was left on this device, in seconds; 0 for a film that was never begun. */
+  filmAt(lessonID: string): number;
+  /** Completes it; stored on the device when this resolves. */
+  complete(lesson: Lesson): Promise<void>;
 }

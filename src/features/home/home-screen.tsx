@@ -6,8 +6,9 @@ import { nextReleaseTime, today } from '#domain/lessons/today.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Page, Section } from '#ui/layout/page.tsx';
 import { CurriculumProgress } from './curriculum-progress.tsx';
+import { CurriculumSwitch } from './curriculum-switch.tsx';
 import { GuidanceCard } from './guidance-card.tsx';
-import type { Guidance, WaitingTakes } from './home-ports.ts';
+import type { Guidance, HomeLessons, WaitingTakes } from './home-ports.ts';
 import { InterruptedTakes } from './interrupted-takes.tsx';
 import { NextRelease } from './next-release.tsx';
 import { PaymentProblemNotice } from './payment-problem-notice.tsx';
@@ -21,11 +22,14 @@ interface HomeScreenProps {
   currCode: string;
   waiting: WaitingTakes;
   guidance: Guidance;
+  deviceLessons: HomeLessons;
+  onChooseCurriculum: (currCode: string) => void;
   now: number;
 }
 
-/** The home page: today's lesson, submitted takes, and the progress of the curriculum. */
-export function HomeScreen({ api, currCode, waiting, guidance, now }: HomeScreenProps) {
+/** The home page: what to do next, what was submitted, and the progress of the curriculum. */
+export function HomeScreen(props: HomeScreenProps) {
+  const { api, currCode, waiting, guidance, deviceLessons, onChooseCurriculum, now } = props;
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -36,17 +40,19 @@ export function HomeScreen({ api, currCode, waiting, guidance, now }: HomeScreen
   const next = today(facts);
   return (
     <Page title={texts.title}>
+      <CurriculumSwitch api={api} currCode={currCode} onChoose={onChooseCurriculum} />
+      {/* First of all: nothing may push the button to the next step below the fold. */}
+      <section aria-label={texts.today} className="grid grid-cols-1 gap-3">
+        <TodayCard today={next} currCode={currCode} waiting={waiting} lessons={deviceLessons} now={now} />
+        {next.kind === 'lesson' && <NextRelease nextTime={nextReleaseTime(facts)} now={now} />}
+      </section>
       <InterruptedTakes waiting={waiting} />
       <PaymentProblemNotice api={api} now={now} />
+      <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
       {/* Until the first lesson is completed: it leads there. */}
       {!lessons.some(({ log }) => log.completed) && <GuidanceCard api={api} guidance={guidance} />}
-      <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
-      <Section title={texts.today}>
-        <TodayCard today={next} currCode={currCode} now={now} />
-        {next.kind === 'lesson' && <NextRelease nextTime={nextReleaseTime(facts)} now={now} />}
-      </Section>
       <Section title={texts.onTheWay}>
-        <SubmittedTakes waiting={waiting} now={now} />
+        <SubmittedTakes api={api} waiting={waiting} now={now} />
       </Section>
       <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import { imageURL } from '#domain/image-url.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
 import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import type { Today, TodayFacts } from '#domain/lessons/today.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
-import { Picture } from '#ui/media/picture.tsx';
+import { ContinueCard } from './continue-card.tsx';
+import type { HomeLessons, WaitingTakes } from './home-ports.ts';
 import { texts } from './texts.ts';
 
 /** Only who has completed a curriculum needs it. */
@@ -18,11 +18,13 @@ type Facts = TodayFacts & { lesson: Lesson };
 interface TodayCardProps {
   today: Today<Facts>;
   currCode: string;
+  waiting: WaitingTakes;
+  lessons: HomeLessons;
   now: number;
 }
 
 /** Today's lesson, or what there is to do when all released lessons are completed. */
-export function TodayCard({ today, currCode, now }: TodayCardProps) {
+export function TodayCard({ today, currCode, waiting, lessons, now }: TodayCardProps) {
   if (today.kind === 'none') {
     return (
       <EmptyState
@@ -39,43 +41,8 @@ export function TodayCard({ today, currCode, now }: TodayCardProps) {
     if (nextTime === null) return <CurriculumCompleted last={last.lesson} currCode={currCode} />;
     return <AllReleasedDone last={last.lesson} nextTime={nextTime} now={now} />;
   }
-  return <NextLesson lesson={today.lesson.lesson} />;
-}
-
-function NextLesson({ lesson: { content, location } }: { lesson: Lesson }) {
-  const params = { lesson: lessonPart(location) };
-  return (
-    <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <div className="[&>img]:max-h-60 [&>img]:rounded-none">
-        <Picture
-          src={imageURL(content.image, { width: 640, height: 280 })}
-          alt=""
-          width={640}
-          height={280}
-          eager
-        />
-      </div>
-      <div className="grid gap-3 p-5 sm:p-6">
-        <p className="tabular text-sm text-ink-soft">{texts.lesson(location.lessonOrder)}</p>
-        <h3 className="text-xl font-bold">{content.lessonName}</h3>
-        <p className="text-ink-soft">{content.description}</p>
-        {content.homework && (
-          <p className="rounded-md bg-sunk px-4 py-3 text-sm">
-            <b>{texts.homework}：</b>
-            {content.homework}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3 pt-1">
-          <LinkButton to="/lessons/$lesson" params={params}>
-            {texts.open}
-          </LinkButton>
-          <LinkButton to="/lessons/$lesson/homework" params={params} tone="secondary" icon="mic">
-            {texts.record}
-          </LinkButton>
-        </div>
-      </div>
-    </article>
-  );
+  const { lesson } = today.lesson;
+  return <ContinueCard key={lesson.lessonID} lesson={lesson} waiting={waiting} lessons={lessons} />;
 }
 
 /** All released lessons are completed; more will be released. */

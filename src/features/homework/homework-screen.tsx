@@ -24,18 +24,21 @@ interface HomeworkScreenProps {
   ports: HomeworkPorts;
   /** The film about the homework, if there is one. */
   film?: ReactNode;
+  /** Shown with a submitted take: how to go on. */
+  afterSubmit?: ReactNode;
 }
 
 /** The homework of a lesson: its description, the recorder and the takes. */
-export function HomeworkScreen({ lesson, uid, ports, film }: HomeworkScreenProps) {
+export function HomeworkScreen(props: HomeworkScreenProps) {
+  const { lesson, uid } = props;
   return (
     <Announcer key={`${uid} ${lesson.lessonID}`}>
-      <Homework lesson={lesson} uid={uid} ports={ports} film={film} />
+      <Homework {...props} />
     </Announcer>
   );
 }
 
-function Homework({ lesson, uid, ports, film }: HomeworkScreenProps) {
+function Homework({ lesson, uid, ports, film, afterSubmit }: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings();
   const [recording, setRecording] = useState(false);
@@ -91,6 +94,7 @@ function Homework({ lesson, uid, ports, film }: HomeworkScreenProps) {
             selectedID={selectedID}
             freshID={state.at === 'idle' ? state.takeID : null}
             onSelect={select}
+            afterSubmit={afterSubmit}
           />
         </div>
       </div>

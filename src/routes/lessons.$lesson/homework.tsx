@@ -7,6 +7,7 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { lessonParam } from '#app/shell/lesson-param.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
+import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/lessons/$lesson/homework')({
 });
 
 function Homework() {
-  const { api, session } = Route.useRouteContext();
+  const { api, session, lesson: lessonPorts } = Route.useRouteContext();
   const { takes, outbox } = Route.useLoaderData();
   const place = lessonParam(Route.useParams().lesson);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
@@ -29,6 +30,14 @@ function Homework() {
   if (uid === undefined || ports === null) return null;
   const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
   return (
-    <HomeworkScreen lesson={lesson} uid={uid} ports={ports} film={lesson.content.homeworkVideo && film} />
+    <HomeworkScreen
+      lesson={lesson}
+      uid={uid}
+      ports={ports}
+      film={lesson.content.homeworkVideo && film}
+      afterSubmit={
+        !lesson.log.completed && <CompleteAndContinue api={api} ports={lessonPorts} lesson={lesson} />
+      }
+    />
   );
 }

@@ -1,45 +1,58 @@
-import { expect, test } from 'vitest';
-import type { Api } from '#api/client.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { createQueryClient } from '#app/cache/query-client.ts';
 import type { AppContext } from '#app/context.ts';
-import type { Subscription } from '#contract/entities/subscription.ts';
-import { aRunningSubscription, iso, NOW } from '#tests/features/purchase/a-purchase.ts';
+import { ApiError } from '#contract/errors.ts';
+import { DEFAULT_CURRICULUM } from '#domain/product.ts';
 
-/** The curriculum that opens for a person with these subscriptions and this choice. */
-async function opened(subscriptions: Subscription[] | null, chosen: string | null = null) {
-  const asked: string[] = [];
-  const api = (async (endpoint) => {
-    asked.push(endpoint.path);
-    if (endpoint.path === '/subscriptions/list') return { subscriptions };
-    return {
-      onboarding: { categoryCode: 'guitar', currCode: 'gt-beginner', experience: 0, hasInstrument: 1 },
-    };
-  }) as Api;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What the choice depends on, for a person who chose nothing on this device. */
+function contextWith(api: () => Promise<unknown>, chosen: string | null = null) {
+  const error = vi.fn();
   const context = {
     api,
     queries: createQueryClient(),
     selected: { read: () => chosen },
     session: { state: () => ({ kind: 'in', identity: { uid: 'hana' } }) },
+    reporter: { error },
   } as unknown as AppContext;
-  return { currCode: await currentCurriculum(context, NOW), asked };
+  return { context, error };
 }
 
-const guitar = { curriculum: { currCode: 'gt-beginner', currName: 'ギター' } };
-const voice = { curriculum: { currCode: 'vo-beginner', currName: '歌' } };
-const ended = { cancel: { cancelTime: iso(-20), expireTime: iso(-1) } };
+const subscriptionTo = (currCode: string) => ({
+  subscriptions: [
+    { curriculum: { currCode, currName: '' }, startTime: '2026-11-01T00:00:00.000Z', plan: {}, category: {} },
+  ],
+});
 
-test.each([[null], [[]]])(
-  'no subscription (%j) selects pf-beginner, whatever the onboarding said',
-  async (none) => {
-    expect(await opened(none)).toEqual({ currCode: 'pf-beginner', asked: ['/subscriptions/list'] });
-  },
-);
+test('opens with the default when the subscriptions cannot be listed, and logs why', async () => {
+  const cause = new ApiError('api/internal-server-error');
+  const { context, error } = contextWith(() => Promise.reject(cause));
+  await expect(currentCurriculum(context, Date.now())).resolves.toBe(DEFAULT_CURRICULUM);
+  expect(error).toHaveBeenCalledWith(cause, 'curriculum');
+});
 
-test('a choice comes first, then the newest subscription that runs, then the newest', async () => {
-  const older = aRunningSubscription({ ...guitar, startTime: iso(-40) });
-  const newer = aRunningSubscription({ ...voice, ...ended, startTime: iso(-10) });
-  expect((await opened([newer, older], 'vo-beginner')).currCode).toBe('vo-beginner');
-  expect((await opened([newer, older])).currCode).toBe('gt-beginner');
-  expect((await opened([newer, { ...older, ...ended }])).currCode).toBe('vo-beginner');
+test('does not wait for a server that never answers', async () => {
+  const { context } = contextWith(() => new Promise(() => undefined));
+  const opened = vi.fn();
+  void currentCurriculum(context, Date.now()).then(opened);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(opened).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(opened).toHaveBeenCalledWith(DEFAULT_CURRICULUM);
+});
+
+test('prefers the last known subscriptions to a failure, and a choice to both', async () => {
+  const { context, error } = contextWith(() => Promise.resolve(subscriptionTo('gt-beginner')));
+  await expect(currentCurriculum(context, Date.now())).resolves.toBe('gt-beginner');
+  const failing = {
+    ...context,
+    api: () => Promise.reject(new ApiError('api/timeout')),
+  } as unknown as AppContext;
+  await expect(currentCurriculum(failing, Date.now())).resolves.toBe('gt-beginner');
+  expect(error).not.toHaveBeenCalled();
+  const chosen = contextWith(() => Promise.reject(new ApiError('api/timeout')), 'vo-beginner');
+  await expect(currentCurriculum(chosen.context, Date.now())).resolves.toBe('vo-beginner');
 });

@@ -8,7 +8,7 @@ import { writeWaitingCount } from '#local/waiting-count.ts';
 import { aTake } from '#tests/support/device/a-take.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-const HOUR = 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** A phone whose takes and parcels the test sets; its rows open when the test says so. */
 function aPhone() {
@@ -38,11 +38,12 @@ function aPhone() {
     outbox: { delivery: { of: (takeID: string) => phone.views.get(takeID) ?? null, subscribe } },
   } as unknown as OpenDevice;
   const device = lazy(async () => opened);
-  const waiting = waitingTakes({ device, uid: () => phone.uid, storage, now: () => NOW });
+  const onArrived = vi.fn();
+  const waiting = waitingTakes({ device, uid: () => phone.uid, storage, onArrived });
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  return { phone, storage, device, waiting, changed };
+  return { phone, storage, device, waiting, changed, onArrived };
 }
 
 const handedIn = (more: Partial<TakeHeader> = {}) =>
@@ -70,13 +71,42 @@ test('lists submitted takes, not drafts and discarded ones', async () => {
   expect(waiting.count()).toBe(1);
 });
 
-test('lists a delivered take for a day without counting it', async () => {
+test('lists a delivered take as long as the device has it, without counting it', async () => {
   const { phone, device, waiting } = aPhone();
   const ago = (ms: number) => new Date(NOW - ms).toISOString();
-  phone.takes = [handedIn({ deliveredAt: ago(23 * HOUR) }), handedIn({ deliveredAt: ago(25 * HOUR) })];
+  phone.takes = [handedIn({ deliveredAt: ago(DAY / 2) }), handedIn({ deliveredAt: ago(6 * DAY) })];
   await device.load();
-  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['delivered']));
+  await vi.waitFor(() => expect(statesOf(waiting)).toEqual(['delivered', 'delivered']));
   expect(waiting.count()).toBe(0);
+});
+
+test('names the lessons with a take that was recorded and not submitted', async () => {
+  const { phone, device, waiting } = aPhone();
+  const frozen = { byteLength: 1, sha256: 'a'.repeat(64), durationMs: 1_000 };
+  const recorded = (more: Partial<TakeHeader>) => aTake({ uid: 'hana', state: 'closed', frozen, ...more });
+  phone.takes = [
+    recorded({ lessonID: 'two' }),
+    recorded({ lessonID: 'two' }),
+    recorded({ lessonID: 'gone', state: 'discarded' }),
+    handedIn({ lessonID: 'one', frozen }),
+  ];
+  expect(waiting.recordedLessons()).toEqual([]);
+  await device.load();
+  await vi.waitFor(() => expect(waiting.recordedLessons()).toEqual(['two']));
+});
+
+test('notifies once when a take that was on its way has arrived', async () => {
+  const { phone, device, waiting, changed, onArrived } = aPhone();
+  const take = handedIn();
+  phone.takes = [take, handedIn({ deliveredAt: new Date(NOW).toISOString() })];
+  await device.load();
+  await vi.waitFor(() => expect(waiting.count()).toBe(1));
+  expect(onArrived).not.toHaveBeenCalled();
+  phone.views.set(take.takeID, { state: 'delivered', deliveredAt: null });
+  changed();
+  await vi.waitFor(() => expect(waiting.count()).toBe(0));
+  changed();
+  expect(onArrived).toHaveBeenCalledOnce();
 });
 
 test('takes the state from the outbox, and returns the same list until something changes', async () => {

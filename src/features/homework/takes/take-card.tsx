@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type DeliveryView, mayDiscard, maySendNow } from '#domain/recordings/delivery-state.ts';
 import { useAnnounce } from '#features/homework/announcer.tsx';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
@@ -29,6 +29,8 @@ export interface TakeCardProps {
   fresh: boolean;
   onSelect(): void;
   draft: DraftNote;
+  /** Shown once the take is submitted: how to go on. */
+  afterSubmit: ReactNode;
   onDiscard(take: TakeHeader): void;
 }
 
@@ -84,11 +86,12 @@ export function TakeCard(props: TakeCardProps) {
 
 type DetailsProps = TakeCardProps & { view: DeliveryView; source: AudioSource };
 
-function Details({ ports, take, view, source, modelURL, draft, onDiscard }: DetailsProps) {
+function Details({ ports, take, view, source, modelURL, draft, afterSubmit, onDiscard }: DetailsProps) {
   const [comparing, setComparing] = useState(false);
   return (
     <div className="grid gap-4">
       <DeliveryStatus view={view} />
+      {take.decision === 'submit' && afterSubmit}
       {take.interruption && <p className="text-sm text-ink-soft">{interruptions[take.interruption]}</p>}
       {maySendNow(view) && (
         <Button wide icon="send" onClick={ports.sendNow}>

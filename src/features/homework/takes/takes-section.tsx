@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UserAudio } from '#contract/entities/user-audio.ts';
 import { formatRecordedAt } from '#features/homework/format-time.ts';
 import type { HomeworkContext, HomeworkPorts } from '#features/homework/homework-ports.ts';
@@ -24,6 +24,8 @@ interface TakesSectionProps {
   /** The take that was just recorded. */
   freshID: string | null;
   onSelect(takeID: string | null): void;
+  /** Shown with a submitted take: how to go on. */
+  afterSubmit: ReactNode;
 }
 
 /** The takes of the lesson, newest first, parts together; below them those only on the server and the discarded ones. */
@@ -63,6 +65,7 @@ function TakeLists({
   selectedID,
   freshID,
   onSelect,
+  afterSubmit,
   takes,
   discarded,
 }: TakeListsProps) {
@@ -93,6 +96,7 @@ function TakeLists({
       fresh={take.takeID === freshID}
       onSelect={() => onSelect(take.takeID)}
       draft={draft}
+      afterSubmit={afterSubmit}
       onDiscard={(each) => void discard(each)}
     />
   );

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { createAccount, openAsMember, openSignedIn } from '../support/accounts.ts';
+import type { SessionTokens } from '../support/browser/firebase-session.ts';
+import { expect, test, type World } from '../support/fixtures.ts';
+import { expectState, record, submit } from '../support/recording.ts';
+
+const SMALL_PHONE = { width: 360, height: 640 };
+
+/** The one large button of the home page, a link until the lesson can be completed. */
+const next = (page: Page, name: RegExp): Locator => page.getByRole('link', { name }).first();
+
+/** Reloads until the page has asked the server again: a stored answer counts for seconds. */
+async function nextAfterReload(page: Page, name: RegExp): Promise<Locator> {
+  await expect(async () => {
+    await page.reload();
+    await expect(next(page, name)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return next(page, name);
+}
+
+/** Marks a step of the lesson as done, as another device of the person does. */
+async function log(world: World, { idToken }: SessionTokens, what: 'movies' | 'texts', lessonID: string) {
+  const answer = await fetch(`${world.server.origin}/api/v1/private/lessons/${what}/logs/update`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
+    body: JSON.stringify({ lessonID }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** True when nothing lies over the element and all of it is on the screen. */
+async function isInReach(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => {
+    const box = each.getBoundingClientRect();
+    const corners = [
+      [box.left + 20, box.top + 4],
+      [box.right - 20, box.bottom - 4],
+    ] as const;
+    return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+  });
+}
+
+test('leads from the film to the text, the recording, the hand-in and the next lesson, on two devices', async ({
+  world,
+}) => {
+  const account = await createAccount(world.server);
+  const phone = world.phone({
+    microphone: 'twinkle-piano.wav',
+    blockServiceWorker: true,
+    viewport: SMALL_PHONE,
+  });
+  const page = await openSignedIn(phone, account);
+  await expect(page.getByText('ようこそ')).toBeVisible();
+  expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+
+  // The film goes on where it was left.
+  await next(page, /^はじめる/).click();
+  await page.getByRole('button', { name: '再生', exact: true }).first().click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 2);
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await expect(next(page, /^つづきから\s*動画 0:0\d+から/)).toBeVisible();
+
+  await log(world, account, 'movies', 'pf-trial_1_1');
+  const text = await nextAfterReload(page, /^つづきから\s*テキストを読む/);
+  await expect(text).toHaveAttribute('href', '/lessons/pf-trial_1_1/text');
+  await log(world, account, 'texts', 'pf-trial_1_1');
+  await (await nextAfterReload(page, /^つづきから\s*課題を録音する/)).click();
+
+  const row = await record(page, 2);
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await next(page, /^つづきから\s*録音を提出する/).click();
+  await submit(row);
+  await expectState(row, '届きました');
+
+  const second = await openSignedIn(
+    world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE }),
+    account,
+  );
+  await expect(second.getByRole('link', { name: /届きました/ })).toBeVisible();
+  await expect(second.getByText('提出した録音は、まだありません')).toHaveCount(0);
+  const complete = second.getByRole('button', { name: '完了して次へ' });
+  expect(await isInReach(complete)).toBe(true);
+
+  // On the first device the way on stands with the hand-in.
+  await page.getByRole('button', { name: '完了して次へ' }).click();
+  await expect(page).toHaveURL(/\/lessons\/pf-trial_1_2$/);
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_2');
+  await expect(page.getByText('を完了にしました')).toBeVisible();
+  expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+});
+
+test('opens although subscriptions and onboarding cannot be asked', async ({ world }) => {
+  const phone = world.phone({ blockServiceWorker: true });
+  await phone.open('/licenses.txt');
+  const broken = { status: 500, json: { errorCode: 'api/internal-server-error' } };
+  await phone.context.route(/\/api\/v1\/private\/(onboarding|subscriptions\/list)/, (route) =>
+    route.fulfill(broken),
+  );
+  const { page } = await openAsMember(world, phone);
+  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
+});
+
+test('shows both courses of a person, and switches between them', async ({ world }) => {
+  const account = await createAccount(world.server);
+  await world.admin.grantSubscription(account.email, 0);
+  await world.admin.grantSubscription(account.email, 1, 'gt-beginner');
+  const page = await openSignedIn(world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE }), account);
+  const courses = page.getByRole('navigation', { name: '受講中のコース' }).getByRole('button');
+  await expect(courses).toHaveCount(2);
+  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/pf-trial_1_1');
+  expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+  await courses.filter({ hasText: 'ギター' }).click();
+  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
+  await expect(courses.filter({ hasText: 'ギター' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
+});
+
+test.describe('with a consent to give', () => {
+  test.use({ serverKind: 'telemetry' });
+
+  test('keeps the button to the next step in reach on a small phone', async ({ world }) => {
+    const phone = world.phone({ blockServiceWorker: true, viewport: SMALL_PHONE });
+    const { page } = await openAsMember(world, phone);
+    await expect(
+      page.getByRole('region', { name: '計測への同意' }).or(page.getByText('同意する')),
+    ).toBeVisible();
+    await expect(page.getByText('ようこそ')).toBeAttached();
+    expect(await isInReach(next(page, /^はじめる/))).toBe(true);
+  });
+});
