@@ -10,6 +10,7 @@ function submissions(db: Database) {
     .innerJoin('people as p', 'p.uid', 's.uid')
     .innerJoin('lessons as l', 'l.lesson_id', 's.lesson_id')
     .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .leftJoin('m4as as m', 'm.user_audio_id', 'a.user_audio_id')
     .select([
       's.submission_id',
       's.submitted_at',
@@ -22,6 +23,8 @@ function submissions(db: Database) {
       'a.content_type',
       'a.byte_length',
       'a.sha256',
+      'm.object_id as m4a_object_id',
+      'm.failure as m4a_failure',
       'p.uid',
       'p.email',
       'p.display_name',

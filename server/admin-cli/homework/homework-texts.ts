@@ -32,9 +32,13 @@ export const HOMEWORK_TEXTS = {
     size: 'サイズ',
     type: '形式',
     sha256: 'SHA-256',
+    m4a: '再生用（m4a）',
     listened: '聞いた日時',
     note: 'メモ',
   },
+  m4aMade: '作成済み',
+  m4aWaits: 'まだありません（元の録音は再生できます）',
+  m4aFailed: (why: string) => `作れませんでした: ${why}（元の録音は再生できます）`,
   yes: '済',
   no: '未',
   unknown: '—',
@@ -79,6 +83,7 @@ export function homeworkCard(row: SubmissionWithDuration): string {
     [labels.size, `${sizeText(row)}（${row.byte_length} bytes）`],
     [labels.type, row.content_type],
     [labels.sha256, row.sha256],
+    [labels.m4a, m4aText(row)],
     [labels.listened, row.heard_at === null ? HOMEWORK_TEXTS.no : dateTimeText(row.heard_at)],
     [labels.note, note === '' ? unknown : note],
   ]);
@@ -102,8 +107,15 @@ export function homeworkData(row: SubmissionWithDuration) {
     byteLength: Number(row.byte_length),
     sha256: row.sha256,
     seconds: row.seconds === null ? null : Math.round(row.seconds * 1000) / 1000,
+    m4a: row.m4a_object_id !== null ? 'made' : (row.m4a_failure ?? 'waiting'),
     note: row.note,
   };
+}
+
+/** The reasons of a refusal are those of server/homework/m4a/m4a-refusal.ts. */
+function m4aText({ m4a_object_id, m4a_failure }: HomeworkRow): string {
+  if (m4a_object_id !== null) return HOMEWORK_TEXTS.m4aMade;
+  return m4a_failure === null ? HOMEWORK_TEXTS.m4aWaits : HOMEWORK_TEXTS.m4aFailed(sanitize(m4a_failure));
 }
 
 function secondsText(seconds: number | null): string {

@@ -9,3 +9,5 @@ export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, strin
 /** PostgreSQL's bigint comes back as text. */
 export type Big = ColumnType<string, number | string, number | string>;
 export type MaybeBig = ColumnType<string | null, number | null | undefined, number | null>;
+/** A bigint that the database fills in. */
+export type DefaultedBig = ColumnType<string, number | undefined, number>;

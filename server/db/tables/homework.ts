@@ -1,4 +1,4 @@
-import type { Big, MaybeBig, MaybeTime, Time } from './column-types.ts';
+import type { Big, DefaultedBig, MaybeBig, MaybeTime, Time } from './column-types.ts';
 
 export interface Uploads {
   upload_id: string;
@@ -35,6 +35,8 @@ export interface M4as {
   object_id: string | null;
   byte_length: MaybeBig;
   failure: string | null;
+  began_at: MaybeTime;
+  took_ms: DefaultedBig;
 }
 
 export interface Submissions {

@@ -18,8 +18,15 @@ export interface RateLimits {
   hits: number;
 }
 
-/** Tables of the calls themselves: answers of keyed calls, and counters of limits. */
+/** The one row that the health check writes. */
+export interface HealthChecks {
+  id: number;
+  checked_at: Time;
+}
+
+/** Tables of the calls themselves: answers of keyed calls, counters of limits, and the check of a write. */
 export interface RequestTables {
   idempotency_keys: IdempotencyKeys;
   rate_limits: RateLimits;
+  health_checks: HealthChecks;
 }

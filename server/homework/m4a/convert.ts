@@ -4,32 +4,44 @@ import {
   BufferSource,
   BufferTarget,
   Conversion,
+  type ConversionAudioOptions,
   Input,
   Mp4OutputFormat,
   Output,
   registerDecoder,
 } from 'mediabunny';
+import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
+import { RefusedRecording } from './m4a-refusal.ts';
 import { OpusInNode } from './opus-decoder.ts';
+import { type PlausibleTrack, plausibleTrack } from './plausible-track.ts';
 
 registerDecoder(OpusInNode);
 registerAacEncoder();
 
-/** Longer recordings are no homework, and would block the queue. */
-const MAX_DURATION_SECONDS = 60 * 60;
-const BITRATE = 96_000;
+const MAX_BITRATE = 96_000;
+/** A recording of few bytes becomes an m4a of few bytes: at most so many times as many, and enough to be understood. */
+const MAX_BITRATE_GROWTH = 4;
+const MIN_BITRATE = 32_000;
+
+/** What is made of a recording takes at most as much of the disk as the largest recording. */
+const MAX_M4A_BYTES = MAX_UPLOAD_BYTES;
 
 /**
  * Converts any recording of a phone (WebM, Ogg or MP4 with Opus, fragmented MP4 with AAC, WAV) to one seekable m4a. AAC
  * is copied, everything else is encoded again.
- * @throws Error with the reason: no sound in it, too long, a codec that cannot be read here
+ * @param onPlausible called with the seconds of the recording before anything is decoded
+ * @throws RefusedRecording, or another Error for a file that cannot be read
  */
-export async function convertToM4a(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+export async function convertToM4a(
+  bytes: ArrayBuffer,
+  onPlausible: (seconds: number) => void = () => {},
+): Promise<ArrayBuffer> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
-  if (track === null) throw new Error('no sound in it');
-  const seconds = await track.computeDuration();
-  if (!(seconds > 0)) throw new Error('no sound in it');
-  if (seconds > MAX_DURATION_SECONDS) throw new Error('too long');
+  if (track === null) throw new RefusedRecording('no-sound');
+  const facts = await plausibleTrack(track, bytes.byteLength);
+  onPlausible(facts.seconds);
+  OpusInNode.allowSeconds(facts.seconds);
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
@@ -39,15 +51,20 @@ export async function convertToM4a(bytes: ArrayBuffer): Promise<ArrayBuffer> {
     output,
     tracks: 'primary',
     video: { discard: true },
-    // Without a requested codec the packets are copied.
-    audio: track.codec === 'aac' ? {} : { codec: 'aac', bitrate: BITRATE },
+    audio: track.codec === 'aac' ? {} : encoding(facts),
     tags: {},
     showWarnings: false,
   });
-  if (!conversion.isValid)
-    throw new Error(`cannot be read: ${conversion.discardedTracks.map(({ reason }) => reason).join(', ')}`);
+  if (!conversion.isValid) throw new RefusedRecording('codec');
   await conversion.execute();
   const made = output.target.buffer;
-  if (made === null) throw new Error('nothing was written');
+  if (made === null) throw new RefusedRecording('no-sound');
+  if (made.byteLength > MAX_M4A_BYTES) throw new RefusedRecording('too-large');
   return made;
+}
+
+/** Without a requested codec the packets would be copied. */
+function encoding({ bitrate }: PlausibleTrack): ConversionAudioOptions {
+  const wanted = Math.round(bitrate * MAX_BITRATE_GROWTH);
+  return { codec: 'aac', bitrate: Math.min(MAX_BITRATE, Math.max(MIN_BITRATE, wanted)) };
 }

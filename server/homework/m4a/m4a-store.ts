@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { M4aFailure, M4aRefusal } from './m4a-refusal.ts';
 
 /** After this many attempts a recording that cannot be converted is left as it is. */
 export const MAX_ATTEMPTS = 3;
+
+/** Of conversions for one person in a day: about twenty hours of sound. The rest waits for the next day. */
+const MAX_WORK_OF_A_PERSON_MS = 30 * MINUTE_MS;
 
 export interface ClaimedRecording {
   readonly userAudioID: string;
@@ -11,9 +16,10 @@ export interface ClaimedRecording {
 }
 
 /**
- * Claims the oldest recording that has no m4a yet, for `leaseMs`, so that no other server converts it. Undefined when
- * there is none, or when a conversion is running: it is work for one core over all servers. An attempt that crashed
- * counts, because it would be repeated without end otherwise.
+ * Claims a recording that has no m4a yet, for `leaseMs`, so that no other server converts it: the oldest of the person
+ * whose conversions took the least time within a day, so that nobody with many recordings holds up the others.
+ * Undefined when there is none, or when a conversion is running: it is work for one core over all servers. An attempt
+ * that crashed counts, because it would be repeated without end otherwise.
  */
 export async function claimRecording(
   db: Database,
@@ -21,17 +27,22 @@ export async function claimRecording(
   leaseMs: number,
 ): Promise<ClaimedRecording | undefined> {
   const claimed = await sql<{ user_audio_id: string; upload_id: string; byte_length: string }>`
-    insert into m4as (user_audio_id, leased_until, attempts)
-    select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1
-    from user_audios a left join m4as m using (user_audio_id)
+    with work as (
+      select a.uid, sum(m.took_ms) as ms
+      from m4as m join user_audios a using (user_audio_id)
+      where m.began_at > ${new Date(now.getTime() - DAY_MS)} group by a.uid)
+    insert into m4as (user_audio_id, leased_until, attempts, began_at)
+    select a.user_audio_id, ${new Date(now.getTime() + leaseMs)}, 1, ${now}
+    from user_audios a left join m4as m using (user_audio_id) left join work on work.uid = a.uid
     where (m.user_audio_id is null
         or (m.object_id is null and m.attempts < ${MAX_ATTEMPTS} and m.leased_until <= ${now}))
+      and coalesce(work.ms, 0) < ${MAX_WORK_OF_A_PERSON_MS}
       and not exists (
         select from m4as busy
         where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
-    order by a.record_time limit 1
+    order by coalesce(work.ms, 0), a.record_time limit 1
     on conflict (user_audio_id) do update
-      set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null
+      set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
       where m4as.object_id is null and m4as.leased_until <= ${now}
     returning user_audio_id,
       (select upload_id from user_audios u where u.user_audio_id = m4as.user_audio_id),
@@ -50,28 +61,33 @@ export async function claimRecording(
 export async function recordM4a(
   db: Database,
   { userAudioID }: ClaimedRecording,
-  made: { objectID: string; byteLength: number },
+  made: { objectID: string; byteLength: number; tookMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('m4as')
     .set({ object_id: made.objectID, byte_length: made.byteLength, failure: null })
+    .set(addedMs(made.tookMs))
     .where('user_audio_id', '=', userAudioID)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Records why a conversion failed. */
+/** Records why a conversion failed; one that was refused is not tried again. */
 export async function recordFailure(
   db: Database,
   { userAudioID }: ClaimedRecording,
-  failure: string,
+  failed: { why: M4aRefusal | M4aFailure; isFinal: boolean; tookMs: number },
 ): Promise<void> {
   await db
     .updateTable('m4as')
-    // The message may contain text of the uploaded file, and PostgreSQL cannot store a NUL.
-    .set({ failure: failure.replaceAll('\0', '').slice(0, 500) })
+    .set({ failure: failed.why, ...(failed.isFinal ? { attempts: MAX_ATTEMPTS } : {}) })
+    .set(addedMs(failed.tookMs))
     .where('user_audio_id', '=', userAudioID)
     .execute();
+}
+
+function addedMs(tookMs: number) {
+  return { took_ms: sql<number>`took_ms + ${Math.round(tookMs)}` };
 }
 
 /** The object that plays for this recording, or undefined while there is none. */

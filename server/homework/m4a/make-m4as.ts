@@ -4,13 +4,14 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { convertInThread } from './convert-in-thread.ts';
+import { convertInThread, FailedConversion } from './convert-in-thread.ts';
+import { RefusedRecording } from './m4a-refusal.ts';
 import { type ClaimedRecording, claimRecording, recordFailure, recordM4a } from './m4a-store.ts';
 
 /** Longer than a conversion may take, so that a lease only ends when its holder is gone. */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** Makes an m4a of every recording that has none yet, one after the other. The recording itself never changes. */
+/** Makes an m4a of every recording that has none yet, one after the other, taking turns between people. The recording itself never changes. */
 export const makeM4as: Job<ServerDeps> = {
   name: 'make-m4as',
   cron: '* * * * *',
@@ -20,7 +21,7 @@ export const makeM4as: Job<ServerDeps> = {
 
 /** Exported for tests with their own storage. */
 export async function makeAll(
-  { db, clock, log }: ServerDeps,
+  { db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>,
   storage: Storage,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -30,19 +31,37 @@ export async function makeAll(
     if (!(await storage.hasRoom())) return log.warn('no room for m4as');
     const claimed = await claimRecording(db, clock.now(), LEASE_MS);
     if (claimed === undefined) return;
-    const { userAudioID } = claimed;
-    try {
-      const bytes = await convertInThread(await bytesOf(storage, claimed));
-      const objectID = randomUUID();
-      await storage.put(objectID, new Uint8Array(bytes));
-      const recorded = await recordM4a(db, claimed, { objectID, byteLength: bytes.byteLength });
-      // The person deleted their account during the conversion.
-      if (!recorded) await storage.remove(objectID);
-      log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });
-    } catch (error) {
-      await recordFailure(db, claimed, (error as Error).message);
-      log.warn('m4a not made', { userAudioID, error });
+    await makeOne({ db, log }, storage, claimed);
+  }
+}
+
+async function makeOne(
+  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
+  storage: Storage,
+  claimed: ClaimedRecording,
+): Promise<void> {
+  const { userAudioID } = claimed;
+  const began = performance.now();
+  const tookMs = () => performance.now() - began;
+  try {
+    const bytes = await convertInThread(await bytesOf(storage, claimed));
+    const objectID = randomUUID();
+    await storage.put(objectID, new Uint8Array(bytes));
+    const made = { objectID, byteLength: bytes.byteLength, tookMs: tookMs() };
+    // The person deleted their account during the conversion.
+    if (!(await recordM4a(db, claimed, made))) await storage.remove(objectID);
+    log.info('m4a made', { userAudioID, from: claimed.byteLength, to: bytes.byteLength });
+  } catch (error) {
+    if (error instanceof RefusedRecording) {
+      const { why } = error;
+      await recordFailure(db, claimed, { why, isFinal: true, tookMs: tookMs() });
+      log.warn('m4a refused', { userAudioID, why });
+      return;
     }
+    const why = error instanceof FailedConversion ? error.why : 'unreadable';
+    await recordFailure(db, claimed, { why, isFinal: false, tookMs: tookMs() });
+    // Errors of the storage are ours; those of a conversion have no more to say than their reason.
+    log.warn('m4a not made', { userAudioID, why, ...(error instanceof FailedConversion ? {} : { error }) });
   }
 }
 

@@ -1,11 +1,22 @@
 import { AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
+import { RefusedRecording } from './m4a-refusal.ts';
 
 const RATE = 48_000;
 
+/** A packet may begin before the recording or last beyond its end. */
+const SPARE_SECONDS = 1;
+
 /** Decodes Opus for mediabunny, because Node cannot: mono and stereo, which is all that recorders of phones make. */
 export class OpusInNode extends CustomAudioDecoder {
+  static #maxSamples = 0;
   #decoder: OpusDecoder | undefined;
+  #decodedSamples = 0;
+
+  /** Packets may overlap and so contain more sound than their times say: decodes at most this much of a recording. */
+  static allowSeconds(seconds: number): void {
+    OpusInNode.#maxSamples = (seconds + SPARE_SECONDS) * RATE;
+  }
 
   static override supports(codec: string, config: { numberOfChannels: number }): boolean {
     return codec === 'opus' && config.numberOfChannels <= 2;
@@ -27,6 +38,8 @@ export class OpusInNode extends CustomAudioDecoder {
     const decoded = this.#decoder?.decodeFrame(packet.data);
     if (decoded === undefined || decoded.samplesDecoded === 0) return;
     const { channelData, samplesDecoded } = decoded;
+    this.#decodedSamples += samplesDecoded;
+    if (this.#decodedSamples > OpusInNode.#maxSamples) throw new RefusedRecording('too-much-sound');
     const data = new Float32Array(samplesDecoded * channelData.length);
     for (const [index, channel] of channelData.entries())
       data.set(channel.subarray(0, samplesDecoded), index * samplesDecoded);

@@ -5,8 +5,10 @@ import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { homework } from '#contract/homework.ts';
 import { MAX_ATTEMPTS } from '#server/homework/m4a/m4a-store.ts';
 import { makeAll, makeM4as } from '#server/homework/m4a/make-m4as.ts';
+import { createLog } from '#server/lib/log.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
+import { aWav } from '#tests/support/a-wav.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aSubmission } from '#tests/support/server/a-submission.ts';
@@ -92,7 +94,7 @@ test('leaves a recording that it cannot read, after a few attempts', async () =>
       .executeTakeFirst();
   await makeThem();
   await makeThem();
-  expect(await tries()).toMatchObject({ attempts: 1, failure: expect.stringMatching(/./) });
+  expect(await tries()).toMatchObject({ attempts: 1, failure: 'unreadable' });
   for (let more = 0; more < MAX_ATTEMPTS + 2; more += 1) {
     server.advance(60 * 60_000);
     await makeThem();
@@ -101,6 +103,31 @@ test('leaves a recording that it cannot read, after a few attempts', async () =>
   const audio = await audioOf('broken');
   expect(audio.m4aURL).toBeNull();
   expect((await server.get(audio.url)).status).toBe(200);
+});
+
+test('refuses a recording bomb once, says so without its content, and plays the original', async () => {
+  const bomb = aWav({ sampleRate: 1, dataLength: 7_000 });
+  const { recordingID } = await handIn('bomber', bomb, 'audio/wav');
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line), server.server.clock.now);
+  const { db, clock } = server.server.deps;
+  const storage = diskStorage(server.dataDir, signerIn(server.dataDir));
+  for (let run = 0; run < 3; run += 1) {
+    await makeAll({ db, clock, log }, storage);
+    server.advance(60 * 60_000);
+  }
+  const audio = await audioOf('bomber');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.any(String),
+      level: 'warn',
+      event: 'm4a refused',
+      userAudioID: audio.userAudioID,
+      why: 'sample-rate',
+    },
+  ]);
+  expect(audio).toMatchObject({ recordingID, m4aURL: null });
+  expect(sha256Of((await server.get(audio.url)).bytes)).toBe(sha256Of(bomb));
 });
 
 test('converts one recording at a time, and continues when the lease of a crashed server ends', async () => {

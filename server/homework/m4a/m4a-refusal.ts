@@ -1,0 +1,34 @@
+/**
+ * Why a recording is not converted, without a word of its content:
+ *
+ *   refused for good   no-sound  sample-rate  channels  too-long  implausible-size  too-many-packets  codec
+ *                      too-much-sound  too-large
+ *   tried again        too-slow  unreadable
+ */
+export const M4A_REFUSALS = [
+  'no-sound',
+  'sample-rate',
+  'channels',
+  'too-long',
+  'implausible-size',
+  'too-many-packets',
+  'codec',
+  'too-much-sound',
+  'too-large',
+] as const;
+
+export type M4aRefusal = (typeof M4A_REFUSALS)[number];
+
+/** What a machine under load or a crash may cause as well: it is tried again, a few times. */
+export type M4aFailure = 'too-slow' | 'unreadable';
+
+/** A recording that is not converted, however often it is tried. */
+export class RefusedRecording extends Error {
+  readonly why: M4aRefusal;
+
+  constructor(why: M4aRefusal) {
+    super(why);
+    this.name = 'RefusedRecording';
+    this.why = why;
+  }
+}
