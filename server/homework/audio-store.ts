@@ -81,6 +81,7 @@ export interface NewAudio {
   readonly contentType: AudioContentType;
   readonly byteLength: number;
   readonly sha256: string;
+  readonly recordTime: Date;
   readonly now: Date;
 }
 
@@ -103,7 +104,8 @@ export async function addAudio(db: Database, audio: NewAudio): Promise<void> {
       byte_length: audio.byteLength,
       sha256: audio.sha256,
       record_order: last + 1,
-      record_time: audio.now,
+      record_time: audio.recordTime,
+      register_time: audio.now,
     })
     .execute();
   await db

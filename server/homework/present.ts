@@ -10,9 +10,10 @@ export function presentAudio(row: AudioRow, playbackURL: PlaybackURL): UserAudio
     audio: {
       cldnAudioID: row.user_audio_id,
       cldnPublicID: `homework/${row.user_audio_id}`,
-      cldnVersion: Math.floor(row.record_time.getTime() / 1000),
+      cldnVersion: Math.floor(row.register_time.getTime() / 1000),
     },
     recordTime: row.record_time.toISOString(),
+    registerTime: row.register_time.toISOString(),
     order: row.record_order,
     contentType: AudioContentType.parse(row.content_type),
     recordingID: row.recording_id,

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { AudioContentType } from '#contract/entities/user-audio.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
+import { boundedRecordTime } from '#domain/recordings/record-time.ts';
 import type { Database } from '#server/db/connect.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -47,12 +48,14 @@ export async function registerUpload(deps: RegisterDeps, input: Register, uid: s
 }
 
 function add(db: Database, input: Register, upload: CompleteUpload, owner: { uid: string; now: Date }) {
+  const deviceTime = input.recordTime === undefined ? null : Date.parse(input.recordTime);
   return addAudio(db, {
     ...upload,
     ...owner,
     userAudioID: randomUUID(),
     lessonID: input.lessonID,
     recordingID: input.recordingID ?? null,
+    recordTime: new Date(boundedRecordTime(deviceTime, owner.now.getTime())),
   });
 }
 

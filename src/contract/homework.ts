@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
-import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
+import { LessonID, QueryInt, RecordingID, Sha256, Time, UploadID, UserAudioID } from './entities/ids.ts';
 import { Page } from './entities/page.ts';
 import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 
@@ -10,6 +10,9 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
 /** At most 500 characters as a person counts them; the one check of form, client and server. */
 export const HomeworkNote = z.string().check(z.refine((note) => !isNoteTooLong(note), '最大文字数は500です'));
+
+/** A time by a device's clock, which may be anything. */
+export const DeviceTime = Time.check(z.maxLength(32));
 
 const ByteLength = z.int().check(z.minimum(1), z.maximum(MAX_UPLOAD_BYTES));
 
@@ -37,6 +40,8 @@ export const homework = {
       recordingID: z.optional(RecordingID),
       sha256: z.optional(Sha256),
       byteLength: z.optional(ByteLength),
+      /** The device's time of the recording; the server bounds it (product-rules R2.5). */
+      recordTime: z.optional(DeviceTime),
     }),
     output: z.object({ userAudio: UserAudio }),
   }),

@@ -1,4 +1,4 @@
-import { homework } from '#contract/homework.ts';
+import { DeviceTime, homework } from '#contract/homework.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { isGateShut, judge, WHY } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
@@ -86,7 +86,8 @@ async function act(
       return parcel.stage === 'upload' ? await upload(parcel, ports) : null;
     case 'register': {
       if (parcel.stage !== 'register') return null;
-      const named = { lessonID, uploadID: parcel.uploadID, recordingID, sha256, byteLength };
+      const facts = { recordingID, sha256, byteLength, ...recordTimeOf(parcel) };
+      const named = { lessonID, uploadID: parcel.uploadID, ...facts };
       const { userAudio } = await api(homework.registerUpload, named, options);
       return { type: 'registered', userAudioID: userAudio.userAudioID };
     }
@@ -106,6 +107,12 @@ async function act(
     case 'forgetAddress':
       return null;
   }
+}
+
+/** The time of the recording, unless this device's clock gave one that is no time of the API: the take goes all the same. */
+function recordTimeOf({ recordedAt }: Parcel): { recordTime?: string } {
+  const recordTime = DeviceTime.safeParse(recordedAt).data;
+  return recordTime === undefined ? {} : { recordTime };
 }
 
 /** Uploads only the very bytes that were frozen and hashed. */

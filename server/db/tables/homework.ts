@@ -25,7 +25,10 @@ export interface UserAudios {
   byte_length: Big;
   sha256: string;
   record_order: number;
+  /** On the device. */
   record_time: Time;
+  /** On the server. */
+  register_time: Time;
 }
 
 export interface M4as {

@@ -40,7 +40,7 @@ export async function claimRecording(
       and not exists (
         select from m4as busy
         where busy.object_id is null and busy.failure is null and busy.leased_until > ${now})
-    order by coalesce(work.ms, 0), a.record_time limit 1
+    order by coalesce(work.ms, 0), a.register_time limit 1
     on conflict (user_audio_id) do update
       set leased_until = excluded.leased_until, attempts = m4as.attempts + 1, failure = null, began_at = ${now}
       where m4as.object_id is null and m4as.leased_until <= ${now}

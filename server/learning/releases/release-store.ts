@@ -19,7 +19,7 @@ export async function firstActivitiesOf(db: Database, uid: string): Promise<Firs
       select lesson_id, least(completed_at, text_read_at, movie_watched_at), null
       from lesson_logs where uid = ${uid}
       union all
-      select lesson_id, record_time, null from user_audios where uid = ${uid}
+      select lesson_id, register_time, null from user_audios where uid = ${uid}
       union all
       select lesson_id, created_at, null from feedbacks where uid = ${uid}
     ) t join lessons l on l.lesson_id = t.lesson_id

@@ -9,6 +9,7 @@ export interface ExportedRecording {
   readonly courseName: string;
   readonly order: number;
   readonly recordedAt: Date;
+  readonly registeredAt: Date;
   readonly contentType: string;
   readonly byteLength: number;
   readonly sha256: string;
@@ -142,6 +143,7 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
       'a.lesson_id',
       'a.record_order',
       'a.record_time',
+      'a.register_time',
       'a.content_type',
       'a.byte_length',
       'a.sha256',
@@ -158,6 +160,7 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     lessonName: row.lesson_name,
     courseName: row.course_name,
     recordedAt: row.record_time,
+    registeredAt: row.register_time,
     contentType: row.content_type,
     byteLength: Number(row.byte_length),
     sha256: row.sha256,

@@ -9,7 +9,10 @@ export type AudioContentType = z.infer<typeof AudioContentType>;
 export const UserAudio = z.object({
   userAudioID: UserAudioID,
   audio: Audio,
+  /** When it was recorded, by the device's clock within the server's bounds (product-rules R2.5). */
   recordTime: Time,
+  /** When the server registered it. */
+  registerTime: Time,
   order: z.int(),
   contentType: AudioContentType,
   recordingID: z.nullable(RecordingID),

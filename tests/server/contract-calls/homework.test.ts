@@ -36,6 +36,7 @@ function audioAs({ submittedAt = null as string | null, order = expect.any(Numbe
     },
     userAudioID,
     recordTime: NOW,
+    registerTime: NOW,
     order,
     contentType: 'audio/webm',
     note: null,
@@ -57,7 +58,13 @@ const once = <T>(make: () => Promise<T>) => {
 };
 const listened = once(() => registered(server, 'learner', 1, 'pf-1-2'));
 
-const { userAudioID: _, recordTime: __, order: ___, ...shown } = audioAs({ submittedAt: NOW });
+const {
+  userAudioID: _,
+  recordTime: __,
+  registerTime: _r,
+  order: ___,
+  ...shown
+} = audioAs({ submittedAt: NOW });
 
 const ROWS: readonly CallRow[] = [
   {
@@ -90,7 +97,7 @@ const ROWS: readonly CallRow[] = [
     call: homework.registerUpload,
     input: async () =>
       naming(await uploaded(server, 'learner', audioBytes('audio/webm', 2048, 1), LESSON), randomUUID()),
-    optional: ['uploadID', 'recordingID', 'sha256', 'byteLength'],
+    optional: ['uploadID', 'recordingID', 'sha256', 'byteLength', 'recordTime'],
     answer: { userAudio: audioAs() },
     missing: [...noLesson, { lessonID: 'pf-1-2' }, { uploadID: randomUUID() }],
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { homework } from '#contract/homework.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { aPerson, type HomeworkServer, naming, registered, uploaded } from './homework-steps.ts';
 
@@ -50,6 +51,32 @@ export function registerContract(server: () => HomeworkServer): void {
       const uid = aPerson();
       const all = await Promise.all([1, 2, 3].map((seed) => registered(server(), uid, seed)));
       expect(all.map(({ userAudio }) => userAudio.order).sort()).toEqual([1, 2, 3]);
+    });
+
+    test('takes the time of the recording from the device, within its bounds, once', async () => {
+      const uid = aPerson();
+      const { registerTime: arrival } = (await registered(server(), uid, 9)).userAudio;
+      const at = (ms: number) => new Date(Date.parse(arrival) + ms).toISOString();
+      const cases = [
+        { sent: at(-3 * DAY_MS), is: at(-3 * DAY_MS) },
+        { sent: at(DAY_MS), is: arrival },
+        { sent: '9999-12-31T23:59:59.999Z', is: arrival },
+        { sent: '1970-01-01T00:00:00.000Z', is: at(-90 * DAY_MS) },
+        { sent: undefined, is: arrival },
+      ];
+      for (const [seed, { sent, is }] of cases.entries()) {
+        const grant = await uploaded(server(), uid, audioBytes('audio/webm', 700, 20 + seed));
+        const register = {
+          ...naming(grant, randomUUID()),
+          ...(sent === undefined ? {} : { recordTime: sent }),
+        };
+        const { userAudio } = await server().api(uid)(homework.registerUpload, register);
+        expect({ sent, is: userAudio.recordTime }).toEqual({ sent, is });
+        expect(userAudio.registerTime).toBe(arrival);
+        // A repeat cannot move it.
+        const again = { ...register, recordTime: at(-DAY_MS) };
+        expect((await server().api(uid)(homework.registerUpload, again)).userAudio.recordTime).toBe(is);
+      }
     });
 
     test('refuses the same recording with other bytes permanently', async () => {

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { homework } from '#contract/homework.ts';
+import { boundedRecordTime } from '#domain/recordings/record-time.ts';
 import type { Caller } from './server-calls.ts';
 import { mayUse, refusal, type ServerAudio, type ServerState, type Upload } from './server-state.ts';
 
@@ -53,7 +54,7 @@ export function registerUpload(
   if (taken !== undefined && (recordingID === null || taken.recordingID === recordingID)) {
     if (state.deps.uniqueRecordings) return { userAudio: asUserAudio(state, taken) };
   } else if (taken !== undefined) throw refusal('api/conflict');
-  return { userAudio: asUserAudio(state, enter(state, upload, recordingID)) };
+  return { userAudio: asUserAudio(state, enter(state, upload, input)) };
 }
 
 function uploadFor(state: ServerState, input: Parsed<typeof homework.registerUpload>, uid: string): Upload {
@@ -76,20 +77,26 @@ function uploadFor(state: ServerState, input: Parsed<typeof homework.registerUpl
   return upload;
 }
 
-function enter(state: ServerState, upload: Upload, recordingID: string | null): ServerAudio {
+function enter(
+  state: ServerState,
+  upload: Upload,
+  { recordingID, recordTime }: Parsed<typeof homework.registerUpload>,
+): ServerAudio {
   const { uid, lessonID, object } = upload;
   if (object === null) throw refusal('api/unprocessable-entity');
+  const now = state.deps.now();
   const order = 1 + state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID).length;
   const audio: ServerAudio = {
     userAudioID: state.deps.newID(),
     uid,
     lessonID,
     upload,
-    recordingID,
+    recordingID: recordingID ?? null,
     order,
     sha256: object.sha256,
     byteLength: object.bytes.byteLength,
-    recordedAt: state.deps.now(),
+    recordedAt: boundedRecordTime(recordTime === undefined ? null : Date.parse(recordTime), now),
+    registeredAt: now,
   };
   state.audios.push(audio);
   return audio;
@@ -114,6 +121,7 @@ export function asUserAudio(state: ServerState, audio: ServerAudio) {
     m4aURL: null,
     audio: { cldnAudioID: userAudioID, cldnPublicID: `audios/${userAudioID}`, cldnVersion: 1 },
     recordTime: isoOf(audio.recordedAt),
+    registerTime: isoOf(audio.registeredAt),
     contentType: upload.contentType,
     submittedAt: submission === undefined ? null : isoOf(submission.submittedAt),
     note: submission?.notes.at(-1)?.note ?? null,

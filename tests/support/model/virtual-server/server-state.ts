@@ -20,6 +20,7 @@ export interface ServerAudio {
   byteLength: number;
   order: number;
   recordedAt: number;
+  registeredAt: number;
 }
 
 export interface Submission {

@@ -55,7 +55,7 @@ export function listAudios(
 ): Output<typeof homework.listAudios> {
   const asOf = state.deps.now() - lag;
   const mine = state.audios.filter((each) => each.uid === uid && each.lessonID === lessonID);
-  const shown = mine.filter(({ recordedAt }) => recordedAt <= asOf).reverse();
+  const shown = mine.filter(({ registeredAt }) => registeredAt <= asOf).reverse();
   const userAudios = shown.slice((page - 1) * PAGE, page * PAGE).map((audio) => asUserAudio(state, audio));
   return { userAudios, page: shown.length > page * PAGE ? { next: page + 1 } : {} };
 }
