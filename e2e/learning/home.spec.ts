@@ -115,6 +115,18 @@ test('shows both courses of a person, and switches between them', async ({ world
   await expect(courses.filter({ hasText: 'ギター' })).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(next(page, /^はじめる/)).toHaveAttribute('href', '/lessons/gt-trial_1_1');
+
+  // Their own courses and lessons stand before the shop.
+  await page.getByRole('link', { name: 'コース', exact: true }).click();
+  const own = page.locator('section', { has: page.getByRole('heading', { name: '学習中のコース' }) });
+  await expect(own.getByRole('heading', { level: 3 })).toHaveText([/ギター/, /ピアノ/]);
+  await own
+    .getByRole('link', { name: /^レッスン1/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/lessons\/gt-trial_1_1$/);
+  const lit = page.getByRole('navigation', { name: 'メニュー' }).locator('[aria-current]');
+  await expect(lit).toHaveText(['コース']);
 });
 
 test.describe('with a consent to give', () => {

@@ -24,7 +24,7 @@ test('finds a lesson by the reading of its words, and shows it again after going
   await field(page).fill('<b>');
   await expect(results(page).getByRole('status')).toHaveText('「<b>」は見つかりませんでした');
   await field(page).press('Escape');
-  await expect(page.getByRole('heading', { level: 2, name: 'ピアノ', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'ピアノ', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/curriculums$/);
 });
 

@@ -1,12 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
-import { PRODUCT_NAME } from '#domain/product.ts';
-import type { WaitingTakes } from '#features/home/home-ports.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
-import { Icon, type IconName } from '#ui/media/icon.tsx';
+import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { texts } from './texts.ts';
 import { useConsentAsked } from './use-consent-asked.ts';
@@ -60,48 +58,5 @@ export function AppLayout({ context, children }: { context: AppContext; children
         </Suspense>
       )}
     </div>
-  );
-}
-
-const ENTRIES: readonly { to: '/home' | '/curriculums' | '/settings/home'; icon: IconName; name: string }[] =
-  [
-    { to: '/home', icon: 'home', name: texts.home },
-    { to: '/curriculums', icon: 'course', name: texts.courses },
-    { to: '/settings/home', icon: 'person', name: texts.mine },
-  ];
-
-function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; recording: boolean }) {
-  const count = useSyncExternalStore(waiting.subscribe, waiting.count);
-  return (
-    <nav
-      aria-label={texts.nav}
-      inert={recording}
-      className="fixed inset-x-0 bottom-0 z-30 print:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
-    >
-      <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
-      <ul className="flex lg:grid lg:gap-2">
-        {ENTRIES.map(({ to, icon, name }) => (
-          <li key={to} className="grow">
-            <Link
-              to={to}
-              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-xs text-ink-soft no-underline lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-accent"
-            >
-              <Icon name={icon} large />
-              {name}
-              {to === '/home' && count > 0 && <Count count={count} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Count({ count }: { count: number }) {
-  return (
-    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{texts.waiting(count)}</span>
-    </span>
   );
 }

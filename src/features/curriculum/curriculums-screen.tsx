@@ -6,8 +6,9 @@ import { imageURL } from '#domain/image-url.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { Page, Section } from '#ui/layout/page.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { Picture } from '#ui/media/picture.tsx';
+import { OwnCourses } from './own-courses.tsx';
 import { type CurriculumCardFacts, categoriesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -15,6 +16,7 @@ interface CurriculumListProps {
   api: Api;
   /** The selected curriculum of the person; null while it is unknown. */
   current: string | null;
+  now: number;
 }
 
 interface CurriculumsScreenProps extends CurriculumListProps {
@@ -24,10 +26,10 @@ interface CurriculumsScreenProps extends CurriculumListProps {
   results: ReactNode;
 }
 
-/** All curriculums by category, with the search for lessons. */
+/** A member's own courses and lessons, then all curriculums by category, with the search for lessons. */
 export function CurriculumsScreen({ search, results, ...list }: CurriculumsScreenProps) {
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title}>
       {search}
       {results ?? (
         <Suspense fallback={<Skeleton lines={5} />}>
@@ -38,18 +40,27 @@ export function CurriculumsScreen({ search, results, ...list }: CurriculumsScree
   );
 }
 
-function CurriculumList({ api, current }: CurriculumListProps) {
+function CurriculumList({ api, current, now }: CurriculumListProps) {
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const filled = categories.filter((category) => category.curriculums.length > 0);
+  const names = new Map(
+    filled.flatMap(({ curriculums }) => curriculums.map(({ currCode, currName }) => [currCode, currName])),
+  );
   return (
     <>
+      <OwnCourses api={api} current={current} nameOf={(currCode) => names.get(currCode) ?? null} now={now} />
+      <header className="mt-4 grid gap-1">
+        <h2 className="text-xl font-bold">{texts.shop}</h2>
+        <p className="text-ink-soft">{texts.lead}</p>
+      </header>
       {filled.length === 0 && (
         <EmptyState icon="course" title={texts.empty}>
           {texts.emptyBody}
         </EmptyState>
       )}
       {filled.map((category) => (
-        <Section key={category.categoryCode} title={category.categoryName}>
+        <section key={category.categoryCode} className="grid grid-cols-1 gap-3">
+          <h3 className="text-lg font-bold">{category.categoryName}</h3>
           <ul className="grid gap-4">
             {category.curriculums.map((facts) => (
               <li key={facts.currCode}>
@@ -57,7 +68,7 @@ function CurriculumList({ api, current }: CurriculumListProps) {
               </li>
             ))}
           </ul>
-        </Section>
+        </section>
       ))}
     </>
   );
@@ -81,7 +92,7 @@ function CurriculumCard({ facts, current }: { facts: CurriculumCardFacts; curren
       </div>
       <div className="grid content-center gap-2 p-5">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="text-lg font-bold">{currName}</h3>
+          <h4 className="text-lg font-bold">{currName}</h4>
           {current && (
             <Tag tone="accent" icon="check">
               {texts.current}

@@ -3,6 +3,7 @@ import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Category, CurriculumHeader } from '#contract/entities/curriculum.ts';
+import { learning } from '#contract/learning.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 
 export interface CurriculumCardFacts {
@@ -91,3 +92,14 @@ export const lessonNamesQuery = (api: Api, course: { courseCode: string; courseV
   queryOptions(
     queryOf(api, catalogue.listLessons, { courseCode: course.courseCode, courseVer: course.courseVer }),
   );
+
+/** The curriculums that the person has or had a subscription of. */
+export const ownCurriculumsQuery = (api: Api) => queryOptions(queryOf(api, learning.listCurriculums, {}));
+
+/** The person's courses of a curriculum: all with a running subscription, else the trial. */
+export const ownCoursesQuery = (api: Api, currCode: string) =>
+  queryOptions(queryOf(api, learning.listCourses, { currCode }));
+
+/** The lessons of these courses. */
+export const ownLessonsQuery = (api: Api, currCode: string) =>
+  queryOptions(queryOf(api, learning.listUserLessons, { currCode }));

@@ -1,7 +1,17 @@
+import { onDay } from '#domain/japan-time.ts';
+
 const yen = (price: number) => `${price.toLocaleString('ja-JP')}円`;
 
 export const texts = {
   title: 'コース',
+  own: '学習中のコース',
+  shop: 'コースをさがす',
+  lesson: (order: number) => `レッスン${order}`,
+  lessonDone: '完了',
+  lessonHandedIn: '提出済み',
+  lessonComes: (day: string) => `${onDay(day)}届きます`,
+  notYet: 'まだ届いていません',
+  lessonsOf: (course: string) => `${course}のレッスン`,
   lead: '学びたい楽器をえらんでください。',
   empty: 'コースはまだありません',
   emptyBody: '新しいコースができると、ここに並びます。',

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
 import { CurriculumsScreen } from '#features/curriculum/curriculums-screen.tsx';
-import { categoriesQuery } from '#features/curriculum/queries.ts';
+import {
+  categoriesQuery,
+  ownCoursesQuery,
+  ownCurriculumsQuery,
+  ownLessonsQuery,
+} from '#features/curriculum/queries.ts';
 import { texts } from '#features/curriculum/texts.ts';
 import { SearchField } from '#features/search/search-field.tsx';
 import { normalizeSearchInput } from '#features/search/search-input.ts';
@@ -26,14 +32,24 @@ export const Route = createFileRoute('/curriculums/')({
         return { current: null };
       }
     }
-    const [current] = await Promise.all([
-      currentCurriculum(context, Date.now()),
-      queries.ensureQueryData(categories),
-    ]);
+    const [current] = await Promise.all([ownCurriculum(context), queries.ensureQueryData(categories)]);
     return { current };
   },
   component: Curriculums,
 });
+
+/** The person's curriculum, with its courses and lessons where they can be had: they stand first on the page. */
+async function ownCurriculum(context: AppContext): Promise<string> {
+  const { api, queries } = context;
+  const currCode = await currentCurriculum(context, Date.now());
+  // Without an answer the page shows the shop alone.
+  await Promise.allSettled([
+    queries.ensureQueryData(ownCurriculumsQuery(api)),
+    queries.ensureQueryData(ownCoursesQuery(api, currCode)),
+    queries.ensureQueryData(ownLessonsQuery(api, currCode)),
+  ]);
+  return currCode;
+}
 
 function Curriculums() {
   const { api, searchDevice } = Route.useRouteContext();
@@ -48,6 +64,7 @@ function Curriculums() {
       <CurriculumsScreen
         api={api}
         current={current}
+        now={Date.now()}
         search={<SearchField words={q} onWords={onWords} />}
         results={
           q === '' ? null : (

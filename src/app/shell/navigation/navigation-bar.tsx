@@ -1,0 +1,53 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { texts } from '#app/shell/texts.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { WaitingTakes } from '#features/home/home-ports.ts';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
+import { type Tab, tabOf } from './tab-of.ts';
+
+const ENTRIES: readonly { to: Tab; icon: IconName; name: string }[] = [
+  { to: '/home', icon: 'home', name: texts.home },
+  { to: '/curriculums', icon: 'course', name: texts.courses },
+  { to: '/settings/home', icon: 'person', name: texts.mine },
+];
+
+/** The bar below on a phone, at the side from 900 px on; inert while recording. */
+export function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; recording: boolean }) {
+  const count = useSyncExternalStore(waiting.subscribe, waiting.count);
+  const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
+  return (
+    <nav
+      aria-label={texts.nav}
+      inert={recording}
+      className="fixed inset-x-0 bottom-0 z-30 print:hidden border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:w-24 lg:border-t-0 lg:border-r lg:pt-6"
+    >
+      <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
+      <ul className="flex lg:grid lg:gap-2">
+        {ENTRIES.map(({ to, icon, name }) => (
+          <li key={to} className="grow">
+            <Link
+              to={to}
+              // The router itself marks the page that a link leads to.
+              aria-current={to === tab ? 'true' : undefined}
+              className="relative grid min-h-16 lying:min-h-12 place-items-center content-center gap-0.5 text-xs text-ink-soft no-underline lg:mx-2 lg:rounded-md lg:hover:bg-sunk aria-[current]:font-bold aria-[current]:text-accent"
+            >
+              <Icon name={icon} large />
+              {name}
+              {to === '/home' && count > 0 && <Count count={count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{texts.waiting(count)}</span>
+    </span>
+  );
+}
