@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAsMember } from '../support/accounts.ts';
 import { idTokenOf } from '../support/browser/firebase-session.ts';
+import { navigate } from '../support/browser/navigate.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { LESSON, waitForServiceWorker } from '../support/recording.ts';
+import { HOMEWORK, LESSON, waitForServiceWorker } from '../support/recording.ts';
 
 /** Its film is the shortest of the trial course: 47 seconds. */
 const FILM = '/lessons/pf-trial_1_2';
@@ -62,7 +63,7 @@ test('plays a film with captions, slowly and in a loop, resumes it, and reports 
   await press(page, '一時停止');
   const left = await at(page);
   await page.reload();
-  await press(page, '続きから再生');
+  await page.getByRole('button', { name: /^つづきから 0:0\d$/ }).click();
   await reaches(page, left);
   expect(await at(page)).toBeLessThan(left + 4);
   expect(await isWatchedOnServer(page)).toBe(false);
@@ -102,11 +103,10 @@ async function seekByKeys(page: Page): Promise<void> {
 /** Loops from 10 to 12 seconds and expects two returns to the start of the loop. */
 async function loopASection(page: Page): Promise<void> {
   await bar(page).fill('12');
-  await page.keyboard.press('b');
+  await page.keyboard.press(']');
   await bar(page).fill('10');
-  await page.keyboard.press('a');
-  await expect(page.getByText('0:10から0:12までをくり返します')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('[');
+  await expect(page.getByText('0:10から0:12までをくり返します')).toBeAttached();
   const turns = film(page).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number[]>((done) => {
@@ -119,7 +119,131 @@ async function loopASection(page: Page): Promise<void> {
   );
   await press(page, '再生');
   for (const place of await turns) expect(place).toBeCloseTo(10, 0);
-  await press(page, 'くり返しをやめる');
+  await press(page, 'くり返し');
+}
+
+/** Counts how often the film has stopped, in the page. */
+const watchPauses = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => {
+    const counted = { pauses: 0 };
+    video.addEventListener('pause', () => {
+      counted.pauses += 1;
+    });
+    Object.assign(window, { counted, watchedVideo: video });
+  });
+const pauses = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counted: { pauses: number } }).counted.pauses);
+
+test('plays on in a small player while other pages are open, and is silent while a take is recorded', async ({
+  world,
+}) => {
+  const { page } = await openAsMember(
+    world,
+    world.phone({ blockServiceWorker: true, microphone: 'scale-voice.wav' }),
+    FILM,
+  );
+  await press(page, '再生');
+  await reaches(page, 1);
+  await watchPauses(page);
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  const small = page.getByRole('region', { name: '小さく再生中の動画「指番号と5本指のポジション」' });
+  await expect(small).toBeVisible();
+  await reaches(page, (await at(page)) + 1);
+  expect(await pauses(page)).toBe(0);
+
+  // Another lesson: only its take is to be heard in the recording.
+  await navigate(page, HOMEWORK);
+  await expect(small).toBeVisible();
+  await page.getByRole('button', { name: '録音する' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(small).toBeHidden();
+  await film(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.getByRole('button', { name: '停止' }).click();
+  await small.getByRole('button', { name: '再生' }).click();
+  await reaches(page, (await at(page)) + 0.5);
+
+  await small.getByRole('link', { name: '動画「指番号と5本指のポジション」に戻る' }).click();
+  await expect(small).toHaveCount(0);
+  await expect(page.locator('.film video')).toHaveCount(1);
+  expect(
+    await film(page).evaluate(
+      (video) => video === (window as unknown as { watchedVideo: Element }).watchedVideo,
+    ),
+  ).toBe(true);
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await small.getByRole('button', { name: '動画を閉じる' }).click();
+  await expect(film(page)).toHaveCount(0);
+});
+
+test('fills the screen, hides its controls while it plays, and repeats between two handles', async ({
+  world,
+}) => {
+  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), FILM);
+  const player = page.locator('.film');
+  // Safari on a phone has no full screen for elements.
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await press(page, '全画面');
+  expect(await player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await press(page, '再生');
+  await reaches(page, 1);
+  await expect(player).toHaveAttribute('data-quiet');
+  await page.keyboard.press('Tab');
+  await expect(player).not.toHaveAttribute('data-quiet');
+  expect(await page.evaluate(() => document.activeElement?.closest('.film') !== null)).toBe(true);
+
+  await press(page, '一時停止');
+  await bar(page).fill('10');
+  await press(page, 'くり返し');
+  await expect(page.getByText('0:10から0:18までをくり返します')).toBeAttached();
+  await dragHandle(page, 'くり返しの終わり（B）', 20);
+  await dragHandle(page, 'くり返しの始まり（A）', 15);
+  const start = page.getByRole('slider', { name: 'くり返しの始まり（A）' });
+  const secondsOf = async (slider: Locator) => Number(await slider.inputValue());
+  expect(
+    Math.abs((await secondsOf(page.getByRole('slider', { name: 'くり返しの終わり（B）' }))) - 20),
+  ).toBeLessThan(1.5);
+  const dragged = await secondsOf(start);
+  expect(Math.abs(dragged - 15)).toBeLessThan(1.5);
+  // The picture follows the handle.
+  expect(await at(page)).toBeCloseTo(dragged, 1);
+  await start.press('ArrowRight');
+  await expect(start).toHaveValue(String(dragged + 0.25));
+  await page.keyboard.press('Escape');
+  await expect(player).not.toHaveAttribute('data-filled');
+  await expect(start).toHaveValue(String(dragged + 0.25));
+
+  // Every control of the player is large enough for a thumb.
+  const small = await player.locator('button:visible, select:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.getAttribute('aria-hidden') === null)
+      .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 44),
+  );
+  expect(small).toEqual([]);
+});
+
+/** Drags a handle of the repeated range to so many seconds of the film. */
+async function dragHandle(page: Page, name: string, seconds: number): Promise<void> {
+  const handle = page.getByRole('slider', { name });
+  const rail = await bar(page).evaluate((input) => {
+    const { left, width } = (input.parentElement as HTMLElement).getBoundingClientRect();
+    return { left, width };
+  });
+  const box = await handle.boundingBox();
+  const { value, max } = await handle.evaluate((input: HTMLInputElement) => ({
+    value: Number(input.value),
+    max: Number(input.max),
+  }));
+  // A is grasped left of its place, B right of it.
+  const grip = name.includes('A') ? -18 : 18;
+  const x = (at: number) => rail.left + (at / max) * rail.width + grip;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await page.mouse.move(x(value), y);
+  await page.mouse.down();
+  await page.mouse.move(x((value + seconds) / 2), y);
+  await page.mouse.move(x(seconds), y);
+  await page.mouse.up();
 }
 
 test('says offline that a film is not on the device, and still opens text and homework', async ({

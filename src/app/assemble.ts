@@ -1,4 +1,6 @@
+import { createStore } from '@tanstack/store';
 import { createApi } from '#api/client.ts';
+import type { OpenFilm } from '#features/film/open-film.ts';
 import { lazy } from '#lib/lazy-value.ts';
 import { createNetworkStatus } from '#network/status.ts';
 import { lessonPorts } from './adapters/lesson-ports.ts';
@@ -75,6 +77,7 @@ export function assemble(view: Window): AppDeps {
     network,
     selected,
     lesson,
+    films: createStore<OpenFilm | null>(null),
     device,
     waiting: waitingTakes({ device, uid, storage, onArrived: askProgressAgain }),
     packs: lazyPackService(device, 'caches' in view),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
+import type { FilmDock } from '#features/film/film-dock.ts';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
 import type { SearchDevice } from '#features/search/search-view.ts';
@@ -28,6 +29,8 @@ export interface AppDeps {
   network: NetworkStatus;
   selected: SelectedCurriculum;
   lesson: LessonPorts;
+  /** The film that plays on while its page is not shown. */
+  films: FilmDock;
   device: LazyDevice;
   waiting: WaitingTakes;
   packs: LazyPackService;

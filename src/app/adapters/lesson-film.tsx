@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { imageURL } from '#domain/image-url.ts';
+import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Film } from '#features/film/film.tsx';
 import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import { lessonQuery } from '#features/lesson/queries.ts';
@@ -20,7 +21,7 @@ interface LessonFilmProps {
 
 /** A film of a lesson, if it has one. Records once that the main film was watched. */
 export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonFilmProps) {
-  const { api, queries, lesson: ports } = useRouteContext({ from: '__root__' });
+  const { api, queries, films, lesson: ports } = useRouteContext({ from: '__root__' });
   const { content, lessonID, log } = lesson;
   const sourceOf = ({ mainVideo, homeworkVideo }: Lesson['content']) =>
     which === 'main' ? mainVideo : homeworkVideo;
@@ -41,6 +42,11 @@ export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonF
       poster={imageURL(content.image, { width: 640, height: 320 })}
       uid={uid}
       filmID={`${lessonID}/${which}`}
+      page={{
+        to: which === 'main' ? '/lessons/$lesson' : '/lessons/$lesson/homework',
+        lesson: lessonPart(lesson.location),
+      }}
+      dock={films}
       refresh={async () =>
         sourceOf(
           (await queries.fetchQuery({ ...lessonQuery(api, lesson.location), staleTime: 0 })).lesson.content,

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import type { AppContext } from '#app/context.ts';
@@ -12,18 +13,21 @@ import { VisitorBar } from './visitor-bar.tsx';
 
 const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
 const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
+const MiniFilm = optionalComponent(async () => (await import('#features/film/mini-film.tsx')).MiniFilm);
 const InstallHint = optionalComponent(async () => (await import('./install-hint.tsx')).InstallHint);
 
 /** The layout of every screen: a navigation bar below on a phone, at the side from 900 px on; inert while recording. */
 export function AppLayout({ context, children }: { context: AppContext; children: ReactNode }) {
-  const { session, worker, waiting, telemetry } = context;
-  const signedIn = useSessionState(session).kind === 'in';
+  const { session, worker, waiting, telemetry, films } = context;
+  const state = useSessionState(session);
+  const signedIn = state.kind === 'in';
   const onboarding = useLocation({ select: ({ pathname }) => pathname === '/onboarding' });
   // During onboarding there is nowhere else to go yet.
   const member = signedIn && !onboarding;
   const updateWaiting = useSyncExternalStore(worker.subscribe, worker.isUpdateWaiting);
   const recording = useIsRecording();
   const asked = useConsentAsked(telemetry);
+  const docked = useSelector(films) !== null;
   return (
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
@@ -51,6 +55,15 @@ export function AppLayout({ context, children }: { context: AppContext; children
           <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
           <NavigationBar waiting={waiting} recording={recording} />
         </>
+      )}
+      {docked && (
+        <Suspense>
+          <MiniFilm
+            dock={films}
+            uid={state.kind === 'in' ? state.identity.uid : null}
+            recording={recording}
+          />
+        </Suspense>
       )}
       {asked && !recording && (
         <Suspense>

@@ -1,87 +1,53 @@
-import { Button, IconButton } from '#ui/button/button.tsx';
 import { formatTime } from '#ui/media/format-time.ts';
-import { Icon } from '#ui/media/icon.tsx';
+import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmSession } from './film-session.ts';
 import { type FilmState, isOpen, isRunning, RATES } from './film-state.ts';
 import { texts } from './texts.ts';
+import type { FullScreen } from './use-full-screen.ts';
 
-interface FilmControlsProps {
+interface ControlsProps {
   session: FilmSession;
   state: FilmState;
-  fullScreen: { on: boolean; toggle(): void };
 }
 
-/** Below the film, so that nothing covers the picture of hands and keys. */
-export function FilmControls({ session, state, fullScreen }: FilmControlsProps) {
-  const { can, captions, rate, resumes } = state;
-  const disabled = !isOpen(state);
+/** Play, and five seconds back and forward: in the middle of the picture. */
+export function Transport({ session, state }: ControlsProps) {
   const running = isRunning(state);
+  const resumes = state.resumes && !running;
+  const disabled = !isOpen(state);
   return (
-    <div className="grid gap-1 px-3 pt-3 pb-2 sm:px-4">
-      <FilmBar state={state} disabled={disabled} onSeek={session.seek} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="flex items-center justify-center gap-2 max-sm:w-full">
-          <Skip seconds={-5} disabled={disabled} onSkip={session.skip} />
-          <button
-            type="button"
-            disabled={disabled}
-            aria-label={running ? texts.pause : resumes ? texts.resume : texts.play}
-            onClick={session.press}
-            className="inline-grid size-14 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong disabled:opacity-50 touch-manipulation"
-          >
-            <Icon name={running ? 'pause' : 'play'} large />
-          </button>
-          <Skip seconds={5} disabled={disabled} onSkip={session.skip} />
-        </div>
-        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-          {can.rate && (
-            <select
-              aria-label={texts.speed}
-              value={rate}
-              onChange={(event) => void session.setRate(Number(event.target.value))}
-              className="tabular h-11 rounded-full border border-line-strong bg-surface px-3 text-sm"
-            >
-              {RATES.map((value) => (
-                <option key={value} value={value}>
-                  {texts.rate(value)}
-                </option>
-              ))}
-            </select>
-          )}
-          {can.captions && (
-            <button
-              type="button"
-              aria-pressed={captions}
-              onClick={session.toggleCaptions}
-              className="inline-flex h-11 shrink-0 items-center gap-1 rounded-full px-3 text-sm font-bold whitespace-nowrap text-ink-soft hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            >
-              <Icon name="captions" />
-              {texts.captions}
-            </button>
-          )}
-          {can.pip && (
-            <IconButton icon="pip" label={texts.pip} disabled={disabled} onClick={session.requestPiP} />
-          )}
-          <IconButton
-            icon={fullScreen.on ? 'small-screen' : 'full-screen'}
-            label={fullScreen.on ? texts.smallScreen : texts.fullScreen}
-            onClick={fullScreen.toggle}
-          />
-        </div>
-      </div>
-      <RepeatControls session={session} state={state} disabled={disabled} />
-    </div>
+    <>
+      <Skip seconds={-5} disabled={disabled} onSkip={session.skip} />
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={running ? texts.pause : resumes ? undefined : texts.play}
+        onClick={session.press}
+        className={`film-play ${resumes ? 'film-resume' : ''}`}
+      >
+        <Icon name={running ? 'pause' : 'play'} large />
+        {resumes && <span className="tabular">{texts.resume(formatTime(state.at))}</span>}
+      </button>
+      <Skip seconds={5} disabled={disabled} onSkip={session.skip} />
+      {state.resumes && (
+        <button type="button" disabled={disabled} onClick={session.fromStart} className="film-from-start">
+          {texts.fromStart}
+        </button>
+      )}
+    </>
   );
 }
 
-interface SkipProps {
+function Skip({
+  seconds,
+  disabled,
+  onSkip,
+}: {
   seconds: number;
   disabled: boolean;
-  onSkip(seconds: number): void;
-}
-
-function Skip({ seconds, disabled, onSkip }: SkipProps) {
+  onSkip(by: number): void;
+}) {
   const back = seconds < 0;
   return (
     <button
@@ -90,51 +56,119 @@ function Skip({ seconds, disabled, onSkip }: SkipProps) {
       aria-label={back ? texts.back : texts.forward}
       title={back ? texts.back : texts.forward}
       onClick={() => onSkip(seconds)}
-      className="inline-flex size-14 flex-col items-center justify-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink disabled:opacity-50 touch-manipulation"
+      className="film-skip"
     >
       <Icon name={back ? 'back5' : 'on5'} />
-      <span className="tabular text-xs leading-none">{texts.seconds}</span>
+      <span className="tabular">{texts.seconds}</span>
     </button>
   );
 }
 
-function RepeatControls({
-  session,
-  state,
-  disabled,
-}: {
-  session: FilmSession;
-  state: FilmState;
-  disabled: boolean;
-}) {
-  const { a, b } = state.repeat;
+/** Captions, a window of its own, full screen: in the corner of the picture. */
+export function FilmOptions({ session, state, fullScreen }: ControlsProps & { fullScreen: FullScreen }) {
+  const { can, captions } = state;
+  const filled = fullScreen.filled !== 'page';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
-    <div role="group" aria-label={texts.loop} className="grid gap-1">
-      <div className="-mx-2 flex flex-wrap items-center">
-        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setRepeatEnd('a')}>
-          {texts.setA}
-        </Button>
-        <Button tone="quiet" size="small" disabled={disabled} onClick={() => session.setRepeatEnd('b')}>
-          {texts.setB}
-        </Button>
-        {(a !== null || b !== null) && (
-          <Button tone="quiet" size="small" icon="close" onClick={session.clearRepeat}>
-            {texts.clearLoop}
-          </Button>
-        )}
-        {state.resumes && (
-          <Button tone="quiet" size="small" icon="refresh" disabled={disabled} onClick={session.fromStart}>
-            {texts.fromStart}
-          </Button>
-        )}
-      </div>
-      {(a !== null || b !== null) && (
-        <p role="status" className="tabular px-2 text-sm text-ink-soft">
-          {repeatText(a, b)}
-        </p>
+    <>
+      {can.captions && (
+        <button
+          type="button"
+          aria-pressed={captions}
+          onClick={session.toggleCaptions}
+          className="film-icon film-captions-button"
+        >
+          <Icon name="captions" />
+          {texts.captions}
+        </button>
       )}
-    </div>
+      {can.pip && (
+        <FilmIcon icon="pip" label={texts.pip} disabled={!isOpen(state)} onPress={session.requestPiP} />
+      )}
+      <FilmIcon
+        icon={filled ? 'small-screen' : 'full-screen'}
+        label={filled ? texts.smallScreen : texts.fullScreen}
+        disabled={false}
+        onPress={fullScreen.toggle}
+      />
+    </>
+  );
+}
+
+interface FilmIconProps {
+  icon: IconName;
+  label: string;
+  disabled: boolean;
+  onPress(): void;
+}
+
+function FilmIcon({ icon, label, disabled, onPress }: FilmIconProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="film-icon"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The position, and what practising needs: speed and repeat. Below the picture; over it in full screen. */
+export function PracticeControls({ session, state }: ControlsProps) {
+  const disabled = !isOpen(state);
+  const { a, b } = state.repeat;
+  const repeats = a !== null || b !== null;
+  return (
+    <>
+      <FilmBar session={session} state={state} disabled={disabled} />
+      <div className="film-practice">
+        {state.can.rate && (
+          <select
+            aria-label={texts.speed}
+            value={state.rate}
+            onChange={(event) => void session.setRate(Number(event.target.value))}
+            className="film-pill tabular"
+          >
+            {RATES.map((value) => (
+              <option key={value} value={value}>
+                {texts.rate(value)}
+              </option>
+            ))}
+          </select>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form */}
+        <div role="group" aria-label={texts.loop} className="contents">
+          <button
+            type="button"
+            aria-pressed={repeats}
+            disabled={disabled || state.duration === 0}
+            onClick={session.toggleRepeat}
+            className="film-pill"
+          >
+            <Icon name="repeat" />
+            {texts.loop}
+          </button>
+          {repeats && (
+            <div className="flex gap-2">
+              <button type="button" className="film-pill" onClick={() => session.setRepeatEnd('a')}>
+                <b aria-hidden="true">A</b>
+                {texts.setA}
+              </button>
+              <button type="button" className="film-pill" onClick={() => session.setRepeatEnd('b')}>
+                <b aria-hidden="true">B</b>
+                {texts.setB}
+              </button>
+            </div>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {repeats && repeatText(a, b)}
+        </p>
+      </div>
+    </>
   );
 }
 

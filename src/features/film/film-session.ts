@@ -1,5 +1,12 @@
 import { createStore, type Store } from '@tanstack/store';
-import { isRepeating, NO_REPEAT, repeatJump, withRepeatEnd } from '#domain/lessons/repeat-range.ts';
+import {
+  draggedRange,
+  isRepeating,
+  NO_REPEAT,
+  rangeFrom,
+  repeatJump,
+  withRepeatEnd,
+} from '#domain/lessons/repeat-range.ts';
 import { addWatched, isWatched, type Watched } from '#domain/lessons/watched.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { FilmPlayer, PlayerEvent } from './film-player.ts';
@@ -38,6 +45,7 @@ export class FilmSession {
   #reportedWatched = false;
   #closed = false;
   #opening = 0;
+  #held = false;
 
   constructor(ports: FilmPorts) {
     this.#ports = ports;
@@ -61,6 +69,11 @@ export class FilmSession {
     else if (isOpen(this.#state)) void this.#play();
   };
   readonly pause = (): void => this.#player?.pause();
+  /** While it is held the film stays silent, whatever asks it to play: a take is being recorded. */
+  readonly hold = (held: boolean): void => {
+    this.#held = held;
+    if (held) this.pause();
+  };
   readonly retry = (): void => void this.#open(true);
   readonly fromStart = (): void => {
     this.seek(0);
@@ -95,6 +108,20 @@ export class FilmSession {
 
   readonly setRepeatEnd = (end: 'a' | 'b'): void => {
     if (isOpen(this.#state)) this.#set({ repeat: withRepeatEnd(this.#state.repeat, end, this.#state.at) });
+  };
+  /** Moves one end of the range; the picture follows it, except where the film would leave the range at once. */
+  readonly dragRepeatEnd = (end: 'a' | 'b', at: number): void => {
+    if (!isOpen(this.#state)) return;
+    const repeat = draggedRange(this.#state.repeat, end, at, this.#state.duration);
+    this.#set({ repeat });
+    const to = repeat[end];
+    if (to !== null && (end === 'a' || !isRunning(this.#state))) this.seek(to);
+  };
+  /** Begins to repeat from here, or stops repeating. */
+  readonly toggleRepeat = (): void => {
+    const { repeat, at, duration } = this.#state;
+    if (repeat.a !== null || repeat.b !== null) this.clearRepeat();
+    else if (isOpen(this.#state) && duration > 0) this.#set({ repeat: rangeFrom(at, duration) });
   };
   readonly clearRepeat = (): void => this.#set({ repeat: NO_REPEAT });
   readonly requestPiP = (): void => void this.#player?.requestPiP().catch(() => undefined);
@@ -139,7 +166,7 @@ export class FilmSession {
 
   async #play(): Promise<void> {
     const player = this.#player;
-    if (!player) return;
+    if (!player || this.#held) return;
     this.#ports.onSound();
     if (this.#state.stage === 'ended') player.seek(0);
     try {
@@ -170,8 +197,9 @@ export class FilmSession {
         this.#set({ caption: event.text });
         break;
       case 'playing':
-        if (!isRunning(this.#state)) this.#ports.onSound();
-        this.#set({ stage: 'playing', pressInside: false });
+        // Vimeo's own buttons and the keys of a headset reach the player without asking.
+        if (this.#held) this.pause();
+        else this.#onPlaying();
         break;
       case 'waiting':
         this.#set({ stage: 'waiting' });
@@ -187,6 +215,11 @@ export class FilmSession {
         this.#fail();
         break;
     }
+  }
+
+  #onPlaying(): void {
+    if (!isRunning(this.#state)) this.#ports.onSound();
+    this.#set({ stage: 'playing', pressInside: false });
   }
 
   #onTime(at: number): void {

@@ -1,157 +1,118 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/media/icon.tsx';
-import { FilmControls } from './film-controls.tsx';
-import type { FilmSession } from './film-session.ts';
-import { type FilmState, hasProblem, isOpen } from './film-state.ts';
+import { FilmOptions, PracticeControls, Transport } from './film-controls.tsx';
+import type { FilmDock } from './film-dock.ts';
+import { FilmStageCover } from './film-stage-cover.tsx';
+import { hasProblem, isRunning } from './film-state.ts';
+import type { FilmFacts } from './open-film.ts';
 import { texts } from './texts.ts';
-import { type FilmFacts, useFilm } from './use-film.ts';
+import { useControlsShown } from './use-controls-shown.ts';
+import { useFilm } from './use-film.ts';
 import { type KeyScope, useFilmKeys } from './use-film-keys.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import './film.css';
+import './film-filled.css';
 
 interface FilmProps extends FilmFacts {
   keys: KeyScope;
+  /** Plays the film on when this page is left. */
+  dock: FilmDock;
   /** True while the film must not sound, such as during a recording. */
   muted?: boolean;
   /** The next step, offered when the film has ended. */
   after?: ReactNode;
 }
 
-/** A film of a lesson with its controls. */
-export function Film({ keys, muted = false, after, ...facts }: FilmProps) {
+/** A film of a lesson with its controls: over the picture, and hidden while it plays, but for position and practice. */
+export function Film({ keys, dock, muted = false, after, ...facts }: FilmProps) {
   const film = useRef<HTMLElement>(null);
-  const { host, session, state } = useFilm(facts);
-  const fullScreen = useFullScreen(film);
-  useFilmKeys(film, session, keys, fullScreen.toggle);
-  useEffect(() => {
-    if (muted) session?.pause();
-  }, [muted, session]);
+  const { place, session, state } = useFilm(facts, dock);
+  const running = isRunning(state);
+  const fullScreen = useFullScreen(film, running);
+  const { filled } = fullScreen;
+  useFilmKeys(film, session, keys, fullScreen);
+  const controls = useControlsShown(running);
+  useEffect(() => session?.hold(muted), [muted, session]);
   const { source, poster, name } = facts;
   const still = source.kind === 'html5' ? (source.posterURL ?? poster) : poster;
+  // Vimeo has its own buttons within its frame, which nothing may cover.
+  const own = source.kind === 'html5';
+  const ready = session !== null && !hasProblem(state);
+  const covered = state.stage === 'ended';
   return (
     <section
       ref={film}
       aria-label={texts.film(name)}
-      className="film @container/film overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+      className="film"
+      data-filled={filled === 'page' ? undefined : filled}
+      data-quiet={controls.shown ? undefined : ''}
+      {...controls.handlers}
     >
       <div className="film-frame">
-        <div ref={host} className="absolute inset-0" />
-        {session && (
-          <Overlay
-            session={session}
-            state={state}
-            pressable={source.kind === 'html5'}
-            still={still}
-            after={after}
-          />
+        <div ref={place} className="absolute inset-0" />
+        {own && ready && !covered && (
+          <Surface shown={controls.shown} running={running} onPress={session.press} controls={controls} />
+        )}
+        {own && state.caption !== '' && (
+          // The films of the school have no spoken words: the captions are all there is.
+          <p aria-live="polite" className="film-caption">
+            <span>{state.caption}</span>
+          </p>
+        )}
+        {session && <FilmStageCover session={session} state={state} still={still} after={after} />}
+        {own && ready && (
+          <div className="film-over film-corner">
+            <FilmOptions session={session} state={state} fullScreen={fullScreen} />
+          </div>
+        )}
+        {own && ready && !covered && state.stage !== 'loading' && (
+          <div className="film-over film-middle">
+            <Transport session={session} state={state} />
+          </div>
         )}
       </div>
-      {state.can.captions && state.captions && source.kind === 'html5' && (
-        // The films of the school have no spoken words: the captions are all there is.
-        <p aria-live="polite" className="film-caption">
-          {state.caption}
-        </p>
-      )}
-      {session && !hasProblem(state) && (
-        <FilmControls session={session} state={state} fullScreen={fullScreen} />
-      )}
-      {state.pressInside && (
-        <p role="status" className="px-4 pb-3 text-sm text-ink-soft">
-          {texts.pressInside}
-        </p>
+      {ready && (
+        <div className="film-over film-below">
+          {!own && (
+            <div className="film-practice">
+              <Transport session={session} state={state} />
+              <FilmOptions session={session} state={state} fullScreen={fullScreen} />
+            </div>
+          )}
+          <PracticeControls session={session} state={state} />
+          {state.pressInside && <p role="status">{texts.pressInside}</p>}
+        </div>
       )}
       <p className="sr-only">{texts.keys}</p>
     </section>
   );
 }
 
-interface OverlayProps {
-  session: FilmSession;
-  state: FilmState;
-  /** True for the browser's player, where the whole picture can be pressed. Vimeo's has its own buttons. */
-  pressable: boolean;
-  still: string;
-  after: ReactNode;
+interface SurfaceProps {
+  shown: boolean;
+  running: boolean;
+  onPress(): void;
+  controls: Pick<ReturnType<typeof useControlsShown>, 'wake' | 'hide'>;
 }
 
-/** Covers the picture: the play button, the spinner, a problem or the end. */
-function Overlay({ session, state, pressable, still, after }: OverlayProps) {
-  const { stage } = state;
-  if (stage === 'failed' || stage === 'offline')
-    return <FilmProblem session={session} stage={stage} still={still} />;
-  if (stage === 'ended') return <Ended session={session} after={after} />;
+/** The picture itself: a click plays or pauses; a finger shows or hides the controls, as on every phone. */
+function Surface({ shown, running, onPress, controls }: SurfaceProps) {
+  // Focus, which comes before the click, shows the controls.
+  const wereShown = useRef(shown);
   return (
-    <>
-      {pressable && isOpen(state) && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          onClick={session.press}
-          className="absolute inset-0 grid place-items-center"
-        >
-          {(stage === 'ready' || stage === 'paused') && (
-            <span className="film-over grid size-20 place-items-center rounded-full [&>svg]:size-10">
-              <Icon name="play" large />
-            </span>
-          )}
-        </button>
-      )}
-      {(stage === 'loading' || stage === 'waiting') && (
-        <span
-          role="status"
-          aria-label={texts.loading}
-          className="appear-late pointer-events-none absolute inset-0 m-auto size-12 animate-[turn_900ms_linear_infinite] rounded-full border-4 film-turning"
-        />
-      )}
-    </>
-  );
-}
-
-function FilmProblem({
-  session,
-  stage,
-  still,
-}: Pick<OverlayProps, 'session' | 'still'> & { stage: 'failed' | 'offline' }) {
-  const failed = stage === 'failed';
-  return (
-    <div className="absolute inset-0">
-      <img
-        src={still}
-        alt=""
-        className="size-full object-cover"
-        onError={(event) => event.currentTarget.remove()}
-      />
-      <div
-        role={failed ? 'alert' : 'status'}
-        className="absolute inset-0 grid content-center justify-items-center gap-2 film-over p-4 text-center"
-      >
-        <Icon name={failed ? 'alert' : 'offline'} large />
-        <p className="phrase font-bold">{failed ? texts.failed : texts.offline}</p>
-        <p className="phrase text-sm">{failed ? texts.failedHint : texts.offlineHint}</p>
-        {failed && (
-          <Button tone="secondary" size="small" icon="refresh" onClick={session.retry}>
-            {texts.retry}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Ended({ session, after }: { session: FilmSession; after: ReactNode }) {
-  return (
-    <div className="absolute inset-0 grid content-center justify-items-center gap-3 film-over p-4 text-center">
-      <p role="status" className="font-bold">
-        {texts.ended}
-      </p>
-      <div className="flex flex-wrap justify-center gap-2">
-        {after}
-        <Button tone="secondary" size="small" icon="refresh" onClick={session.press}>
-          {texts.again}
-        </Button>
-      </div>
-    </div>
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="absolute inset-0 cursor-default"
+      onPointerDown={() => {
+        wereShown.current = shown;
+      }}
+      onClick={({ nativeEvent }) => {
+        const touch = (nativeEvent as PointerEvent).pointerType === 'touch';
+        if (!touch || !running) return onPress();
+        if (wereShown.current) controls.hide();
+        else controls.wake();
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FilmSession } from './film-session.ts';
+import type { FullScreen } from './use-full-screen.ts';
 
 /** Where shortcuts work: on the whole page, for hands at an instrument, or only inside the film. */
 export type KeyScope = 'page' | 'film';
@@ -7,12 +8,18 @@ export type KeyScope = 'page' | 'film';
 const TYPING =
   'textarea, select, dialog, [contenteditable=true], input:not([type=range], [type=checkbox], [type=radio])';
 
-/** Shortcuts Space, ←/→, A, B, C and F. They do not work while typing, nor on a control that uses the key itself. */
+/** Controls that use the arrow keys themselves. */
+const OWN_ARROWS = '[data-own-arrows]';
+
+/**
+ * Shortcuts Space, ←/→, [ and ] (or A and B), C, F and Escape. They do not work while typing, nor on a control that uses the
+ * key itself.
+ */
 export function useFilmKeys(
   film: RefObject<HTMLElement | null>,
   session: FilmSession | null,
   scope: KeyScope,
-  fullScreen: () => void,
+  fullScreen: FullScreen,
 ): void {
   const latest = useRef(fullScreen);
   useEffect(() => {
@@ -23,12 +30,13 @@ export function useFilmKeys(
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
-      const inside = film.current?.contains(target) === true;
+      const inside = film.current?.contains(target) === true || latest.current.filled !== 'page';
       if (!inside && (scope === 'film' || target?.closest('input, [role=slider], [role=tab]'))) return;
       if (target?.closest(TYPING)) return;
       // Space on a control belongs to that control.
       if (event.code === 'Space' && target?.closest('button, a, summary, label')) return;
-      const command = commandFor(event, session, () => latest.current());
+      if (event.code.startsWith('Arrow') && target?.closest(OWN_ARROWS)) return;
+      const command = commandFor(event, session, latest.current);
       if (!command) return;
       event.preventDefault();
       command();
@@ -38,7 +46,7 @@ export function useFilmKeys(
   }, [film, session, scope]);
 }
 
-function commandFor(event: KeyboardEvent, session: FilmSession, fullScreen: () => void): (() => void) | null {
+function commandFor(event: KeyboardEvent, session: FilmSession, fullScreen: FullScreen): (() => void) | null {
   switch (event.code) {
     case 'ArrowLeft':
       return () => session.skip(-5);
@@ -46,6 +54,9 @@ function commandFor(event: KeyboardEvent, session: FilmSession, fullScreen: () =
       return () => session.skip(5);
   }
   if (event.repeat) return null;
+  // Brackets lie elsewhere on every keyboard: the letter counts, not the place.
+  if (event.key === '[') return () => session.setRepeatEnd('a');
+  if (event.key === ']') return () => session.setRepeatEnd('b');
   switch (event.code) {
     case 'Space':
       return session.press;
@@ -56,7 +67,9 @@ function commandFor(event: KeyboardEvent, session: FilmSession, fullScreen: () =
     case 'KeyC':
       return session.toggleCaptions;
     case 'KeyF':
-      return fullScreen;
+      return fullScreen.toggle;
+    case 'Escape':
+      return fullScreen.filled === 'page' ? null : fullScreen.leave;
     default:
       return null;
   }

@@ -33,7 +33,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the tab bar and what stands on it (`--foot`); closes by itself. Never the only place of a failure. */
+/** Above the tab bar and what stands on it (`--foot`, `--mini`); closes by itself. Never the only place of a failure. */
 function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => void }) {
   useEffect(() => {
     if (!toast) return;
@@ -43,7 +43,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => 
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
+      className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+var(--mini,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
     >
       {toast && (
         <div

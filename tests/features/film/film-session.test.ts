@@ -156,3 +156,34 @@ test('remembers that captions are switched off', async () => {
   expect(device.captions).toBe(false);
   expect(session.store.state.captions).toBe(false);
 });
+
+test('stays silent while it is held, whatever starts the player', async () => {
+  const { session, player } = await anOpenFilm();
+  session.press();
+  session.hold(true);
+  expect(session.store.state.stage).toBe('paused');
+  session.press();
+  player.emit({ type: 'playing' });
+  expect(session.store.state.stage).toBe('paused');
+  session.hold(false);
+  session.press();
+  expect(session.store.state.stage).toBe('playing');
+});
+
+test('repeats eight seconds from here, whose ends can be dragged but not past each other', async () => {
+  const { session, player } = await anOpenFilm();
+  session.seek(20);
+  session.toggleRepeat();
+  expect(session.store.state.repeat).toEqual({ a: 20, b: 28 });
+  session.dragRepeatEnd('b', 90);
+  session.dragRepeatEnd('a', 25);
+  expect(session.store.state.repeat).toEqual({ a: 25, b: 60 });
+  expect(player.at).toBe(25);
+  session.dragRepeatEnd('b', 3);
+  expect(session.store.state.repeat).toEqual({ a: 25, b: 25.5 });
+  session.toggleRepeat();
+  expect(session.store.state.repeat).toEqual({ a: null, b: null });
+  session.seek(59.9);
+  session.toggleRepeat();
+  expect(session.store.state.repeat).toEqual({ a: 59.5, b: 60 });
+});
