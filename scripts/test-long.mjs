@@ -31,10 +31,11 @@ const list = {
   money: [vitest('--maxWorkers=4', 'tests/server/billing/faults')],
   model: [['--import', 'tsx', 'tests/outbox/soak-main.ts']],
   kills: [vitest('--maxWorkers=2', 'kill')],
+  fuzz: [vitest('tests/server/attacks/fuzz')],
   build: [['scripts/build.mjs']],
   // Journeys wait for sound and timers: what fails once in many runs shows in repeating them.
   browser: [['node_modules/@playwright/test/cli.js', 'test', '--repeat-each=3']],
 };
-if (isBounded) for (const fixed of ['kills', 'build', 'browser']) delete list[fixed];
+if (isBounded) for (const fixed of ['kills', 'fuzz', 'build', 'browser']) delete list[fixed];
 
 await steps(list, { only, before: { browser: ensureBrowser } });

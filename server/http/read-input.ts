@@ -1,9 +1,14 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 
-/** Of a JSON body; recordings are sent to signed addresses instead. */
-const MAX_BODY_BYTES = 256 * 1024;
+/**
+ * Of a JSON body: the longest note, with every unit of it escaped, and the rest of the call. Recordings are sent to signed
+ * addresses instead.
+ */
+export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;
+/** No call has a tenth of them; a body may hold thousands of empty ones. */
+const MAX_VALUES = 500;
 
 /**
  * Raw input of a call: query and path of a GET (every value a string; the path wins), the JSON object of a POST (an
@@ -31,15 +36,22 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The same input without NUL characters: no keyboard types one, the database stores none, and it must not block the
- * submission of a note. Refuses input that is nested deeper than any call's, because it would exhaust the stack.
+ * The same input without NUL characters and halves of characters: no keyboard types them, the database stores none, and
+ * they must not block the submission of a note. Refuses input that is nested deeper than any call's, because it would
+ * exhaust the stack, and input of more values than any call's.
  */
-function tidy(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (value === null || typeof value !== 'object') return value;
-  if (depth === MAX_DEPTH) throw refusal('The body is nested too deeply.');
-  if (Array.isArray(value)) return value.map((each) => tidy(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidy(each, depth + 1)]));
+function tidy(input: unknown): unknown {
+  let left = MAX_VALUES;
+  const visit = (value: unknown, depth: number): unknown => {
+    left -= 1;
+    if (left < 0) throw refusal('The input has too many values.');
+    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+    if (value === null || typeof value !== 'object') return value;
+    if (depth === MAX_DEPTH) throw refusal('The body is nested too deeply.');
+    if (Array.isArray(value)) return value.map((each) => visit(each, depth + 1));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, depth + 1)]));
+  };
+  return visit(input, 0);
 }
 
 function refusal(message: string): ApiError {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { privateGet, privatePost } from './endpoint.ts';
+import { boundedText } from './entities/bounded.ts';
 import { Card, CardID } from './entities/card.ts';
 
 const Cards = z.object({ cards: z.array(Card) });
-const SetupID = z.string().check(z.regex(/^seti_[A-Za-z0-9_]+$/), z.maxLength(255));
+const SetupID = boundedText(255).check(z.regex(/^seti_[A-Za-z0-9_]+$/));
 
 /** Saved cards. The card form sends a card's number to Stripe directly, never through these calls. */
 export const cards = {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { privateGet } from './endpoint.ts';
+import { boundedText } from './entities/bounded.ts';
 import { CurrCode, QueryInt } from './entities/ids.ts';
 
 /** As typed: lower-case and full-width letters are accepted as well (the server folds them). */
-export const CouponCode = z.string().check(z.regex(/^\P{Cc}+$/u), z.maxLength(40));
+export const CouponCode = boundedText(40).check(z.regex(/^\P{Cc}+$/u));
 
 export const Coupon = z.object({
   couponID: z.string(),

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/recordings/note-length.ts';
+import { isNoteTooLong, MAX_NOTE_UNITS } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
-import { LessonID, QueryInt, RecordingID, Sha256, Time, UploadID, UserAudioID } from './entities/ids.ts';
+import { boundedInt, boundedText } from './entities/bounded.ts';
+import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
 import { Page } from './entities/page.ts';
 import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 
 /** The largest recording that an upload address accepts. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
+const TOO_LONG = '最大文字数は500です';
+
 /** At most 500 characters as a person counts them; the one check of form, client and server. */
-export const HomeworkNote = z.string().check(z.refine((note) => !isNoteTooLong(note), '最大文字数は500です'));
+export const HomeworkNote = boundedText(MAX_NOTE_UNITS, TOO_LONG).check(
+  z.refine((note) => !isNoteTooLong(note), TOO_LONG),
+);
 
 /** A time by a device's clock, which may be anything. */
-export const DeviceTime = Time.check(z.maxLength(32));
+export const DeviceTime = boundedText(32).check(z.iso.datetime());
 
-const ByteLength = z.int().check(z.minimum(1), z.maximum(MAX_UPLOAD_BYTES));
+const ByteLength = boundedInt(1, MAX_UPLOAD_BYTES);
 
 /**
  * Homework: address → PUT → register → submit → note, and the calls that read it back (product-rules R5.9).

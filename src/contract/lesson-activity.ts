@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { isNoteTooLong } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
+import { boundedInt } from './entities/bounded.ts';
 import { LessonID } from './entities/ids.ts';
+import { HomeworkNote } from './homework.ts';
 
 const ofLesson = z.object({ lessonID: LessonID });
 const nothing = z.object({});
-const Mark = z.int().check(z.minimum(1), z.maximum(5));
+const Mark = boundedInt(1, 5);
 
 /** Activity in a lesson, except homework (`homework.ts`). */
 export const lessonActivity = {
@@ -22,7 +23,7 @@ export const lessonActivity = {
       lessonID: LessonID,
       satisfaction: Mark,
       difficulty: Mark,
-      comment: z.optional(z.string().check(z.refine((text) => !isNoteTooLong(text), '最大文字数は500です'))),
+      comment: z.optional(HomeworkNote),
     }),
     output: nothing,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { privateGet, privatePost } from './endpoint.ts';
+import { boundedInt } from './entities/bounded.ts';
 import { CurrCode, OpaqueCode } from './entities/ids.ts';
 
 export const GENDERS = ['女性', '男性', 'その他', '回答しない'] as const;
@@ -8,8 +9,8 @@ export const GENDERS = ['女性', '男性', 'その他', '回答しない'] as c
 export const Onboarding = z.object({
   categoryCode: OpaqueCode,
   currCode: CurrCode,
-  experience: z.int().check(z.minimum(0), z.maximum(3)),
-  hasInstrument: z.int().check(z.minimum(0), z.maximum(2)),
+  experience: boundedInt(0, 3),
+  hasInstrument: boundedInt(0, 2),
   gender: z.optional(z.enum(GENDERS)),
 });
 export type Onboarding = z.infer<typeof Onboarding>;

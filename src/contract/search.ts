@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { privateGet } from './endpoint.ts';
+import { boundedText } from './entities/bounded.ts';
 import { CurrCode, LessonID } from './entities/ids.ts';
 import { Lesson } from './entities/lesson.ts';
 
@@ -20,7 +21,7 @@ export const MAX_SEARCH_RESULTS = 30;
 /** Searches lessons: words → lessons, best first; `hits` in the same order. */
 export const search = {
   lessons: privateGet('/search/lessons', {
-    input: z.object({ words: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    input: z.object({ words: boundedText(100).check(z.minLength(1)) }),
     output: z.object({ lessons: z.array(Lesson), hits: z.array(SearchHit) }),
   }),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CouponCode } from './coupons.ts';
 import { privateGet, privatePost, publicGet } from './endpoint.ts';
+import { boundedText } from './entities/bounded.ts';
 import { CardID, PaymentAction } from './entities/card.ts';
-import { CurrCode, QuoteID } from './entities/ids.ts';
+import { CurrCode, PlanID, QuoteID } from './entities/ids.ts';
 import { Quote } from './entities/quote.ts';
 import { Plan, Subscription } from './entities/subscription.ts';
 
@@ -11,7 +12,7 @@ export const plans = {
 };
 
 /** At most 500 characters; what a person tells the school when cancelling. */
-const Reason = z.string().check(z.maxLength(500), z.regex(/^[^\0]*$/));
+const Reason = boundedText(500).check(z.regex(/^[^\0]*$/));
 
 /** `subscription` is null while an action is open: nothing begins before the bank has agreed. */
 const SubscriptionResult = z.object({
@@ -33,7 +34,7 @@ export const subscriptions = {
   }),
   /** What joining or a change of plan costs, and when; the server stores the quote. */
   quote: privatePost('/subscriptions/quotes/create', {
-    input: z.object({ currCode: CurrCode, planID: z.int(), couponCode: z.optional(CouponCode) }),
+    input: z.object({ currCode: CurrCode, planID: PlanID, couponCode: z.optional(CouponCode) }),
     output: z.object({ quote: Quote }),
   }),
   /**
@@ -44,8 +45,8 @@ export const subscriptions = {
   create: privatePost('/subscriptions/create', {
     input: z.object({
       currCode: CurrCode,
-      planID: z.int(),
-      couponID: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+      planID: PlanID,
+      couponID: z.optional(z.nullable(boundedText(64))),
       quoteID: z.optional(QuoteID),
       cardID: z.optional(CardID),
     }),
@@ -56,7 +57,7 @@ export const subscriptions = {
    * date.
    */
   update: privatePost('/subscriptions/update', {
-    input: z.object({ currCode: CurrCode, planID: z.int(), quoteID: z.optional(QuoteID) }),
+    input: z.object({ currCode: CurrCode, planID: PlanID, quoteID: z.optional(QuoteID) }),
     output: SubscriptionResult,
   }),
   cancel: privatePost('/subscriptions/cancel/create', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded.ts';
 
-export const CardID = z.string().check(z.regex(/^pm_[A-Za-z0-9_]+$/), z.maxLength(255));
+export const CardID = boundedText(255).check(z.regex(/^pm_[A-Za-z0-9_]+$/));
 
 /** A saved card. We never have its number, only the last digits. */
 export const Card = z.object({

@@ -7,6 +7,16 @@ describe('a note', () => {
     expect(isNoteTooLong('👨‍👩‍👧'.repeat(500))).toBe(false);
     expect(isNoteTooLong('あ'.repeat(501))).toBe(true);
   });
+  it.each(['a', 'あ', '🇯🇵', '👨‍👩‍👧', 'e\u0301'])('is judged in no time however long it is: %s', (letter) => {
+    // Counting all of it took minutes, so a regression shows as a timeout.
+    const text = letter.repeat(250_000);
+    expect(isNoteTooLong(text)).toBe(true);
+    expect(countCharacters(text)).toBeGreaterThan(500);
+  });
+  it('may not hide a long text in few characters', () => {
+    expect(isNoteTooLong(`e${'\u0301'.repeat(9_999)}`)).toBe(false);
+    expect(isNoteTooLong(`e${'\u0301'.repeat(10_000)}`)).toBe(true);
+  });
   it('is folded after 200 characters and only when longer', () => {
     expect(foldedNote('あ'.repeat(200))).toBeNull();
     expect(foldedNote('🎹'.repeat(201))).toBe('🎹'.repeat(200));

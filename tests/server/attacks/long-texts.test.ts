@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { MAX_BODY_BYTES } from '#server/http/read-input.ts';
+import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
+import { allEndpoints } from '#tests/support/contract/all-endpoints.ts';
+import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
+import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+
+/*
+ * A comment of 250,000 letters once took 162 s of the server's only thread. Every field of every call gets the longest
+ * texts that fit into a body; the call may then take at most a hundred times as long as with a short one.
+ */
+const { server } = await aServerWithLearners();
+const endpoints = await allEndpoints();
+const MAX_RATIO = 100;
+/** Room for the other fields. */
+const TEXT_BYTES = MAX_BODY_BYTES - 2048;
+
+/** Letters that are cheap to send and were, or could be, dear to read: for a segmenter, a pattern, a normalisation. */
+const LETTERS = ['a', '\u0301', '👨‍👩‍👧', '🇯🇵', ' ', '㍿'];
+
+function longText(letter: string): string {
+  const bytes = Buffer.byteLength(JSON.stringify(letter)) - 2;
+  return letter.repeat(Math.floor(TEXT_BYTES / bytes));
+}
+
+async function took(call: () => Promise<Response>): Promise<{ ms: number; status: number }> {
+  const start = performance.now();
+  const answer = await call();
+  await answer.arrayBuffer();
+  return { ms: performance.now() - start, status: answer.status };
+}
+
+/** Once more where it took long, because other tests run on the same machine. */
+async function atBest(call: () => Promise<Response>, enoughMs = 0) {
+  const first = await took(call);
+  if (first.ms < enoughMs) return first;
+  const second = await took(call);
+  return first.ms < second.ms ? first : second;
+}
+
+test.each(endpoints)(
+  '$name answers the longest text in any field about as fast as a short one',
+  async ({ endpoint }) => {
+    const good = aValidInput(endpoint);
+    // Deleting a person or ending their sessions must not shut the later calls out.
+    const uid = endpoint.path.startsWith('/users/') ? endpoint.path : 'learner';
+    const send = async (input: object) =>
+      server.app.request(requestOf(endpoint, input, endpoint.access === 'private' ? aBearer(uid) : {}));
+    const short = Math.max(1, (await atBest(() => send({ ...good, unknown: 'a' }))).ms);
+    for (const field of [...Object.keys(good), 'unknown']) {
+      for (const letter of LETTERS) {
+        const { ms, status } = await atBest(
+          () => send({ ...good, [field]: longText(letter) }),
+          short * MAX_RATIO,
+        );
+        expect(status).toBeLessThan(500);
+        expect(ms / short, `${field} full of ${JSON.stringify(letter)}`).toBeLessThan(MAX_RATIO);
+      }
+    }
+  },
+);
+
+test.each([
+  [
+    'ten thousand values',
+    JSON.stringify({ lessonID: 'pf-1-1', note: Array.from({ length: 10_000 }, () => 1) }),
+  ],
+  ['four thousand names', `{${Array.from({ length: 4_000 }, (_, i) => `"n${i}":1`).join()}}`],
+  ['a hundred levels', `${'['.repeat(100)}${']'.repeat(100)}`],
+])('refuses %s', async (_, body) => {
+  const headers = { ...aBearer('newcomer'), 'content-type': 'application/json' };
+  const answer = await server.app.request('/api/v1/private/lessons/feedbacks', {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.status).toBe(400);
+});

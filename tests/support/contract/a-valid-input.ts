@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+interface Insides {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly innerType?: z.ZodMiniType;
+  readonly entries?: Readonly<Record<string, unknown>>;
+}
+
+/** Values that every schema of this name accepts, and that name something that `aServerWithLearners` has. */
+const BY_FIELD: Readonly<Record<string, unknown>> = {
+  currCode: 'pf-beginner',
+  courseCode: 'pf-1',
+  courseVer: 1,
+  lessonOrder: 1,
+  page: 1,
+  code: 'piano',
+  categoryCode: 'piano',
+  lessonID: 'pf-1-1',
+  planID: 1,
+  words: '第',
+  sha256: 'a'.repeat(64),
+  cardID: 'pm_1',
+  setupID: 'seti_1',
+  byteLength: 1000,
+};
+const ANY_UUID = '7b1de3f0-3c0a-4a8c-9d5e-0a1b2c3d4e5f';
+
+/** An input that a call's schema accepts, with every field, for tests that spoil one of them. */
+export function aValidInput({ input }: Endpoint): Record<string, unknown> {
+  const { shape = {} } = insidesOf(input);
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, aValue(name, schema)]));
+}
+
+/** The first candidate that the schema itself accepts, so that a new field seldom needs a line here. */
+function aValue(name: string, schema: z.ZodMiniType): unknown {
+  const given = Object.hasOwn(BY_FIELD, name) ? [BY_FIELD[name]] : [];
+  const candidates = [
+    ...given,
+    ...entriesOf(schema),
+    ANY_UUID,
+    'abcd',
+    'https://example.jp/a',
+    1,
+    true,
+    [],
+    {},
+  ];
+  const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (accepted === undefined) throw new Error(`say in a-valid-input.ts what ${name} accepts`);
+  return accepted;
+}
+
+function entriesOf(schema: z.ZodMiniType): unknown[] {
+  const { entries, innerType } = insidesOf(schema);
+  if (entries !== undefined) return Object.values(entries);
+  return innerType === undefined ? [] : entriesOf(innerType);
+}
+
+function insidesOf(schema: z.ZodMiniType): Insides {
+  return schema._zod.def as unknown as Insides;
+}
