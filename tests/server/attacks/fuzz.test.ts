@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { ROUTES } from '#server/identity/routes.ts';
+import { asText, hostileText, hostileValue, spoiledBy } from '#tests/support/attacks/hostile-values.ts';
+import { faultOf } from '#tests/support/attacks/send-hostile.ts';
 import { type Chance, chanceOf } from '#tests/support/chance.ts';
 import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
 import { allEndpoints, type NamedEndpoint } from '#tests/support/contract/all-endpoints.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
 import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
-import { asText, hostileText, hostileValue, spoiledBy } from '#tests/support/server/hostile-values.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
-import { faultOf } from '#tests/support/server/send-hostile.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 /*
