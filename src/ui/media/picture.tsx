@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNetwork } from '#network/use-online.ts';
+import { PICTURE_RETRY_DELAYS_MS } from './use-retried-pictures.ts';
 
 interface PictureProps {
   src: string;
@@ -13,11 +14,23 @@ interface PictureProps {
 /** A transparent pixel in place of the broken picture icon of the browser. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** A picture whose space is reserved while it loads. Stays blank offline and loads when the network returns. */
+/** A picture whose space is reserved while it loads. Stays blank while it cannot be loaded, and is asked for again. */
 export function Picture({ src, alt, width, height, eager = false }: PictureProps) {
   const [failed, setFailed] = useState(false);
+  const failures = useRef(0);
   const network = useNetwork();
-  useEffect(() => network.subscribe(() => network.isOnline() && setFailed(false)), [network]);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => network.isOnline() && setFailed(false);
+    const stop = network.subscribe(again);
+    // The network may have returned unnoticed: a picture does not ask through the network status.
+    const delay = PICTURE_RETRY_DELAYS_MS[failures.current - 1];
+    const timer = delay === undefined ? undefined : setTimeout(again, delay);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [failed, network]);
   return (
     <img
       src={failed ? BLANK : src}
@@ -26,7 +39,10 @@ export function Picture({ src, alt, width, height, eager = false }: PictureProps
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setFailed(true)}
+      onError={() => {
+        failures.current += 1;
+        setFailed(true);
+      }}
       className="h-auto w-full rounded-md bg-sunk object-cover text-[0]"
       style={{ aspectRatio: `${width} / ${height}` }}
     />

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useMemo } from 'react';
+import { type MouseEvent, Suspense, useMemo, useRef } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { useRetriedPictures } from '#ui/media/use-retried-pictures.ts';
 import { parseText } from './parse-text.ts';
 import './lesson-text.css';
 
@@ -17,6 +18,8 @@ interface ArticleProps {
 /** The text of a lesson: prose as sanitized HTML, with engraved scores between. */
 export function Article({ markdown, size, lessonID }: ArticleProps) {
   const router = useRouter();
+  const text = useRef<HTMLDivElement>(null);
+  useRetriedPictures(text);
   const parts = useMemo(() => parseText(markdown), [markdown]);
   /** Follows links into the app with the router; the browser follows all others. */
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -29,7 +32,12 @@ export function Article({ markdown, size, lessonID }: ArticleProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the links inside
-    <div className="lesson-text" style={{ '--lesson-size': size } as React.CSSProperties} onClick={follow}>
+    <div
+      ref={text}
+      className="lesson-text"
+      style={{ '--lesson-size': size } as React.CSSProperties}
+      onClick={follow}
+    >
       {parts.map((part, index) => {
         const key = `${index}-${part.kind}`;
         if (part.kind === 'html') {
