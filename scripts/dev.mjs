@@ -13,6 +13,12 @@ const port = Number(process.env.PORT ?? 3000);
 /** What the server answers; everything else is the app's. */
 const SERVED = '^/(api/|media/|uploads?/|config\\.json|healthz|identitytoolkit|securetoken|emulator/|__/)';
 
+/** Named, because as root the server is a process of another user, whose imports the watcher cannot see. */
+const included = ['server', 'stripe-sandbox', 'src/contract', 'src/domain'].flatMap((folder) => [
+  '--include',
+  `${folder}/**/*.ts`,
+]);
+
 checkNode();
 await installWhenNeeded(root);
 
@@ -32,7 +38,7 @@ await vite.listen();
 const PUBLIC_ORIGIN = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
 const server = runServer(
   root,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...included, 'server/main.ts'],
   {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',

@@ -12,4 +12,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 checkNode();
 await installWhenNeeded(root);
 await buildWhenNeeded(root);
-runServer(root, ['--import', 'tsx', 'server/main.ts'], embeddedModes(process.env));
+// The compiler's cache lies in a shared folder, where somebody else could have put it: root does without.
+const asRoot = process.getuid?.() === 0 ? { TSX_DISABLE_CACHE: '1' } : {};
+runServer(root, ['--import', 'tsx', 'server/main.ts'], { ...embeddedModes(process.env), ...asRoot });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
@@ -23,9 +24,10 @@ const BUSY_PAUSE_MS = 250;
 
 /**
  * Takes the port at once, so that a port in use is reported before the database starts. Port 0 takes any.
+ * @param taken a port that somebody with more rights has taken for us
  * @throws ConfigError when the port cannot be taken
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, taken?: NetServer): Promise<Listening> {
   let current: Fetch = starting;
   let stopping = false;
   const server = createAdaptorServer({ fetch: (request, env) => current(request, env) }) as Server;
@@ -38,7 +40,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
   server.requestTimeout = 0;
   server.timeout = IDLE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await bound(server, host, port);
+  if (taken === undefined) await bound(server, host, port);
+  else await once(server.listen(taken), 'listening');
   return {
     port: (server.address() as { port: number }).port,
     answerWith: (fetch) => {
@@ -51,8 +54,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
   };
 }
 
-/** Retries for a moment, because an earlier server may be stopping. */
-async function bound(server: Server, host: string, port: number): Promise<void> {
+/** Retries for a moment, because an earlier server may be stopping. @throws ConfigError when the port cannot be taken */
+export async function bound(server: NetServer, host: string, port: number): Promise<void> {
   for (let left = BUSY_TRIES; ; left -= 1) {
     try {
       server.listen(port, host);

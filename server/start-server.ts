@@ -2,7 +2,8 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import { createApp } from './app.ts';
 import { appDeps } from './app-deps.ts';
 import type { Config } from './config/config.ts';
-import { openForServer, type RunningDatabase } from './db/open.ts';
+import { openForServer, openHeld, type RunningDatabase } from './db/open.ts';
+import type { Handover } from './handover.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -21,21 +22,31 @@ export interface RunningServer {
 /** Time for requests under way to finish after the server was asked to stop. */
 const STOP_GRACE_MS = 10 * SECOND_MS;
 
+/** What a start may be given. */
+export interface StartGiven {
+  readonly clock?: Clock;
+  /** Only a test passes other jobs: those of the server run each minute of the real clock. */
+  readonly jobs?: readonly Job<UserDeps>[];
+  /** Port, data folder and database, where the process that started us holds them. */
+  readonly handover?: Handover | undefined;
+}
+
 /**
  * Takes the port, starts the database, migrates, prepares what the calls need, and answers. Stops what it started when a
  * later step fails.
- * @param jobs only a test passes other jobs: those of the server run each minute of the real clock
  * @throws ConfigError with one clear sentence
  */
 export async function startServer(
   wanted: Config,
   log: Log,
-  clock: Clock = systemClock,
-  jobs: readonly Job<UserDeps>[] = JOBS,
+  { clock = systemClock, jobs = JOBS, handover }: StartGiven = {},
 ): Promise<RunningServer> {
-  const listening = await listen(wanted.host, wanted.port);
+  const listening = await listen(wanted.host, wanted.port, handover?.handle);
   try {
-    const database = await openForServer(withPort(wanted, listening.port), log);
+    const config = withPort(wanted, handover?.port ?? listening.port);
+    const database = await (handover === undefined
+      ? openForServer(config, log)
+      : openHeld({ config: { ...config, dataDir: handover.dataDir }, address: handover.address }, log));
     return await opened(listening, database, { log, clock, jobs }).catch(async (error: unknown) => {
       await database.close();
       throw error;

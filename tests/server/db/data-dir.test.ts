@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '#server/config/config-error.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { lockDataDir } from '#server/db/embedded/data-lock.ts';
-import { closedFolders, runAs } from '#server/db/embedded/run-as.ts';
+import { closedFolders, usersFor } from '#server/db/embedded/run-as.ts';
 import { socketFolder } from '#server/db/embedded/socket-folder.ts';
 import { createLog, silentLog } from '#server/lib/log.ts';
 
@@ -13,7 +13,7 @@ const base = mkdtempSync(join(tmpdir(), 'otomichi-place-'));
 chmodSync(base, 0o755);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const user = runAs();
+const users = usersFor();
 const folder = (name: string, mode = 0o755) => {
   const path = join(base, name);
   mkdirSync(path, { recursive: true });
@@ -21,30 +21,32 @@ const folder = (name: string, mode = 0o755) => {
   return path;
 };
 
-describe.runIf(user !== undefined)('as root, with an unprivileged database user', () => {
-  const nobody = user as NonNullable<typeof user>;
+describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
+  const { server, database } = users as NonNullable<typeof users>;
 
-  test('gives the user access to a folder set by DATA_DIR and the folders above it', () => {
+  test('opens the way to a folder set by DATA_DIR for both users, and leaves the folder to root', () => {
     const closed = folder('home', 0o700);
     const dataDir = folder('home/data', 0o700);
-    expect(closedFolders(dataDir, nobody)).toEqual([closed, dataDir]);
+    expect(closedFolders(dataDir, server)).toEqual([closed, dataDir]);
     const lines: string[] = [];
     const log = createLog(
       'info',
       (line) => lines.push(line),
       () => new Date(0),
     );
-    expect(chooseDataDir({ dataDir, dataDirGiven: true }, nobody, log)).toBe(dataDir);
-    expect(closedFolders(dataDir, nobody)).toEqual([]);
-    expect(statSync(dataDir).uid).toBe(nobody.uid);
+    expect(chooseDataDir({ dataDir, dataDirGiven: true }, users, log)).toBe(dataDir);
+    expect(closedFolders(dataDir, server)).toEqual([]);
+    expect(closedFolders(dataDir, database)).toEqual([]);
+    expect(statSync(dataDir).uid).toBe(0);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
     expect(statSync(closed).mode & 0o777).toBe(0o711);
     expect(lines.join()).toContain(closed);
   });
 
-  test('uses the default folder where the user can reach the checkout', () => {
+  test('uses the default folder where both can reach the checkout', () => {
     const dataDir = join(folder('open'), '.data');
-    expect(chooseDataDir({ dataDir, dataDirGiven: false }, nobody, silentLog)).toBe(dataDir);
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(chooseDataDir({ dataDir, dataDirGiven: false }, users, silentLog)).toBe(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   });
 
   test('stores data elsewhere for a closed checkout, logs it, and leaves the checkout closed', () => {
@@ -56,10 +58,10 @@ describe.runIf(user !== undefined)('as root, with an unprivileged database user'
       () => new Date(0),
     );
     const wanted = { dataDir: join(checkout, '.data'), dataDirGiven: false };
-    const elsewhere = chooseDataDir(wanted, nobody, log);
+    const elsewhere = chooseDataDir(wanted, users, log);
     try {
       expect(elsewhere).toMatch(/^\/var\/lib\/otomichi-[0-9a-f]{12}$/);
-      expect(chooseDataDir(wanted, nobody, silentLog)).toBe(elsewhere);
+      expect(chooseDataDir(wanted, users, silentLog)).toBe(elsewhere);
       expect(statSync(checkout).mode & 0o777).toBe(0o700);
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain(elsewhere);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   let now = START;
   // Without jobs, which run each minute of the real clock and would change answers by chance.
-  server = await startServer(config, silentLog, { now: () => new Date(now) }, []);
+  server = await startServer(config, silentLog, { clock: { now: () => new Date(now) }, jobs: [] });
   const origin = `http://127.0.0.1:${port}`;
   readOperatorPageBy(async () => (await fetch(`${origin}/__/operator/messages`)).text());
   const recorder = createRecorder(origin, publicOrigin);

@@ -8,6 +8,8 @@ import {
   type DatabaseAddress,
   openDatabase,
 } from '#server/db/connect.ts';
+import { APP_ROLE, SUPERUSER } from '#server/db/embedded/access.ts';
+import { socketAddress } from '#server/db/embedded/embedded.ts';
 import { silentLog } from '#server/lib/log.ts';
 
 export interface ADatabase {
@@ -22,8 +24,8 @@ export interface ADatabase {
 /** A fresh database with all migrations applied (or an empty one): `const { db, drop } = await aDatabase()`. */
 export async function aDatabase(template: 'migrated' | 'template0' = 'migrated'): Promise<ADatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin(`create database ${name} template ${template}`);
-  const address: DatabaseAddress = { kind: 'socket', ...inject('clusterSocket'), database: name };
+  await admin(`create database ${name} owner ${APP_ROLE} template ${template}`);
+  const address = socketAddress(inject('clusterSocket').folder, name);
   const { db, pool, close } = openDatabase(address, silentLog, 8);
   const drop = async () => {
     // A test may have ended it before, to see a server without its database.
@@ -34,9 +36,8 @@ export async function aDatabase(template: 'migrated' | 'template0' = 'migrated')
 }
 
 async function admin(statement: string): Promise<void> {
-  const client = new pg.Client(
-    clientSettings({ kind: 'socket', ...inject('clusterSocket'), database: 'postgres' }),
-  );
+  const address = socketAddress(inject('clusterSocket').folder, 'postgres', SUPERUSER);
+  const client = new pg.Client(clientSettings(address));
   await client.connect();
   try {
     await client.query(statement);

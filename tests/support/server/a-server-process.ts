@@ -10,9 +10,10 @@ export interface AServerProcess {
 }
 
 /** `server/main.ts` as `npm start` runs it, on a port of its own and with only this environment. */
-export function aServerProcess(env: Record<string, string>): AServerProcess {
+export function aServerProcess(env: Record<string, string>, root = process.cwd()): AServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
   });
   let out = '';

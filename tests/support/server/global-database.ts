@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clientSettings, type DatabaseAddress, openDatabase } from '#server/db/connect.ts';
+import { APP_ROLE } from '#server/db/embedded/access.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { runAs } from '#server/db/embedded/run-as.ts';
+import { usersFor } from '#server/db/embedded/run-as.ts';
 import { MIGRATIONS, migrate, readMigrations } from '#server/db/migrate.ts';
 import { silentLog } from '#server/lib/log.ts';
 
@@ -14,22 +15,22 @@ export const TEMPLATE = 'migrated';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    clusterSocket: { folder: string; user: string };
+    clusterSocket: { folder: string };
   }
 }
 
 /** One temporary cluster for the whole run, fast rather than durable, its template migrated once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-tests-'));
-  chooseDataDir({ dataDir, dataDirGiven: true }, runAs(), silentLog);
-  const embedded = await startEmbedded(dataDir, silentLog, {
+  const users = usersFor();
+  chooseDataDir({ dataDir, dataDirGiven: true }, users, silentLog);
+  const embedded = await startEmbedded({ dataDir, users }, silentLog, {
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: '200',
   });
-  await makeTemplate(embedded.addressOf('postgres'), embedded.addressOf(TEMPLATE));
-  const address = embedded.addressOf('postgres') as Extract<DatabaseAddress, { kind: 'socket' }>;
-  project.provide('clusterSocket', { folder: address.folder, user: address.user });
+  await makeTemplate(embedded.adminAddressOf('postgres'), embedded.addressOf(TEMPLATE));
+  project.provide('clusterSocket', { folder: embedded.addressOf(TEMPLATE).folder });
   return async () => {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -39,7 +40,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 async function makeTemplate(admin: DatabaseAddress, template: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(admin));
   await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
+  await client.query(`create database ${TEMPLATE} owner ${APP_ROLE}`);
   await client.end();
   const open = openDatabase(template, silentLog, 1);
   await migrate(open.pool, await readMigrations(MIGRATIONS), silentLog);

@@ -1,0 +1,84 @@
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '#server/config/config-error.ts';
+import type { RunAs, Users } from './run-as.ts';
+
+/** What the server writes in the data folder. */
+const SERVER_FOLDERS = ['uploads', 'keys', 'content', 'cache'] as const;
+/** Small enough to be walked whole at every start and after every tool that ran as root. */
+const SMALL_FOLDERS = ['keys', 'content'] as const;
+
+type Owner = Pick<RunAs, 'uid' | 'gid'>;
+const ROOT: Owner = { uid: 0, gid: 0 };
+
+/*
+ *   DATA_DIR             root  0711   nobody else can replace what lies here
+ *   ├─ postgres          root  0711   log, access rules, programs
+ *   │  ├─ data           PostgreSQL's user alone
+ *   │  └─ run            PostgreSQL's user; the server's group may pass to the socket
+ *   └─ uploads, keys, content, cache   the server's user alone
+ *
+ * A folder that an earlier version left, or that moved here from another machine, is handed over whole. Nothing here
+ * follows a link: owners of a part could have put one in the way.
+ */
+export function adoptDataDir(dataDir: string, users: Users | undefined): void {
+  if (users === undefined) return;
+  const home = join(dataDir, 'postgres');
+  ownFolder(home, ROOT, 0o711);
+  for (const name of ['log', 'log.1', 'hba.conf', 'ident.conf']) removeUnlessOurs(join(home, name));
+  handOver(join(home, 'data'), users.database);
+  for (const name of SERVER_FOLDERS) {
+    const folder = join(dataDir, name);
+    if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
+    handOver(folder, users.server);
+  }
+  adoptMade(dataDir, users);
+}
+
+/** Hands over what a tool that ran as root has made for the server. */
+export function adoptMade(dataDir: string, users: Users | undefined): void {
+  if (users === undefined) return;
+  for (const name of SMALL_FOLDERS) {
+    const folder = join(dataDir, name);
+    if (statsOf(folder)?.isDirectory() === true) walk(folder, users.server);
+  }
+}
+
+/** Gives a whole tree to its owner, unless the top is theirs already: the top is changed last. */
+function handOver(folder: string, owner: RunAs): void {
+  const stats = statsOf(folder);
+  if (stats === undefined) return;
+  requireFolder(folder, stats);
+  if (stats.uid !== owner.uid || stats.gid !== owner.gid) walk(folder, owner);
+}
+
+function walk(path: string, owner: Owner): void {
+  const stats = lstatSync(path);
+  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner);
+  // A second name may belong to a file of somebody else that lies elsewhere. Uploads have one for a moment only.
+  if (stats.isFile() && stats.nlink > 1 && !path.includes('/uploads/')) return;
+  if (stats.uid !== owner.uid || stats.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
+}
+
+function ownFolder(folder: string, owner: Owner, mode: number): void {
+  const stats = statsOf(folder);
+  if (stats === undefined) mkdirSync(folder, { mode });
+  else requireFolder(folder, stats);
+  lchownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, mode);
+}
+
+/** In a folder of an earlier version PostgreSQL's user could write: a link there points wherever it liked. */
+function removeUnlessOurs(file: string): void {
+  const stats = statsOf(file);
+  if (stats === undefined || (stats.isFile() && stats.uid === 0 && stats.nlink === 1)) return;
+  rmSync(file, { recursive: true, force: true });
+}
+
+function requireFolder(folder: string, stats: Stats): void {
+  if (!stats.isDirectory()) throw new ConfigError(`${folder} is not a folder; move it out of the way.`);
+}
+
+function statsOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}

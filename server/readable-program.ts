@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Config } from './config/config.ts';
+import { mayRead, mayRun, type Users } from './db/embedded/run-as.ts';
+import type { Log } from './lib/log.ts';
+
+/** Where the server's program is, for a user who may not enter every folder. */
+export interface Program {
+  readonly root: string;
+  /** The Node that runs it. */
+  readonly node: string;
+  readonly contentDir: string;
+  readonly distDir: string;
+}
+
+type Folders = Pick<Config, 'dataDir' | 'contentDir' | 'distDir'>;
+
+/** Everything of the checkout that the server runs on. */
+const SOURCES = ['server', 'stripe-sandbox', 'src/contract', 'src/domain', 'package.json'] as const;
+/** One file of each part: a checkout is readable as a whole, or (a closed home, a narrow umask) not at all. */
+const SAMPLES = ['server/main.ts', 'src/domain/time-units.ts', 'node_modules/tsx/package.json'] as const;
+/** Packages that no import names. */
+const LOADER = 'tsx';
+const PACKAGE_NAME = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/g;
+
+/**
+ * The checkout as it is where `users.server` can read it; otherwise a copy of what the server needs, in the data folder.
+ * So nobody's home is opened. Node itself is copied where it lies in such a home as well.
+ */
+export function readableProgram(root: string, folders: Folders, { server }: Users, log: Log): Program {
+  const programs = join(folders.dataDir, 'programs');
+  const isReadable = SAMPLES.every((name) => mayRead(join(root, name), server));
+  const node = mayRun(process.execPath, server) ? process.execPath : copiedNode(programs);
+  const copied = isReadable ? root : copiedOnce(programs, root, log);
+  const shown = (folder: string, name: string) =>
+    !existsSync(folder) || isOpen(folder) ? folder : copiedFolder(programs, folder, name);
+  const isOpen = (folder: string) => mayRun(folder, server) && mayRead(someFileIn(folder), server);
+  return {
+    root: copied,
+    node,
+    contentDir: shown(folders.contentDir, 'content'),
+    distDir: shown(folders.distDir, 'dist'),
+  };
+}
+
+/** Removes copies of earlier versions. Only who holds the data folder may: another server could be running on one. */
+export function removeOldPrograms(dataDir: string, { root, node, contentDir, distDir }: Program): void {
+  const programs = join(dataDir, 'programs');
+  if (!existsSync(programs)) return;
+  const used = [root, dirname(node), contentDir, distDir];
+  for (const name of readdirSync(programs)) {
+    if (!used.includes(join(programs, name))) rmSync(join(programs, name), { recursive: true, force: true });
+  }
+}
+
+function copiedOnce(programs: string, root: string, log: Log): string {
+  const sources = [...SOURCES, ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))];
+  const hash = hashOf(root, [...sources, 'package-lock.json']);
+  return copied(programs, `server-${hash}`, (draft) => {
+    log.info('the server runs on a copy, its user cannot read the checkout', { folder: programs });
+    for (const name of sources) cpSync(join(root, name), join(draft, name), { recursive: true });
+    for (const folder of packagesFor(root, sources)) {
+      const isOwn = (path: string) => !path.slice(folder.length).includes('/node_modules/');
+      const target = join(draft, relative(root, folder));
+      cpSync(folder, target, { recursive: true, verbatimSymlinks: true, filter: isOwn });
+    }
+  });
+}
+
+function copiedFolder(programs: string, folder: string, name: string): string {
+  return copied(programs, `${name}-${hashOf(folder, readdirSync(folder))}`, (draft) => {
+    cpSync(folder, draft, { recursive: true });
+  });
+}
+
+function copiedNode(programs: string): string {
+  const folder = copied(programs, `node-${process.version}`, (draft) => {
+    copyFileSync(process.execPath, join(draft, 'node'));
+    chmodSync(join(draft, 'node'), 0o755);
+  });
+  return join(folder, 'node');
+}
+
+/** Copies under a draft name and renames, so that an interrupted copy is never taken for a complete one. */
+function copied(programs: string, name: string, fill: (draft: string) => void): string {
+  const target = join(programs, name);
+  if (existsSync(target)) return target;
+  const draft = join(programs, `${randomUUID()}.draft`);
+  mkdirSync(draft, { recursive: true });
+  fill(draft);
+  openToAll(draft);
+  chmodSync(programs, 0o755);
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another start was first.
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/** The folders of all packages that the sources import, with all that those need. */
+function packagesFor(root: string, sources: readonly string[]): string[] {
+  const names = new Set<string>([LOADER]);
+  for (const file of sources.flatMap((name) => filesIn(join(root, name)))) {
+    if (!/\.(ts|mjs|js)$/.test(file)) continue;
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(PACKAGE_NAME)) names.add(name);
+  }
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const folder = packageFolder(name, from, root);
+    if (folder === undefined || found.has(folder)) return;
+    found.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string> | undefined>;
+    const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+    for (const each of Object.keys(needed)) add(each, folder);
+  };
+  for (const name of names) add(name, root);
+  return [...found];
+}
+
+/** As Node finds it: in the nearest `node_modules` at or above the importing package. */
+function packageFolder(name: string, from: string, root: string): string | undefined {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return from === root || from === dirname(from) ? undefined : packageFolder(name, dirname(from), root);
+}
+
+/** Changes with every edit, without reading the files. */
+function hashOf(folder: string, names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap((name) => filesIn(join(folder, name)))) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(folder, file)}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function someFileIn(folder: string): string {
+  return filesIn(folder)[0] ?? folder;
+}
+
+/** The modes in the checkout may come from a narrow umask; the program is no secret to the user that runs it. */
+function openToAll(path: string): void {
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return;
+  const inside = stats.isDirectory() ? readdirSync(path) : [];
+  chmodSync(path, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  for (const name of inside) openToAll(join(path, name));
+}

@@ -1,0 +1,53 @@
+import type { Server } from 'node:net';
+import { readConfig } from './config/config.ts';
+import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
+import { systemClock } from './lib/clock.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { isOperatorPageOpen, OPERATOR_PATH } from './messages/operator-page.ts';
+import { startServer } from './start-server.ts';
+
+/** The server as an ordinary user: environment → configuration → server → signals. */
+export async function serve(root: string): Promise<void> {
+  const config = readConfig(process.env, root);
+  const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
+  const stopping = new AbortController();
+  const isStartedByKeeper = process.argv.includes(HANDOVER_ARGUMENT);
+  stopOnSignals(stopping, log, isStartedByKeeper);
+  const server = await startServer(config, log, {
+    handover: isStartedByKeeper ? await handedOver() : undefined,
+  });
+  process.stdout.write(`オトミチを開きました: ${server.origin}\n`);
+  if (isOperatorPageOpen(config)) {
+    process.stdout.write(`メールとSMSはこちらで見られます: ${server.origin}${OPERATOR_PATH}\n`);
+  }
+  if (!stopping.signal.aborted) await new Promise((done) => stopping.signal.addEventListener('abort', done));
+  await server.stop();
+  log.info('stopped');
+  process.exit(0);
+}
+
+/**
+ * Stops on SIGTERM, Ctrl-C, a closed terminal, or the end of the parent process (`npm start` killed with -9). Where the
+ * keeper holds our database, its end is the end of the database: then there is nothing left to stop in order.
+ */
+function stopOnSignals(stopping: AbortController, log: Log, isStartedByKeeper: boolean): void {
+  const stop = (why: string) => {
+    if (stopping.signal.aborted) return;
+    log.info('stopping', { why });
+    stopping.abort();
+  };
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stop(name));
+  process.on('disconnect', () => (isStartedByKeeper ? process.exit(1) : stop('the starting process ended')));
+}
+
+/** Waits for what the keeper has opened for us. */
+function handedOver(): Promise<Handover> {
+  return new Promise((done) => {
+    process.once('message', (message, handle) => {
+      done({ ...(message as Omit<Handover, 'handle'>), handle: handle as Server });
+    });
+    // A message that came before anybody listened would be lost.
+    process.send?.('listening');
+  });
+}

@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clientSettings } from '#server/db/connect.ts';
+import { APP_ROLE, SUPERUSER } from '#server/db/embedded/access.ts';
+import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
+import { type SocketAddress, socketAddress, startEmbedded } from '#server/db/embedded/embedded.ts';
+import { usersFor } from '#server/db/embedded/run-as.ts';
+import { silentLog } from '#server/lib/log.ts';
+import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
+import { asUser, descendantsOf } from '#tests/support/server/unprivileged.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'otomichi-root-'));
+chmodSync(base, 0o755);
+const servers: AServerProcess[] = [];
+
+async function started(dataDir: string, env: Record<string, string> = {}, root?: string) {
+  const server = aServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, root);
+  servers.push(server);
+  return { server, origin: await server.origin };
+}
+
+async function stopped({ child, ended }: AServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+}
+
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGTERM');
+  await Promise.all(servers.map(({ ended }) => ended));
+  rmSync(base, { recursive: true, force: true });
+});
+
+async function query(address: SocketAddress, ...statements: string[]) {
+  const client = new pg.Client(clientSettings(address));
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const users = usersFor();
+
+describe.runIf(users !== undefined)('started as root', () => {
+  const { server: serverUser, database: databaseUser } = users as NonNullable<typeof users>;
+
+  test('nothing that a stranger talks to is root, and each user reaches its own part only', {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = join(base, 'fresh');
+    const { server, origin } = await started(dataDir);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+
+    const below = descendantsOf(server.child.pid as number);
+    const serving = below.filter(({ command }) => command.includes('--handover'));
+    const postgres = below.filter(({ command }) => command.includes('postgres'));
+    expect(serving.map(({ uids }) => uids)).toEqual([Array(4).fill(serverUser.uid)]);
+    expect(postgres.length).toBeGreaterThan(1);
+    for (const { uids } of postgres) expect(uids).toEqual(Array(4).fill(databaseUser.uid));
+    expect(new Set([0, serverUser.uid, databaseUser.uid]).size).toBe(3);
+
+    // The server makes its key with its first address.
+    await fetch(`${origin}/api/categories`);
+    writeFileSync(join(dataDir, 'uploads/a-take'), 'a take');
+    chownSync(join(dataDir, 'uploads/a-take'), serverUser.uid, serverUser.gid);
+    for (const path of ['uploads/a-take', 'keys', 'content', 'cache']) {
+      expect(asUser(serverUser, 'ls', join(dataDir, path)).status).toBe(0);
+      expect(asUser(databaseUser, 'ls', join(dataDir, path)).err).toContain('Permission denied');
+    }
+    expect(asUser(databaseUser, 'ls', join(dataDir, 'postgres/data')).status).toBe(0);
+    expect(asUser(serverUser, 'ls', join(dataDir, 'postgres/data')).err).toContain('Permission denied');
+    for (const user of [serverUser, databaseUser]) {
+      expect(asUser(user, 'mv', join(dataDir, 'postgres'), join(dataDir, 'mine')).status).not.toBe(0);
+      expect(asUser(user, 'rm', '-f', join(dataDir, 'postgres/log')).status).not.toBe(0);
+    }
+  });
+
+  test('the server is let in by the system as a role without privileges, and never as superuser', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = join(base, 'fresh/postgres/run');
+    const [role] = await query(
+      socketAddress(folder),
+      'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+    );
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
+    await expect(query(socketAddress(folder), "copy (select 1) to program 'id'")).rejects.toThrow(
+      /permission denied/,
+    );
+    // The wire by hand: no PostgreSQL client has to be installed. 3 is the protocol's version.
+    const hello = (role: string) => `
+      const parts = Buffer.from('user\\0${role}\\0database\\0otomichi\\0\\0');
+      const head = Buffer.alloc(8);
+      head.writeInt32BE(8 + parts.length, 0);
+      head.writeInt32BE(3 << 16, 4);
+      require('net').connect('${folder}/.s.PGSQL.5432').on('data', (answer) => {
+        process.stdout.write(answer.toString('latin1', 0, 1));
+        process.exit(0);
+      }).on('error', (error) => process.exit(1)).write(Buffer.concat([head, parts]));`;
+    const connect = (user: typeof serverUser, role: string) =>
+      asUser(user, process.execPath, '-e', hello(role)).out;
+    // R: accepted, E: refused.
+    expect(connect(serverUser, APP_ROLE)).toBe('R');
+    expect(connect(serverUser, SUPERUSER)).toBe('E');
+    expect(connect(databaseUser, SUPERUSER)).toBe('E');
+  });
+
+  test('takes over what an earlier version left, follows no link there, and loses nothing', {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = join(base, 'earlier');
+    const victim = join(base, 'victim');
+    await asEarlierVersionLeftIt(dataDir, victim);
+    const { server, origin } = await started(dataDir);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+    expect(lstatSync(join(dataDir, 'postgres/log')).isFile()).toBe(true);
+    const admin = socketAddress(join(dataDir, 'postgres/run'), 'otomichi', SUPERUSER);
+    expect(await query(admin, 'select n from kept_for_years')).toEqual([{ n: 7 }]);
+    const foreign = `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'old_jobs') and pg_get_userbyid(c.relowner) <> '${APP_ROLE}'`;
+    expect(await query(admin, foreign)).toEqual([]);
+    const app = socketAddress(join(dataDir, 'postgres/run'));
+    await query(
+      app,
+      'alter table kept_for_years add more text',
+      'drop function old_jobs.one()',
+      'drop type mood',
+    );
+    expect(statSync(join(dataDir, 'uploads/aa/a-take')).uid).toBe(serverUser.uid);
+    expect(statSync(join(dataDir, 'postgres/data/PG_VERSION')).uid).toBe(databaseUser.uid);
+    await stopped(server);
+  });
+
+  test('runs on a copy where its user may not enter the checkout, and leaves the checkout closed', {
+    timeout: 240_000,
+  }, async () => {
+    const home = join(base, 'home');
+    const checkout = join(home, 'otomichi');
+    mkdirSync(checkout, { recursive: true });
+    const parts = [
+      'server',
+      'stripe-sandbox',
+      'src/contract',
+      'src/domain',
+      'package.json',
+      'package-lock.json',
+    ];
+    for (const name of [...parts, ...['base', 'node', 'app'].map((each) => `tsconfig.${each}.json`)]) {
+      cpSync(name, join(checkout, name), { recursive: true });
+    }
+    cpSync('content', join(checkout, 'content'), { recursive: true });
+    execFileSync('cp', ['tsconfig.json', checkout]);
+    mkdirSync(join(checkout, 'dist'));
+    writeFileSync(join(checkout, 'dist/index.html'), '<!doctype html><title>home</title>');
+    symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
+    chmodSync(home, 0o700);
+    const dataDir = join(base, 'closed-data');
+    const { server, origin } = await started(dataDir, {}, checkout);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${origin}/`)).text()).toContain('<title>home</title>');
+    expect((await (await fetch(`${origin}/api/categories`)).json()) as object[]).not.toEqual([]);
+    expect(statSync(home).mode & 0o777).toBe(0o700);
+    const [serving] = descendantsOf(server.child.pid as number).filter(({ command }) =>
+      command.includes('--handover'),
+    );
+    expect(serving?.uids).toEqual(Array(4).fill(serverUser.uid));
+    expect(existsSync(join(dataDir, 'programs'))).toBe(true);
+    await stopped(server);
+  });
+
+  /** Everything of PostgreSQL is nobody's, who put links in root's way; the rest is root's. */
+  async function asEarlierVersionLeftIt(dataDir: string, victim: string): Promise<void> {
+    chooseDataDir({ dataDir, dataDirGiven: true }, users, silentLog);
+    const embedded = await startEmbedded({ dataDir, users }, silentLog);
+    await query(
+      embedded.adminAddressOf('postgres'),
+      'drop database otomichi',
+      `drop role ${APP_ROLE}`,
+      'create database otomichi',
+    );
+    await query(
+      embedded.adminAddressOf('otomichi'),
+      'create table kept_for_years (n int, at bigint generated always as identity)',
+      'insert into kept_for_years values (7)',
+      'create sequence alone',
+      'create schema old_jobs',
+      'create table old_jobs.jobs (id bigserial primary key)',
+      "create function old_jobs.one() returns int language sql as 'select 1'",
+      "create type mood as enum ('calm')",
+      'create view seen as select * from kept_for_years',
+    );
+    await embedded.stop();
+    const home = join(dataDir, 'postgres');
+    for (const name of ['log', 'hba.conf', 'ident.conf']) rmSync(join(home, name));
+    execFileSync('chown', ['-R', '65534:65534', home]);
+    chownSync(dataDir, 65_534, 65_534);
+    chmodSync(dataDir, 0o700);
+    writeFileSync(victim, 'untouched', { mode: 0o600 });
+    symlinkSync(victim, join(home, 'log'));
+    symlinkSync(victim, join(home, 'hba.conf'));
+    for (const name of ['uploads', 'keys', 'content', 'cache']) {
+      execFileSync('chown', ['-R', '0:0', join(dataDir, name)]);
+    }
+    mkdirSync(join(dataDir, 'uploads/aa'), { mode: 0o700 });
+    writeFileSync(join(dataDir, 'uploads/aa/a-take'), 'a take', { mode: 0o600 });
+  }
+});
