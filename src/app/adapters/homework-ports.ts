@@ -2,9 +2,14 @@ import type { Api } from '#api/client.ts';
 import type { PageOutbox } from '#app/device/page-outbox.ts';
 import { reserveSpace } from '#app/device/reserve-space.ts';
 import { homework } from '#contract/homework.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
+import { NotSettled, settleWithin } from '#lib/settle-within.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
+
+/** Maximum wait for the test of free space before a take. */
+const RESERVE_TIMEOUT_MS = 3 * SECOND_MS;
 
 export interface HomeworkDeps {
   uid: string;
@@ -23,9 +28,11 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): Homewo
     monotonic: () => performance.now(),
     newID: () => crypto.randomUUID(),
     async reserve(byteLength) {
-      // Requested with the first take, so that the browser does not evict recordings.
-      await navigator.storage?.persist?.().catch(() => false);
-      await reserveSpace(byteLength);
+      requestPersistence();
+      // Without an answer the take begins all the same: it handles a full device, and storage that is lost.
+      await settleWithin(RESERVE_TIMEOUT_MS, reserveSpace(byteLength)).catch((cause: unknown) => {
+        if (!(cause instanceof NotSettled)) throw cause;
+      });
     },
     keepAwake,
     delivery: outbox.delivery,
@@ -41,6 +48,14 @@ export function homeworkPorts({ uid, takes, outbox, api }: HomeworkDeps): Homewo
     },
     serverTakes: (lessonID, page, signal) => api(homework.listAudios, { lessonID, page }, { signal }),
   };
+}
+
+/**
+ * Requested with the first take, so that the browser does not evict recordings. Firefox asks the person and settles only
+ * when they answer, so nothing ever waits for it.
+ */
+function requestPersistence(): void {
+  void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /** Keeps the screen on; a browser that refuses (battery saver) does not stop a recording. */

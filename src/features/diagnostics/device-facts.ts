@@ -1,5 +1,6 @@
 import { APP_VERSION } from '#domain/product.ts';
-import { MINUTE_MS } from '#domain/time-units.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { settleWithin } from '#lib/settle-within.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { ErrorLog } from '#observe/error-log.ts';
 import type { Session } from '#session/session.ts';
@@ -48,6 +49,7 @@ export async function deviceFacts(deps: DiagnosticsDeps, view: Window = window):
   };
 }
 
+const STORAGE_TIMEOUT_MS = 5 * SECOND_MS;
 const DOWNLOAD_URL_LIFETIME_MS = MINUTE_MS;
 
 /** Downloads a text as a file. */
@@ -60,13 +62,16 @@ export function downloadText(text: string, name: string): void {
 
 async function workerState({ serviceWorker }: Navigator): Promise<DeviceFacts['worker']> {
   if (!serviceWorker) return 'impossible';
-  const registration = await serviceWorker.getRegistration().catch(() => undefined);
+  const registration = await settleWithin(STORAGE_TIMEOUT_MS, serviceWorker.getRegistration()).catch(
+    () => undefined,
+  );
   if (!registration?.active) return 'none';
   return registration.waiting ? 'waits' : 'ready';
 }
 
 async function storageRoom({ storage }: Navigator): Promise<DeviceFacts['room']> {
   if (!storage?.estimate) return null;
-  const { usage = 0, quota = 0 } = await storage.estimate();
-  return { used: usage, free: Math.max(0, quota - usage), persisted: (await storage.persisted?.()) ?? false };
+  const asked = Promise.all([storage.estimate(), storage.persisted?.()]);
+  const [{ usage = 0, quota = 0 }, persisted = false] = await settleWithin(STORAGE_TIMEOUT_MS, asked);
+  return { used: usage, free: Math.max(0, quota - usage), persisted };
 }

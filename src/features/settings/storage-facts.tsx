@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#domain/byte-size.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
+import { settleWithin } from '#lib/settle-within.ts';
 import { texts } from './texts.ts';
+
+const STORAGE_TIMEOUT_MS = 5 * SECOND_MS;
 
 type StorageUsage = { usage: number; free: number; persisted: boolean } | 'loading' | 'unknown';
 
@@ -32,7 +36,7 @@ export function StorageFacts() {
 
 async function measure(): Promise<StorageUsage> {
   if (!navigator.storage?.estimate) return 'unknown';
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  const persisted = (await navigator.storage.persisted?.()) ?? false;
+  const asked = Promise.all([navigator.storage.estimate(), navigator.storage.persisted?.()]);
+  const [{ usage = 0, quota = 0 }, persisted = false] = await settleWithin(STORAGE_TIMEOUT_MS, asked);
   return { usage, free: Math.max(0, quota - usage), persisted };
 }
