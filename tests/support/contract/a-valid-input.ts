@@ -42,6 +42,7 @@ function aValue(name: string, schema: z.ZodMiniType): unknown {
     ANY_UUID,
     'abcd',
     'https://example.jp/a',
+    '2026-11-22T01:02:03.000Z',
     1,
     true,
     [],
