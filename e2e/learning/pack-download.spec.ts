@@ -35,7 +35,7 @@ test('downloads a pack over a network that is cut five times, and opens every le
     const page = await openSignedIn(phone, await createAccount(server));
     await waitForServiceWorker(page);
     const pack = await openCourse(page, COURSE);
-    await expect(packCard(page).getByText(/全部で .+ MB・\d+レッスン分/)).toBeVisible();
+    await expect(packCard(page).getByText(/全部で .+\sMB・\d+レッスン分/)).toBeVisible();
 
     await downloadThroughCuts(page, network);
     await expectComplete(page, pack, dataDir);

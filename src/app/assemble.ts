@@ -69,6 +69,7 @@ export function assemble(view: Window): AppDeps {
   const lesson = lessonPorts({ device, progress, session, worker, fetch: network.fetch });
   return {
     api,
+    serverApi,
     queries,
     persistedQueries: persistedQueries(queries, storage, onPageHide(view)),
     session,

@@ -21,6 +21,8 @@ import type { LazyPackService } from './device/packs/lazy-pack-service.ts';
 /** Everything that the app consists of, made once by `assemble.ts`. */
 export interface AppDeps {
   api: Api;
+  /** Calls the server and never a pack: what is stored for use offline is made of its answers. */
+  serverApi: Api;
   queries: QueryClient;
   persistedQueries: PersistedQueries;
   session: FirebaseSession;

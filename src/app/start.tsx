@@ -53,10 +53,13 @@ function uidOf({ session }: Pick<AppDeps, 'session'>): string | null {
   return state.kind === 'in' ? state.identity.uid : null;
 }
 
-/** Opens the device's storage for the person who is signed in. */
+/** Opens the device's storage for the person who is signed in, and brings their lesson texts to it. */
 function openDevice(deps: AppDeps): void {
   if (uidOf(deps) === null) return;
   void deps.device.load().catch((cause: unknown) => deps.reporter.error(cause, 'device'));
+  void import('./cache/lesson-precache.ts').then(({ startLessonPrecache }) =>
+    startLessonPrecache(deps, window),
+  );
 }
 
 /** Switches queries and screens whenever another person signs in or somebody signs out. */

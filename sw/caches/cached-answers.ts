@@ -1,4 +1,4 @@
-import { PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { CONTENT_CACHE, PACK_CACHE } from '#local/packs/pack-cache.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
 
@@ -11,8 +11,8 @@ interface CacheLimit {
 }
 
 const CACHES: Record<CachedRule, CacheLimit> = {
-  content: { cache: 'otomichi-content-v1', maxEntries: 600 },
-  film: { cache: 'otomichi-content-v1', maxEntries: 600 },
+  content: { cache: CONTENT_CACHE, maxEntries: 600 },
+  film: { cache: CONTENT_CACHE, maxEntries: 600 },
   image: { cache: 'otomichi-images-v1', maxEntries: 400 },
   config: { cache: 'otomichi-config-v1', maxEntries: 1 },
 };

@@ -9,6 +9,8 @@ export interface WorkerLink {
   start(): void;
   /** Asks the worker to cache these addresses for offline use. */
   cache(urls: readonly string[]): void;
+  /** The same, registering the worker where need be; resolves with the addresses that failed. */
+  cacheAll(urls: readonly string[]): Promise<readonly string[]>;
   /** Deletes the worker's private caches. */
   signedOut(): Promise<void>;
   /** True while a new version waits for consent. */
@@ -26,6 +28,7 @@ export function workerLink(register: () => Promise<WorkerBridge>): WorkerLink {
     // When its code cannot be loaded, the page works as in a browser without service workers.
     start: () => void bridge.load().catch(() => undefined),
     cache: (urls) => bridge.whenLoaded((loaded) => void loaded.cache(urls).catch(() => undefined)),
+    cacheAll: async (urls) => (await bridge.load()).cache(urls),
     signedOut: () =>
       bridge
         .load()

@@ -1,6 +1,9 @@
 /** The cache of complete pack files, each under its path. Nothing is ever evicted from it by us. */
 export const PACK_CACHE = 'otomichi-pack-v1';
 
+/** The worker's cache of lesson files, texts that came by themselves among them; the oldest are evicted. */
+export const CONTENT_CACHE = 'otomichi-content-v1';
+
 /** The path of an address. Signatures in the query change; the path alone identifies the bytes. */
 export function pathOf(url: string): string {
   return new URL(url, 'https://any.example').pathname;

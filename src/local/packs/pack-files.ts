@@ -21,10 +21,16 @@ export interface PackFiles {
   /** The whole file is in the cache: deletes its chunks. */
   markComplete(path: string, byteLength: number): Promise<void>;
   free(paths: readonly string[]): Promise<void>;
-  /** The stored answers for this person's courses, as JSON. */
+  /** The stored answers for this person's courses as JSON: of packs, then of texts. */
   snapshotsOf(uid: string): Promise<string[]>;
   writeSnapshot(uid: string, course: string, body: string): Promise<void>;
   removeSnapshot(uid: string, course: string): Promise<void>;
+  /** Stores the answers for a course whose texts came by themselves, beside those of its pack. */
+  writeTexts(uid: string, course: string, body: string): Promise<void>;
+  /** Whether there are such answers. */
+  hasTexts(uid: string, course: string): Promise<boolean>;
+  /** Removes such answers for all courses and everybody but this person; for null everybody's. */
+  removeTextsOfOthers(uid: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +38,9 @@ export interface PackFilesDeps {
   open: (onLost: () => void) => Promise<PackDatabase>;
   pause: (ms: number) => Promise<void>;
 }
+
+/** Before the name of a course; sorts behind the names of courses, so that a pack answers first. */
+const TEXTS = '~texts/';
 
 /** Chunks that are in memory at once: about 4 MB. */
 const CHUNKS_PER_READ = 16;
@@ -79,8 +88,22 @@ export function openPackFiles(parts: Partial<PackFilesDeps> = {}): PackFiles {
     writeSnapshot: async (uid, course, body) =>
       void (await database.use((db) => db.put('snapshots', body, [uid, course]))),
     removeSnapshot: (uid, course) => database.use((db) => db.delete('snapshots', [uid, course])),
+    writeTexts: async (uid, course, body) =>
+      void (await database.use((db) => db.put('snapshots', body, [uid, TEXTS + course]))),
+    hasTexts: (uid, course) =>
+      database.use(async (db) => (await db.getKey('snapshots', [uid, TEXTS + course])) !== undefined),
+    removeTextsOfOthers: (uid) => database.use((db) => removeTextsOfOthers(db, uid)),
     close: () => database.close(),
   };
+}
+
+async function removeTextsOfOthers(db: PackDatabase, uid: string | null): Promise<void> {
+  const tx = quietly(db.transaction('snapshots', 'readwrite'));
+  for (const key of await tx.store.getAllKeys()) {
+    const [owner, course] = key;
+    if (owner !== uid && course.startsWith(TEXTS)) await tx.store.delete(key);
+  }
+  await tx.done;
 }
 
 async function appendChunk(db: PackDatabase, path: string, from: number, bytes: ArrayBuffer) {

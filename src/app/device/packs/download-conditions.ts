@@ -44,6 +44,6 @@ export function downloadConditions({ connection, isOnline, onlyOnWifi }: Deps): 
   };
 }
 
-export function connectionOf(view: Window): Connection | undefined {
+export function connectionOf(view: Pick<Window, 'navigator'>): Connection | undefined {
   return (view.navigator as Navigator & { connection?: Connection }).connection;
 }

@@ -54,6 +54,7 @@ export function packCommands({ storage, runner, uid, now, checkActive, notify }:
       await runner.rest();
       await removePacksOfOthers(null, storage);
       await removeUnneededFiles(storage);
+      await storage.files.removeTextsOfOthers(null);
       notify();
     },
   };

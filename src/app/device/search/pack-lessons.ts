@@ -1,4 +1,4 @@
-import { PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { CONTENT_CACHE, PACK_CACHE } from '#local/packs/pack-cache.ts';
 import { parseSnapshot, type Snapshot } from '#packs/snapshot.ts';
 import type { KnownLesson } from './known-lesson.ts';
 
@@ -26,9 +26,11 @@ function lessonsOf({ course, lessons, texts }: Snapshot, readText: ReadText): Pr
   );
 }
 
-/** A text of a pack by its path; null where it is missing, or the browser stores no files. */
+/** A text by its path, of a pack or one that came by itself; null where it is missing, or the browser stores no files. */
 export async function readPackText(path: string): Promise<string | null> {
   if (!('caches' in globalThis)) return null;
-  const answer = await (await caches.open(PACK_CACHE)).match(location.origin + path);
+  const answer =
+    (await (await caches.open(PACK_CACHE)).match(location.origin + path)) ??
+    (await (await caches.open(CONTENT_CACHE)).match(location.origin + path));
   return answer === undefined ? null : answer.text();
 }
