@@ -5,11 +5,11 @@ import { prepareIdentity } from './identity/prepare-identity.ts';
 import { releaseDueLessons } from './learning/releases/release-lessons.ts';
 
 /** Prepares the database before the first call: keys and verifier of identity, lesson releases, the content. */
-export async function prepare(base: Omit<GivenDeps, 'verifyToken'>): Promise<GivenDeps> {
+export async function prepare(base: Omit<GivenDeps, 'verifyToken' | 'isSessionActive'>): Promise<GivenDeps> {
   await refuseOtherMode(base);
-  const { config, verifyToken } = await prepareIdentity(base);
+  const identity = await prepareIdentity(base);
   // Before the new content: releases that came due while no server ran belong to the old lessons.
   await releaseDueLessons(base);
   await publishAtStart(base);
-  return { ...base, config, verifyToken };
+  return { ...base, ...identity };
 }

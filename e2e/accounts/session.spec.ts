@@ -106,11 +106,16 @@ test('signs all tabs of a phone in and out together', async ({ world }) => {
   await expect(there.getByText(second).first()).toBeVisible();
 });
 
-test('explains a session that was revoked while the phone was offline when the network returns', async ({
+/** What this device has stored of the server's answers, by person. */
+const storedAnswers = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('otomichi.queries.')));
+
+test('explains a session that was revoked while the phone was offline, and forgets what it knew of the person', async ({
   world,
 }) => {
   const { page, email } = await openAsMember(world, world.phone());
   await waitForServiceWorker(page);
+  await expect.poll(() => storedAnswers(page)).toHaveLength(1);
   world.network.cut();
   await page.context().setOffline(true);
   await world.admin.revokeSessions(email);
@@ -120,6 +125,7 @@ test('explains a session that was revoked while the phone was offline when the n
   await page.context().setOffline(false);
   await page.waitForURL(/\/signIn/);
   await expect(page.getByText('有効期限').first()).toBeVisible();
+  expect(await storedAnswers(page)).toEqual([]);
   await signIn(page, email);
 });
 

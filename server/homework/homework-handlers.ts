@@ -3,9 +3,11 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { sessionText } from '#server/http/session.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -25,7 +27,7 @@ const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 600, windowMs: HOUR
 export function homeworkHandlers(
   deps: ServerDeps,
   storage: Storage,
-  playbackURL: PlaybackURL,
+  playbackFor: (caller: Caller) => PlaybackURL,
 ): Handlers<typeof homework> {
   const { db, clock } = deps;
   const submitted = async (input: { lessonID: string; recordingID?: string | undefined }, uid: string) => {
@@ -36,10 +38,10 @@ export function homeworkHandlers(
   };
 
   return {
-    createUpload: (input, caller) => createUpload(deps, storage, input, caller.uid),
-    registerUpload: async (input, { uid }) => {
-      const audio = await registerUpload({ db, clock, storage }, input, uid);
-      return { userAudio: presentAudio(audio, playbackURL) };
+    createUpload: (input, caller) => createUpload(deps, storage, input, caller),
+    registerUpload: async (input, caller) => {
+      const audio = await registerUpload({ db, clock, storage }, input, caller.uid);
+      return { userAudio: presentAudio(audio, playbackFor(caller)) };
     },
     submitAudio: async (input, { uid }) => {
       const audio = await ownAudio(deps, input, uid);
@@ -54,9 +56,12 @@ export function homeworkHandlers(
       await putNote(db, submissionID, input.note, clock.now());
       return {};
     },
-    showSubmission: async (input, { uid }) => presentAudio((await submitted(input, uid)).audio, playbackURL),
-    listAudios: async ({ lessonID, page = 1 }, { uid }) => {
+    showSubmission: async (input, caller) =>
+      presentAudio((await submitted(input, caller.uid)).audio, playbackFor(caller)),
+    listAudios: async ({ lessonID, page = 1 }, caller) => {
       if (page < 1) throw new ApiError('api/bad-request');
+      const { uid } = caller;
+      const playbackURL = playbackFor(caller);
       const rows = await audiosOfLesson(db, { uid, lessonID }, page);
       if (rows.length === 0 && !(await courseOfLesson(db, lessonID))) throw new ApiError('api/not-found');
       return {
@@ -71,8 +76,9 @@ async function createUpload(
   { db, clock }: ServerDeps,
   storage: Storage,
   input: Parsed<typeof homework.createUpload>,
-  uid: string,
+  caller: Caller,
 ) {
+  const { uid } = caller;
   const now = clock.now();
   await requireLessonAccess(db, { uid }, input.lessonID, now);
   await hit(db, clock, UPLOAD_ADDRESS_LIMIT, uid);
@@ -83,7 +89,7 @@ async function createUpload(
     sha256: input.sha256 ?? null,
     expiresAt: new Date(now.getTime() + UPLOAD_ADDRESS_TTL_MS),
   };
-  await addUpload(db, grant, { uid, lessonID: input.lessonID, now });
+  await addUpload(db, grant, { uid, lessonID: input.lessonID, now, session: sessionText(caller) });
   return { ...(await storage.grant(grant)), uploadID: grant.uploadID };
 }
 

@@ -14,11 +14,10 @@ import { mountUploads } from './upload-route.ts';
 export const mountHomework: Mount = (app, deps) => {
   const storage = openStorage(deps.config);
   const signer = signerIn(deps.config.dataDir);
-  const sign = playbackSigner(signer);
   implement(
     app,
     homework,
-    homeworkHandlers(deps, storage, (id, as) => sign(id, as, deps.clock.now())),
+    homeworkHandlers(deps, storage, (caller) => playbackSigner(signer, caller, deps.clock.now())),
     deps,
   );
   implement(app, submissions, submissionHandlers(deps), deps);

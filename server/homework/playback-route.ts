@@ -1,8 +1,8 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { isSignedPath } from '#server/storage/signed-path.ts';
+import { isOpenSessionPath } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { audioByID } from './audio-store.ts';
@@ -21,9 +21,18 @@ export const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
 const CACHE_CONTROL = 'private, max-age=86400';
 
 /** Serves learners' recordings at signed addresses, as recorded and as m4a. */
-export function mountPlayback(app: Hono, { db, clock }: ServerDeps, storage: Storage, signer: Signer): void {
+export function mountPlayback(
+  app: Hono,
+  { db, clock, isSessionActive }: ServerDeps,
+  storage: Storage,
+  signer: Signer,
+): void {
+  const requireOpen = async (c: Context) => {
+    const asked = { now: clock.now(), isSessionActive };
+    if (!(await isOpenSessionPath(signer, new URL(c.req.url), asked))) throw new ApiError('api/forbidden');
+  };
   app.get(`${AUDIO_ADDRESS}:userAudioID{.+\\.m4a}`, async (c) => {
-    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    await requireOpen(c);
     const userAudioID = c.req.param('userAudioID').replace(/\.m4a$/, '');
     const m4a = await m4aOf(db, userAudioID);
     if (m4a === undefined || m4a.object_id === null) throw new ApiError('api/not-found');
@@ -38,7 +47,7 @@ export function mountPlayback(app: Hono, { db, clock }: ServerDeps, storage: Sto
     });
   });
   app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
-    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) throw new ApiError('api/forbidden');
+    await requireOpen(c);
     const audio = await audioByID(db, c.req.param('userAudioID'));
     if (audio === undefined) throw new ApiError('api/not-found');
     return await sendBytes(c, {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
+import { sessionOf } from '#server/http/session.ts';
 import { type DiskStorage, UPLOAD_ADDRESS, UPLOAD_ID } from '#server/storage/disk-storage.ts';
 import type { UploadGrant } from '#server/storage/storage.ts';
 import { grantOf, markComplete, uploadByID } from './upload-store.ts';
@@ -18,10 +19,10 @@ export function mountUploads(app: Hono, deps: ServerDeps, storage: DiskStorage):
   });
 }
 
-/** Forged, unknown and expired addresses get one answer, which reveals nothing. */
+/** Forged, unknown and expired addresses, and those of an ended session, get one answer, which reveals nothing. */
 async function requireGrant(
   c: Context,
-  { db, clock }: ServerDeps,
+  { db, clock, isSessionActive }: ServerDeps,
   storage: DiskStorage,
 ): Promise<UploadGrant> {
   const uploadID = c.req.param('uploadID') ?? '';
@@ -32,6 +33,8 @@ async function requireGrant(
     storage.isOurs(grant, new URL(c.req.url).searchParams) &&
     grant.expiresAt > clock.now();
   if (!good) throw new ApiError('api/forbidden');
+  const session = sessionOf(row?.session ?? null);
+  if (session !== null && !(await isSessionActive(session))) throw new ApiError('api/forbidden');
   return grant;
 }
 

@@ -24,7 +24,7 @@ export function grantOf(row: UploadRow): UploadGrant {
 export async function addUpload(
   db: Database,
   grant: UploadGrant,
-  owner: { uid: string; lessonID: string; now: Date },
+  owner: { uid: string; lessonID: string; now: Date; session: string },
 ): Promise<void> {
   await db
     .insertInto('uploads')
@@ -36,6 +36,7 @@ export async function addUpload(
       announced_length: grant.byteLength,
       announced_sha256: grant.sha256,
       created_at: owner.now,
+      session: owner.session,
       expires_at: grant.expiresAt,
     })
     .execute();

@@ -11,6 +11,8 @@ export interface Caller {
   readonly signInProvider: string;
   /** When the person last signed in; a refreshed token keeps the time. */
   readonly authTime?: Date | undefined;
+  /** Which sign-in of the person this is; only the embedded identity says. */
+  readonly sessionID?: string | undefined;
 }
 
 /**

@@ -3,12 +3,15 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { CallDeps } from './implement.ts';
+import type { IsSessionActive } from './session.ts';
 
 /** Dependencies that every resource may use. Resources that need more (accounts, payments) extend it. */
 export interface ServerDeps extends CallDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Config;
+  /** Asked for every signed address of a person's own data. */
+  readonly isSessionActive: IsSessionActive;
 }
 
 /**

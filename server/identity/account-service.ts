@@ -1,13 +1,16 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { SessionRef } from '#server/http/session.ts';
 import { type FirebaseAdmin, firebaseAdmin, serviceAccountTokens } from '#server/identity/firebase/admin.ts';
 import { deletePhoneProofsOf } from '#server/identity/phone/phone-proof-store.ts';
 import { deleteSmsCodesOf } from '#server/identity/phone/sms-code-store.ts';
+import { endSessionsBefore } from '#server/identity/tokens/ended-session-store.ts';
+import { revokeSession } from '#server/identity/tokens/refresh-token-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { deleteUser, revokeSessions } from './account-actions.ts';
-import { userByUid } from './accounts/account-store.ts';
+import { userByUid, wholeSecond } from './accounts/account-store.ts';
 import { recordAccountToDelete } from './accounts/accounts-to-delete-store.ts';
 
 /** What the server does to accounts, the same for embedded identity and for Firebase. */
@@ -18,6 +21,8 @@ export interface AccountService {
   deleteWith(trx: Database, uid: string): Promise<void>;
   /** Deletes an account that `deleteWith` recorded. An account that is gone already is no failure. */
   deletePending(uid: string): Promise<void>;
+  /** Ends the session of this device alone. With Firebase its device does that by itself. */
+  signOut(session: SessionRef): Promise<void>;
 }
 
 interface AccountServiceDeps {
@@ -30,7 +35,7 @@ export function accountService({ db, clock, config: { auth } }: AccountServiceDe
   if (auth.mode === 'embedded') return embeddedAccounts(db, clock);
   if (auth.serviceAccount === null) return firebaseAccountsWithoutAdmin;
   const accessToken = serviceAccountTokens(auth.serviceAccount);
-  return firebaseAccounts(firebaseAdmin({ projectId: auth.projectId, accessToken }), clock);
+  return firebaseAccounts(firebaseAdmin({ projectId: auth.projectId, accessToken }), db, clock);
 }
 
 function embeddedAccounts(db: Database, clock: Clock): AccountService {
@@ -50,16 +55,25 @@ function embeddedAccounts(db: Database, clock: Clock): AccountService {
       await deleteUser(trx, uid);
     },
     deletePending: async () => {},
+    async signOut({ uid, sessionID }) {
+      if (sessionID !== undefined) await revokeSession(db, uid, sessionID);
+    },
   };
 }
 
 /** Firebase with a service account. Exported for a test with an admin of its own. */
-export function firebaseAccounts(admin: FirebaseAdmin, clock: Clock): AccountService {
+export function firebaseAccounts(admin: FirebaseAdmin, db: Database, clock: Clock): AccountService {
   return {
-    revokeSessions: (uid) => admin.revokeSessions(uid, clock.now()),
+    async revokeSessions(uid) {
+      const now = clock.now();
+      await admin.revokeSessions(uid, now);
+      // Google tells nobody: ID tokens and signed addresses would stay good until they end.
+      await endSessionsBefore(db, uid, wholeSecond(now));
+    },
     // Google has no part in our transaction: the account is deleted once our own rows are surely gone.
     deleteWith: (trx, uid) => recordAccountToDelete(trx, uid, clock.now()),
     deletePending: (uid) => admin.deleteAccount(uid),
+    signOut: async () => {},
   };
 }
 
@@ -70,4 +84,5 @@ const firebaseAccountsWithoutAdmin: AccountService = {
   },
   deleteWith: async () => {},
   deletePending: async () => {},
+  signOut: async () => {},
 };

@@ -1,10 +1,11 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
+import type { IsSessionActive } from '#server/http/session.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { googleKeys } from './firebase/google-keys.ts';
 import { embeddedProject } from './project-store.ts';
-import { accountStatusIn } from './tokens/account-status.ts';
+import { accountStatusIn, recordedSessionStatus } from './tokens/account-status.ts';
 import { databaseKeys, ensureSigningKey } from './tokens/keys.ts';
 import { createVerifier } from './tokens/verifier.ts';
 
@@ -20,19 +21,28 @@ export async function publicAuthConfig(
   return auth.mode === 'firebase' ? auth : { ...auth, projectId: await embeddedProject(db, clock) };
 }
 
+export interface PreparedIdentity {
+  readonly config: Config;
+  readonly verifyToken: VerifyToken;
+  readonly isSessionActive: IsSessionActive;
+}
+
 /** Prepares identity before the app is made: the project and the first signing key exist, and tokens can be checked. */
 export async function prepareIdentity(given: {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
-}): Promise<{ readonly config: Config; readonly verifyToken: VerifyToken }> {
+}): Promise<PreparedIdentity> {
   const { db, clock } = given;
   const auth = await publicAuthConfig(given.config.auth, db, clock);
   const config = { ...given.config, auth };
   if (auth.mode === 'firebase') {
-    return { config, verifyToken: createVerifier(googleKeys(), auth.projectId, clock) };
+    const isSessionActive = recordedSessionStatus(db);
+    const verifyToken = createVerifier(googleKeys(), auth.projectId, clock, isSessionActive);
+    return { config, verifyToken, isSessionActive };
   }
   await ensureSigningKey(db, clock);
-  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, accountStatusIn(db));
-  return { config, verifyToken };
+  const isSessionActive = accountStatusIn(db);
+  const verifyToken = createVerifier(databaseKeys(db, clock), auth.projectId, clock, isSessionActive);
+  return { config, verifyToken, isSessionActive };
 }

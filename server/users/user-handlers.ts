@@ -38,11 +38,12 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
         };
       },
       /**
-       * Called after a sign-out. The device deletes its private caches itself. The server records when the person was
-       * last seen, which support needs when somebody misses a take.
+       * Called before a sign-out. The device deletes its private caches itself. The server ends the session of this
+       * device, and records when the person was last seen, which support needs when somebody misses a take.
        */
       signOut: async (_, caller) => {
         await markSeen(db, caller.uid, clock.now());
+        await accounts.signOut(caller);
         return {};
       },
       revokeSessions: async (_, caller) => {
@@ -60,7 +61,7 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
       },
       export: async (_, caller) => {
         await hit(db, clock, EXPORT_LIMIT, caller.uid);
-        return { url: exportAddress(signer, caller.uid, clock.now()) };
+        return { url: exportAddress(signer, caller, clock.now()) };
       },
       closeGuidance: async (_, caller) => {
         await markGuidanceClosed(db, caller.uid, clock.now());

@@ -33,7 +33,7 @@ export async function aCountedServer(root: string) {
   const network = countedLine(pool);
   const { stripeTransport } = network;
   const deps = { db, clock: systemClock, log: silentLog, config, stripeTransport };
-  const app = createApp({ ...deps, verifyToken: async () => person });
+  const app = createApp({ ...deps, verifyToken: async () => person, isSessionActive: async () => true });
   const ask = async (address: string, init: RequestInit) => app.request(address, init);
   return {
     api: createApi({ origin: '', fetch: ask as typeof fetch, idToken: async () => 'bench' }),

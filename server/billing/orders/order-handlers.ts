@@ -2,6 +2,7 @@ import { orders } from '#contract/orders.ts';
 import { HOUR_MS } from '#domain/time-units.ts';
 import { withPaymentLock } from '#server/billing/lock.ts';
 import type { BillingDeps } from '#server/billing/payments.ts';
+import { receiptSigner } from '#server/billing/receipts/receipt-address.ts';
 import { requireVerifiedContact } from '#server/billing/require-verified-contact.ts';
 import { listOrders } from '#server/billing/sync/order-store.ts';
 import { implement } from '#server/http/implement.ts';
@@ -21,11 +22,11 @@ export const mountOrders: Mount<BillingDeps> = (app, deps) => {
     app,
     orders,
     {
-      list: async ({ page }, { uid }) => {
-        const { rows, hasMore } = await listOrders(db, uid, page);
+      list: async ({ page }, caller) => {
+        const { rows, hasMore } = await listOrders(db, caller.uid, page);
         const now = clock.now();
         return {
-          orders: rows.map((row) => presentOrder(row, signer, now)),
+          orders: rows.map((row) => presentOrder(row, receiptSigner(signer, caller, now))),
           page: hasMore ? { next: page + 1 } : {},
         };
       },
@@ -35,7 +36,7 @@ export const mountOrders: Mount<BillingDeps> = (app, deps) => {
         if (config.identityLimits) await hit(db, clock, ATTEMPTS, uid);
         const given = { uid, orderID, attempt };
         const { order, action } = await withPaymentLock(deps, uid, (conn) => payOrder(deps, conn, given));
-        const shown = presentOrder(order, signer, clock.now());
+        const shown = presentOrder(order, receiptSigner(signer, caller, clock.now()));
         return { order: shown, ...(action === null ? {} : { action }) };
       },
     },

@@ -1,11 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
-import { receiptURLOf } from '#server/billing/receipts/receipt-address.ts';
+import type { ReceiptURL } from '#server/billing/receipts/receipt-address.ts';
 import { publicDeclineCode } from '#server/billing/stripe/stripe-errors.ts';
 import type { OrderRow } from '#server/billing/sync/order-store.ts';
-import type { Signer } from '#server/storage/signer.ts';
 
-/** An order as its person sees it; `signer` signs the address of the receipt. */
-export function presentOrder(row: OrderRow, signer: Signer, now: Date): Order {
+/** An order as its person sees it. */
+export function presentOrder(row: OrderRow, receiptURL: ReceiptURL): Order {
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   const { card_brand: brand, card_last4: last4, period_start, period_end } = row;
   return {
@@ -27,7 +26,7 @@ export function presentOrder(row: OrderRow, signer: Signer, now: Date): Order {
       period_start === null || period_end === null
         ? null
         : { startTime: period_start.toISOString(), endTime: period_end.toISOString() },
-    receiptURL: receiptURLOf(signer, row, now),
+    receiptURL: receiptURL(row),
     testMode: row.test_mode,
   };
 }

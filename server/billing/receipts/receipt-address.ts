@@ -1,5 +1,5 @@
 import type { Orders } from '#server/db/tables/billing.ts';
-import { signedPath } from '#server/storage/signed-path.ts';
+import { type SessionRef, sessionPath } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
 
 /** The path of receipts, followed by the id of the order. */
@@ -12,14 +12,11 @@ export function hasReceipt({ status, amount }: Pick<Orders, 'status' | 'amount'>
   return amount > 0 && PAID_STATUSES.includes(status);
 }
 
-/**
- * The signed address of an order's receipt, valid for one to two days without a token; null when nothing was paid (a free
- * month, an open or failed charge).
- */
-export function receiptURLOf(
-  signer: Signer,
-  order: Pick<Orders, 'order_id' | 'status' | 'amount'>,
-  now: Date,
-): string | null {
-  return hasReceipt(order) ? signedPath(signer, RECEIPT_ADDRESS + order.order_id, now) : null;
+/** The address of an order's receipt; null when nothing was paid (a free month, an open or failed charge). */
+export type ReceiptURL = (order: Pick<Orders, 'order_id' | 'status' | 'amount'>) => string | null;
+
+/** Signs addresses that are valid for one to two days without a token, as long as the session is active. */
+export function receiptSigner(signer: Signer, session: SessionRef, now: Date): ReceiptURL {
+  return (order) =>
+    hasReceipt(order) ? sessionPath(signer, RECEIPT_ADDRESS + order.order_id, session, now) : null;
 }

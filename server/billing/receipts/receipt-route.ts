@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import type { Mount } from '#server/http/server-deps.ts';
-import { isSignedPath } from '#server/storage/signed-path.ts';
+import { isOpenSessionPath } from '#server/http/session.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { RECEIPT_ADDRESS } from './receipt-address.ts';
 import { noReceiptPage, receiptPage } from './receipt-page.ts';
@@ -11,10 +11,11 @@ import { RECEIPT_POLICY } from './receipt-style.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** GET /media/receipts/:orderID, signed: a page to print. It names a person, so no cache may store it. */
-export const mountReceipts: Mount = (app, { db, clock, config }) => {
+export const mountReceipts: Mount = (app, { db, clock, config, isSessionActive }) => {
   const signer = signerIn(config.dataDir);
   app.get(`${RECEIPT_ADDRESS}:orderID`, async (c) => {
-    if (!isSignedPath(signer, new URL(c.req.url), clock.now())) return shown(c, noReceiptPage(), 403);
+    const asked = { now: clock.now(), isSessionActive };
+    if (!(await isOpenSessionPath(signer, new URL(c.req.url), asked))) return shown(c, noReceiptPage(), 403);
     const orderID = c.req.param('orderID');
     const receipt = UUID.test(orderID) ? await receiptOf(db, orderID) : null;
     if (receipt === null) throw new ApiError('api/not-found');

@@ -1,4 +1,4 @@
-import type { Big, DefaultedBig, MaybeBig, MaybeTime, Time } from './column-types.ts';
+import type { Big, DefaultedBig, Maybe, MaybeBig, MaybeTime, Time } from './column-types.ts';
 
 export interface Uploads {
   upload_id: string;
@@ -13,6 +13,8 @@ export interface Uploads {
   byte_length: MaybeBig;
   sha256: string | null;
   registered_at: MaybeTime;
+  /** `sessionText` of who asked for the address. */
+  session: Maybe<string>;
 }
 
 export interface UserAudios {

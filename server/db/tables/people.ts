@@ -7,6 +7,7 @@ export interface People {
   email_verified: Generated<boolean>;
   display_name: string | null;
   guidance_closed_at: MaybeTime;
+  sessions_ended_at: MaybeTime;
   created_at: Time;
   seen_at: Time;
 }

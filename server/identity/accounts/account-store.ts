@@ -31,11 +31,20 @@ export function lockUserByEmail(trx: Database, email: string): Promise<User | un
   return trx.selectFrom('idp_users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
-/** What decides whether the sessions of an account are still valid. */
-export function sessionFactsOf(db: Database, uid: string) {
+/** What decides whether a session of an account is still valid. */
+export function sessionFactsOf(db: Database, uid: string, sessionID = '') {
   return db
     .selectFrom('idp_users')
-    .select(['disabled', 'valid_since'])
+    .select(({ exists, selectFrom }) => [
+      'disabled',
+      'valid_since',
+      exists(
+        selectFrom('idp_refresh_tokens')
+          .select('uid')
+          .where('token_hash', '=', Buffer.from(sessionID, 'base64url'))
+          .where('uid', '=', uid),
+      ).as('is_open'),
+    ])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }

@@ -1,17 +1,26 @@
 import type { Database } from '#server/db/connect.ts';
+import type { IsSessionActive } from '#server/http/session.ts';
 import { sessionFactsOf } from '#server/identity/accounts/account-store.ts';
-import type { Claims } from './verifier.ts';
-
-/** Whether the person behind valid claims may still act. */
-export type IsActive = (claims: Claims) => Promise<boolean>;
+import { sessionsEndedAt } from './ended-session-store.ts';
 
 /**
- * Embedded identity reads the account at each call (one read by primary key). So a deleted or disabled person, and every
- * session from before a change of password or address, is out at once, not when the ID token ends an hour later.
+ * Embedded identity reads the account at each call (one read by primary key). So a deleted or disabled person, every
+ * session from before a change of password or address, and one that was signed out, is out at once, not when the ID
+ * token ends an hour later. A token from before sessions had names ends with its hour.
  */
-export function accountStatusIn(db: Database): IsActive {
-  return async ({ sub, auth_time }) => {
-    const user = await sessionFactsOf(db, sub);
-    return user !== undefined && !user.disabled && auth_time * 1000 >= user.valid_since.getTime();
+export function accountStatusIn(db: Database): IsSessionActive {
+  return async ({ uid, authTime, sessionID }) => {
+    const user = await sessionFactsOf(db, uid, sessionID);
+    if (user === undefined || user.disabled || authTime === undefined || authTime < user.valid_since)
+      return false;
+    return sessionID === undefined || Boolean(user.is_open);
+  };
+}
+
+/** With Firebase only our own record of "sign out everywhere" can be read so often. */
+export function recordedSessionStatus(db: Database): IsSessionActive {
+  return async ({ uid, authTime }) => {
+    const endedAt = await sessionsEndedAt(db, uid);
+    return endedAt === null || (authTime !== undefined && authTime >= endedAt);
   };
 }

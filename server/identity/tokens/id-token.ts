@@ -10,7 +10,10 @@ import { issuerOf } from './verifier.ts';
 /** Seconds. */
 export const ID_TOKEN_SECONDS = 3600;
 
-export type SignIdToken = (user: User, signIn: SignIn, links: readonly Link[]) => Promise<string>;
+/** The sign-in that a token is for, and the name of its session. */
+export type SessionSignIn = SignIn & { readonly sessionID: string };
+
+export type SignIdToken = (user: User, signIn: SessionSignIn, links: readonly Link[]) => Promise<string>;
 
 /**
  * Makes ID tokens with the claims of Firebase's. Reads the key here, before a flow opens its transaction: many sign-ins
@@ -35,10 +38,11 @@ export async function idTokenSigner(deps: IdentityDeps): Promise<SignIdToken> {
   };
 }
 
-function claimsOf(user: User, { provider, authTime }: SignIn, links: readonly Link[]) {
+function claimsOf(user: User, { provider, authTime, sessionID }: SessionSignIn, links: readonly Link[]) {
   return {
     auth_time: Math.floor(authTime.getTime() / 1000),
     user_id: user.uid,
+    sid: sessionID,
     ...(user.display_name === null ? {} : { name: user.display_name }),
     ...(user.photo_url === null ? {} : { picture: user.photo_url }),
     ...(user.email === null ? {} : { email: user.email, email_verified: user.email_verified }),

@@ -13,6 +13,14 @@ export interface SignIn {
   readonly authTime: Date;
 }
 
+/**
+ * Names the session of a refresh token: every ID token of the session carries it. It reveals nothing of the token, which
+ * is too long to be found by its hash.
+ */
+export function sessionIDOf(token: string): string {
+  return hashOf(token).toString('base64url');
+}
+
 /** A new refresh token; only its SHA-256 is stored. */
 export async function issueRefreshToken(db: Database, { uid, provider, authTime }: SignIn): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
@@ -53,6 +61,15 @@ export async function signInOfRefreshToken(
       .execute();
   }
   return row && { uid: row.uid, provider: row.sign_in_provider, authTime: row.auth_time };
+}
+
+/** Ends one session of a person; the others stay. */
+export async function revokeSession(db: Database, uid: string, sessionID: string): Promise<void> {
+  const token_hash = Buffer.from(sessionID, 'base64url');
+  await db
+    .deleteFrom('idp_refresh_tokens')
+    .where(({ and }) => and({ uid, token_hash }))
+    .execute();
 }
 
 export async function revokeRefreshTokens(db: Database, uid: string): Promise<void> {

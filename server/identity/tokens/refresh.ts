@@ -4,7 +4,7 @@ import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { ID_TOKEN_SECONDS, idTokenSigner } from './id-token.ts';
-import { isRefreshToken, signInOfRefreshToken } from './refresh-token-store.ts';
+import { isRefreshToken, sessionIDOf, signInOfRefreshToken } from './refresh-token-store.ts';
 import { refuseRevoked } from './session.ts';
 
 const Refresh = z.object({ grant_type: z.optional(z.string()), refresh_token: z.optional(z.string()) });
@@ -23,7 +23,8 @@ export const refresh: IdentityCall = async (input, deps) => {
   // Revoked (password change, deleted account) or never ours: the SDK signs out on this code, not on others.
   if (signIn === undefined || user === undefined) throw new IdentityError('TOKEN_EXPIRED');
   refuseRevoked(user, Math.floor(signIn.authTime.getTime() / 1000));
-  const idToken = await (await idTokenSigner(deps))(user, signIn, await linksOf(deps.db, user.uid));
+  const session = { ...signIn, sessionID: sessionIDOf(refresh_token) };
+  const idToken = await (await idTokenSigner(deps))(user, session, await linksOf(deps.db, user.uid));
   return {
     id_token: idToken,
     access_token: idToken,

@@ -3,7 +3,7 @@ import type { User } from '#server/identity/accounts/account-store.ts';
 import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { ID_TOKEN_SECONDS, type SignIdToken } from './id-token.ts';
-import { issueRefreshToken, type SignIn } from './refresh-token-store.ts';
+import { issueRefreshToken, type SignIn, sessionIDOf } from './refresh-token-store.ts';
 
 /**
  * The tokens of a new sign-in, in the members the SDK reads.
@@ -21,7 +21,11 @@ export async function signInAnswer(
     localId: user.uid,
     ...(user.email === null ? {} : { email: user.email }),
     displayName: user.display_name ?? '',
-    idToken: await signIdToken(user, signIn, await linksOf(db, user.uid)),
+    idToken: await signIdToken(
+      user,
+      { ...signIn, sessionID: sessionIDOf(refreshToken) },
+      await linksOf(db, user.uid),
+    ),
     refreshToken,
     expiresIn: String(ID_TOKEN_SECONDS),
   };

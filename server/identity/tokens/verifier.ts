@@ -1,8 +1,9 @@
 import { type JWTPayload, type JWTVerifyGetKey, errors as jose, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import { SECOND_MS } from '#domain/time-units.ts';
 import type { VerifyToken } from '#server/http/caller.ts';
+import type { IsSessionActive } from '#server/http/session.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import type { IsActive } from './account-status.ts';
 import { ALGORITHM } from './keys.ts';
 
 /** Clocks of two machines are never quite equal: a sign-in may be this far ahead of ours. */
@@ -17,6 +18,7 @@ const Claims = z.object({
   email_verified: z._default(z.boolean(), false),
   phone_number: z.optional(z.string()),
   name: z.optional(z.string()),
+  sid: z.optional(z.string().check(z.maxLength(64))),
   firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), 'unknown') }), {
     sign_in_provider: 'unknown',
   }),
@@ -56,29 +58,30 @@ export function createInspector(keySource: JWTVerifyGetKey, projectId: string, c
 }
 
 /**
- * The API's view of a token: the caller, or null. Asks `isActive` about valid tokens. With Firebase nothing is asked, and
- * a revoked or disabled person is out when the ID token ends.
+ * The API's view of a token: the caller, or null. Asks `isActive` about the session of a valid token. Firebase's own
+ * console disables a person without telling us: they are out when the ID token ends.
  */
 export function createVerifier(
   keySource: JWTVerifyGetKey,
   projectId: string,
   clock: Clock = systemClock,
-  isActive: IsActive = async () => true,
+  isActive: IsSessionActive = async () => true,
 ): VerifyToken {
   const inspect = createInspector(keySource, projectId, clock);
   return async (token) => {
     const found = await inspect(token);
     if (found.kind !== 'good') return null;
     const { claims } = found;
-    if (!(await isActive(claims))) return null;
+    const authTime = new Date(claims.auth_time * SECOND_MS);
+    const session = { uid: claims.sub, authTime, sessionID: claims.sid };
+    if (!(await isActive(session))) return null;
     return {
-      uid: claims.sub,
+      ...session,
       email: claims.email,
       emailVerified: claims.email_verified,
       phoneNumber: claims.phone_number,
       name: claims.name,
       signInProvider: claims.firebase.sign_in_provider,
-      authTime: new Date(claims.auth_time * 1000),
     };
   };
 }

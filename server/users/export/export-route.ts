@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
+import { type SessionRef, sessionOf, sessionText } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
@@ -13,21 +14,33 @@ export const EXPORT_ADDRESS = '/media/exports/';
 /** Long enough to begin a download, which may then take longer. */
 export const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
 
-/** A signed address of the person's archive. It is never logged, because anyone who has it may read. */
-export function exportAddress(signer: Signer, uid: string, now: Date): string {
+/**
+ * A signed address of the person's archive, good as long as their session. It is never logged, because anyone who has it
+ * may read.
+ */
+export function exportAddress(signer: Signer, session: SessionRef, now: Date): string {
   const exp = now.getTime() + EXPORT_LIFETIME_MS;
-  const query = new URLSearchParams({ exp: String(exp), sig: signer.sign('EXPORT', uid, exp) });
-  return `${EXPORT_ADDRESS}${encodeURIComponent(uid)}?${query}`;
+  const text = sessionText(session);
+  const query = new URLSearchParams({ exp: String(exp), for: text, sig: signer.sign('EXPORT', text, exp) });
+  return `${EXPORT_ADDRESS}${encodeURIComponent(session.uid)}?${query}`;
 }
 
 /** GET of the archive, which is made while it is downloaded. */
-export function mountExport(app: Hono, { db, clock, log }: UserDeps, storage: Storage, signer: Signer): void {
+export function mountExport(
+  app: Hono,
+  { db, clock, log, isSessionActive }: UserDeps,
+  storage: Storage,
+  signer: Signer,
+): void {
   app.get(`${EXPORT_ADDRESS}:uid`, async (c) => {
     const now = clock.now();
     const uid = c.req.param('uid');
     const exp = Number(c.req.query('exp'));
     const isOpen = Number.isSafeInteger(exp) && exp > now.getTime();
-    if (!isOpen || !signer.isGood(c.req.query('sig'), 'EXPORT', uid, exp))
+    const text = c.req.query('for') ?? '';
+    const session = sessionOf(text);
+    const isOurs = session?.uid === uid && signer.isGood(c.req.query('sig'), 'EXPORT', text, exp);
+    if (!isOpen || session === null || !isOurs || !(await isSessionActive(session)))
       throw new ApiError('api/forbidden');
     const facts = await exportFactsOf(db, uid);
     if (facts === undefined) throw new ApiError('api/not-found');

@@ -3,15 +3,20 @@ import type { Listen } from '#app/page-events.ts';
 import type { SessionState } from '#session/session.ts';
 import type { QueryStorage } from './query-persister.ts';
 
+/** What is needed of localStorage. */
+type PersonalStorage = QueryStorage & Pick<Storage, 'key' | 'length'>;
+
+const PREFIX = 'otomichi.queries.';
+
 /** One storage key per person, so that nobody sees another person's lessons. */
 export function storageKeyOf(uid: string): string {
-  return `otomichi.queries.${uid}`;
+  return PREFIX + uid;
 }
 
 export interface PersistedQueries {
   /**
-   * Clears the query client, restores this person's stored answers and stores new ones under their key. A visitor's
-   * answers (null) are not stored.
+   * Clears the query client and every other person's stored answers, restores this person's and stores new ones under
+   * their key. A visitor's answers (null) are not stored.
    */
   open(uid: string | null): Promise<void>;
   /** Deletes this person's stored answers. Call it after `open` for another person. */
@@ -20,7 +25,7 @@ export interface PersistedQueries {
 
 export function persistedQueries(
   queries: QueryClient,
-  storage: QueryStorage,
+  storage: PersonalStorage,
   onPageHide: Listen,
 ): PersistedQueries {
   let close = () => {};
@@ -28,6 +33,7 @@ export function persistedQueries(
     async open(uid) {
       close();
       queries.clear();
+      dropAllBut(uid === null ? null : storageKeyOf(uid), storage);
       if (uid === null) return;
       let closed = false;
       close = () => {
@@ -43,9 +49,18 @@ export function persistedQueries(
   };
 }
 
+/** A page that was closed in the middle of a sign-out, or a browser that restored an old state, leaves nothing behind. */
+function dropAllBut(own: string | null, storage: PersonalStorage): void {
+  for (let at = storage.length - 1; at >= 0; at -= 1) {
+    const key = storage.key(at);
+    if (key?.startsWith(PREFIX) && key !== own) storage.removeItem(key);
+  }
+}
+
 /**
- * Switches from one person's stored answers to those of the current session. After a sign-out every open tab deletes
- * them: a tab that had not noticed the sign-out may have written them again after the first tab deleted them.
+ * Switches from one person's stored answers to those of the current session. However the session ended, every open tab
+ * deletes them: they name the person, and addresses in them were signed. A lost phone whose owner signed out everywhere
+ * must not show them. A tab that had not noticed may have written them again after the first tab deleted them.
  */
 export function switchQueries(
   persisted: PersistedQueries,
@@ -53,6 +68,6 @@ export function switchQueries(
   before: string | null,
 ): Promise<void> {
   const opened = persisted.open(state.kind === 'in' ? state.identity.uid : null);
-  if (before !== null && state.kind === 'out' && state.reason === 'signed-out') persisted.drop(before);
+  if (before !== null && state.kind === 'out') persisted.drop(before);
   return opened;
 }

@@ -33,6 +33,10 @@ async function atHerDevice() {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
     removeItem: (key: string) => void rows.delete(key),
+    key: (at: number) => [...rows.keys()][at] ?? null,
+    get length() {
+      return rows.size;
+    },
   };
   let state: SessionState = {
     kind: 'in',

@@ -11,6 +11,10 @@ function aStorage() {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
     removeItem: (key: string) => void rows.delete(key),
+    key: (at: number) => [...rows.keys()][at] ?? null,
+    get length() {
+      return rows.size;
+    },
   };
 }
 
@@ -27,7 +31,6 @@ const here = (uid: string): SessionState => ({
   checked: true,
 });
 const signedOut: SessionState = { kind: 'out', reason: 'signed-out' };
-const expired: SessionState = { kind: 'out', reason: 'expired' };
 
 test('deletes everything after a sign-out, also what a second tab wrote before it noticed', async () => {
   const storage = aStorage();
@@ -46,15 +49,27 @@ test('deletes everything after a sign-out, also what a second tab wrote before i
   expect(second.queries.getQueryData(['lessons'])).toBeUndefined();
 });
 
-test('stores the answers of an expired session for their owner, and shows them to nobody else', async () => {
+test.each(['expired', 'disabled'] as const)('deletes them on a lost phone: session %s', async (reason) => {
   const storage = aStorage();
   const { queries, persisted } = await aTabOf('hana', storage);
-  queries.setQueryData(['lessons'], 'of hana');
+  queries.setQueryData(['orders'], 'of hana');
   await vi.waitUntil(() => storage.rows.has(storageKeyOf('hana')), { timeout: 10_000 });
 
-  await switchQueries(persisted, expired, 'hana');
-  await switchQueries(persisted, here('ken'), null);
-  expect(queries.getQueryData(['lessons'])).toBeUndefined();
-  await switchQueries(persisted, here('hana'), 'ken');
-  expect(queries.getQueryData(['lessons'])).toBe('of hana');
+  await switchQueries(persisted, { kind: 'out', reason }, 'hana');
+  expect(storage.rows.size).toBe(0);
+  expect(queries.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('a start deletes what others left, and nothing else', async () => {
+  const storage = aStorage();
+  const { queries } = await aTabOf('ken', storage);
+  queries.setQueryData(['lessons'], 'of ken');
+  await vi.waitUntil(() => storage.rows.has(storageKeyOf('ken')), { timeout: 10_000 });
+  for (const uid of ['hana', 'mio']) storage.setItem(storageKeyOf(uid), '{}');
+  storage.setItem('otomichi:identity', '{}');
+  const persisted = persistedQueries(createQueryClient(), storage, () => () => undefined);
+  await persisted.open('ken');
+  expect([...storage.rows.keys()]).toEqual([storageKeyOf('ken'), 'otomichi:identity']);
+  await persisted.open(null);
+  expect([...storage.rows.keys()]).toEqual(['otomichi:identity']);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { accountService, firebaseAccounts } from '#server/identity/account-service.ts';
+import { recordedSessionStatus } from '#server/identity/tokens/account-status.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { deletePerson } from '#server/users/delete-person.ts';
 import { wipeDeletedPeople } from '#server/users/wipe-deleted.ts';
@@ -48,9 +49,15 @@ test('Firebase: deletes the account after the rows, and retries until it succeed
       done.push(`delete ${uid}`);
     },
   };
-  const accounts = firebaseAccounts(admin, clock);
-  await accounts.revokeSessions('hana');
+  const accounts = firebaseAccounts(admin, deps.db, clock);
   await deps.ensureUser(aCaller('hana'));
+  const isActive = recordedSessionStatus(deps.db);
+  const before = { uid: 'hana', authTime: new Date(clock.now().getTime() - 1000) };
+  expect(await isActive(before)).toBe(true);
+  await accounts.revokeSessions('hana');
+  // Not when the ID token ends an hour later.
+  expect(await isActive(before)).toBe(false);
+  expect(await isActive({ uid: 'hana', authTime: clock.now() })).toBe(true);
   await deletePerson({ ...deps, accounts }, 'hana');
   const storage = openStorage(deps.config);
   await wipeDeletedPeople({ ...deps, accounts }, storage);

@@ -99,8 +99,16 @@ export async function leave({ call }: Recorder, email: string, password: string)
   for (const path of PRIVATE_GETS) await call('GET', PRIVATE + path, { token }, `later: GET ${path}`);
   await call('POST', `${PRIVATE}/users/export`, { token, body: {} }, 'export');
   await call('POST', `${PRIVATE}/users/signOut`, { token, body: {} }, 'sign-out');
-  await call('POST', `${PRIVATE}/users/sessions/revoke`, { token, body: {} }, 'revoke');
-  await call('GET', `${PRIVATE}/users/me`, { token }, 'after revoking');
+  await call('GET', `${PRIVATE}/users/me`, { token }, 'after the sign-out');
+  const again = await call(
+    'POST',
+    `${TOOLKIT}:signInWithPassword?key=any`,
+    { body: { email, password, returnSecureToken: true } },
+    'sign-in again',
+  );
+  const second = again.idToken as string;
+  await call('POST', `${PRIVATE}/users/sessions/revoke`, { token: second, body: {} }, 'revoke');
+  await call('GET', `${PRIVATE}/users/me`, { token: second }, 'after revoking');
 }
 
 async function phoneToken({ call }: Recorder, token: string): Promise<string> {

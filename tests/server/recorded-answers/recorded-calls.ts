@@ -26,6 +26,7 @@ const VOLATILE_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-
 /** Random values, in the order in which they are looked for; each keeps its number through the whole recording. */
 const RANDOM_VALUES: readonly (readonly [string, RegExp])[] = [
   ['jwt', /eyJ[\w-]+\.[\w-]+\.[\w-]+/g],
+  ['session', /(?<=\.\d{10}\.)[\w-]{43}/g],
   // Before all others: a signature may contain by chance what looks like an id or a code.
   ['signature', /(?<=[?&;](?:sig|oobCode)=)[\w~-]{20,}/g],
   ['uuid', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g],

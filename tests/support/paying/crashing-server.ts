@@ -26,13 +26,14 @@ export function aCrashingServer(bank: AServer, faultsNow: () => RequestFaults): 
     // A backend releases its locks before its connection closes; polling the database would take 0.1 s.
     while (backends.some((pid) => connections.backends.has(pid))) await pause(1);
   });
-  const { db: bankDb, clock, config, log, verifyToken } = bank.deps;
+  const { db: bankDb, clock, config, log, verifyToken, isSessionActive } = bank.deps;
   const transport = sandboxOf({ db: bankDb, clock, log }).transport;
   const given = {
     clock,
     config,
     log,
     verifyToken,
+    isSessionActive,
     db: crashingDatabase(connections, life),
     stripeTransport: faultyNetwork(transport, faultsNow, life),
   };

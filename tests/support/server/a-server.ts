@@ -69,7 +69,15 @@ export async function aServer(deps: Partial<GivenDeps> = {}): Promise<AServer> {
   whenDone(() => database.drop());
   const clock = aClock();
   const config = readConfig({ NODE_ENV: 'test', PORT: '3000' }, process.cwd());
-  const given = { db: database.db, clock, log: silentLog, config, verifyToken: verifyTestToken, ...deps };
+  const given = {
+    db: database.db,
+    clock,
+    log: silentLog,
+    config,
+    verifyToken: verifyTestToken,
+    isSessionActive: async () => true,
+    ...deps,
+  };
   const app = createApp(given);
   const send: AServer['send'] = async (endpoint, input, uid, headers = {}) =>
     app.request(requestOf(endpoint, input, { ...(uid === undefined ? {} : aBearer(uid)), ...headers }));

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { receiptURLOf } from '#server/billing/receipts/receipt-address.ts';
+import { receiptSigner } from '#server/billing/receipts/receipt-address.ts';
 import { buyerNameOf } from '#server/billing/receipts/receipt-store.ts';
 import type { Orders } from '#server/db/tables/billing.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { aListeningServer, type ListeningServer } from '#tests/support/server/a-listening-server.ts';
+import { aCaller } from '#tests/support/server/a-server.ts';
 import { anOrder } from '#tests/support/server/an-order.ts';
 
 const SELLER = {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 const db = () => school.server.deps.db;
 const urlOf = (order_id: string, rest: Partial<{ status: Orders['status']; amount: number }> = {}) => {
   const order = { order_id, status: 'paid' as const, amount: 2980, ...rest };
-  return receiptURLOf(signerIn(school.dataDir), order, school.server.clock.now());
+  return receiptSigner(signerIn(school.dataDir), aCaller('hana'), school.server.clock.now())(order);
 };
 
 async function pageOf(order: Parameters<typeof anOrder>[1]): Promise<string> {

@@ -18,6 +18,7 @@ test('signs in with the right password, and the API knows the person', async () 
     name: undefined,
     signInProvider: 'password',
     authTime: identity.clock.now(),
+    sessionID: expect.stringMatching(/^[\w-]{43}$/),
   });
 });
 
