@@ -12,6 +12,8 @@ import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 /** The checked configuration of the server. Only `main.ts` reads the environment. */
 export interface Config {
   readonly mode: 'production' | 'development' | 'test';
+  /** What error reports name as their environment. */
+  readonly reportEnvironment: Config['mode'];
   readonly host: string;
   readonly port: number;
   /** Without a slash at the end, e.g. `http://localhost:3000`. */
@@ -53,6 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const onThisMachine = isLoopback(given.HOST) && isLoopback(new URL(publicOrigin).hostname);
   return {
     mode: given.NODE_ENV,
+    reportEnvironment: reportEnvironmentOf(given, env['NODE_ENV']),
     host: given.HOST,
     port: given.PORT,
     publicOrigin,
@@ -73,6 +76,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     identityLimits: given.IDENTITY_LIMITS === 'on',
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** What `npm start` builds is a production build, also where nobody set NODE_ENV. */
+function reportEnvironmentOf(given: Environment, mode: string | undefined): Config['mode'] {
+  return given.REPORT_ENVIRONMENT ?? (mode?.trim() ? given.NODE_ENV : 'production');
 }
 
 function originOf({ PUBLIC_ORIGIN, PORT }: Environment): string {

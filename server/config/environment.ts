@@ -41,6 +41,7 @@ const EnvironmentSchema = z.object({
   SENTRY_DSN: z.optional(text),
   ANALYTICS_ID: z.optional(text),
   PIXEL_ID: z.optional(text),
+  REPORT_ENVIRONMENT: z.optional(z.enum(['production', 'development', 'test'])),
   PAYMENTS: z.optional(z.enum(['stripe', 'sandbox'])),
   ALLOW_SANDBOX_PAYMENTS: z.optional(text),
   ALLOW_LIVE_PAYMENTS: z.optional(text),

@@ -21,7 +21,7 @@ export function errorAnswer(c: Context, error: unknown, log: Log, requestID?: st
     log.error('call failed', { ...facts, error });
     return send(c, new ApiError('api/internal-server-error'), requestID);
   }
-  const status = error.status ?? statusOf(error.code);
+  const status = error.status ?? statusOf(error.known);
   if (status >= 500) log.error('call refused', { ...facts, code: error.code, error });
   else log.debug('call refused', { ...facts, code: error.code });
   return send(c, error, requestID);
@@ -36,5 +36,5 @@ function send(c: Context, error: ApiError, requestID: string | undefined): Respo
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter !== undefined)
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfter)));
-  return c.json(body, (error.status ?? statusOf(error.code)) as ContentfulStatusCode, headers);
+  return c.json(body, (error.status ?? statusOf(error.known)) as ContentfulStatusCode, headers);
 }

@@ -9,7 +9,7 @@ export function mountPublicConfig(app: Hono, { config }: { config: Config }): vo
   const { mode, apiKey, projectId } = config.auth;
   const body = PublicConfig.parse({
     version: APP_VERSION,
-    environment: config.mode,
+    environment: config.reportEnvironment,
     auth: {
       mode,
       apiKey,

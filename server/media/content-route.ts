@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
+import { videoPath } from '#domain/video-url.ts';
 import { CONTENT_ADDRESS } from '#server/content/content-files.ts';
 import { fileReader, sendBytes } from '#server/http/send-bytes.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
@@ -37,8 +38,8 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves content files. Their name is their hash, so an address always means the same bytes. */
 export function mountContent(app: Hono, { config, clock }: ServerDeps, signer: Signer): void {
-  app.get(`${CONTENT_ADDRESS}:file`, async (c) => {
-    const [file, hash, extension = ''] = NAME.exec(c.req.param('file')) ?? [];
+  const answer = async (c: Context, name: string) => {
+    const [file, hash, extension = ''] = NAME.exec(name) ?? [];
     const kind = KINDS[extension];
     if (file === undefined || kind === undefined) throw new ApiError('api/not-found');
     if (!kind.isPublic && !isSignedPath(signer, new URL(c.req.url), clock.now()))
@@ -54,5 +55,12 @@ export function mountContent(app: Hono, { config, clock }: ServerDeps, signer: S
       ...(extension === 'svg' ? { headers: { 'content-security-policy': SVG_POLICY } } : {}),
       open: fileReader(path),
     });
+  };
+  app.get(`${CONTENT_ADDRESS}:file`, (c) => answer(c, c.req.param('file')));
+  // Films, at addresses of the image CDN's form; there is one rendering of each.
+  app.get('/media/video/upload/:transform/:version/:file', (c) => {
+    const name = c.req.param('file');
+    if (c.req.path !== videoPath(name)) throw new ApiError('api/not-found');
+    return answer(c, name);
   });
 }

@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint, type Input, type Output } from '#contract/endpoint.ts';
-import { ApiError, codeOfStatus, isErrorCode } from '#contract/errors.ts';
+import { ApiError, codeOfBody, codeOfStatus } from '#contract/errors.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 
 /** Maximum wait for the answer of a call. */
@@ -120,13 +120,14 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
 }
 
 function failureOf(response: Response, body: unknown): ApiError {
-  const named = (body ?? {}) as { errorCode?: unknown; details?: unknown; cause?: unknown };
-  const code = isErrorCode(named.errorCode) ? named.errorCode : codeOfStatus(response.status);
+  const named = (body ?? {}) as Partial<Record<'errorCode' | 'message' | 'details' | 'cause', unknown>>;
+  const code = codeOfBody(named.errorCode) ?? codeOfStatus(response.status);
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(code, {
     status: response.status,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
     details: named.details,
     cause: named.cause,
+    message: named.message,
   });
 }

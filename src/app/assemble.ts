@@ -29,6 +29,7 @@ export function assemble(view: Window): AppDeps {
     return startObserve(view);
   });
   reportWindowErrors(view, reporter);
+  const logAs = (where: string) => (cause: unknown) => reporter.error(cause, where);
   const network = networkOf(view);
   const session = pageSession(view, (newUser) => onboarding.begin(newUser));
   const uid = () => {
@@ -37,13 +38,10 @@ export function assemble(view: Window): AppDeps {
   };
   const queries = createQueryClient();
   const { serverApi, progress, api } = apisOf({ storage, uid, queries, session, network });
-  const selected = selectedCurriculum(
-    storage,
-    async () => (await device.load()).outbox.config,
-    (cause) => reporter.error(cause, 'selected curriculum'),
-  );
+  const openConfig = async () => (await device.load()).outbox.config;
+  const selected = selectedCurriculum(storage, openConfig, logAs('selected curriculum'));
   const askProgressAgain = () => void queries.invalidateQueries({ predicate: showsProgress });
-  const onboarding = onboardingCheck(api, queries, storage);
+  const onboarding = onboardingCheck(api, queries, storage, logAs('after sign-in'));
   const device = lazy(async () => {
     const { openPageDevice } = await import('./device/open-device.ts');
     return openPageDevice({

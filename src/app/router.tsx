@@ -4,7 +4,7 @@ import { routeTree } from '../routeTree.gen.ts';
 import { type AddressAccess, addressAccess } from './auth/address-access.ts';
 import type { AppDeps } from './context.ts';
 import { scrollOncePerEntry } from './scroll-once.ts';
-import { NotFoundScreen } from './shell/not-found-screen.tsx';
+import { RouteNotFound } from './shell/not-found-screen.tsx';
 
 /** Preloaded after the first paint (start.tsx), so that it can be shown offline. */
 export const ErrorScreen = lazyRouteComponent(() => import('./shell/error-screen.tsx'), 'ErrorScreen');
@@ -28,7 +28,7 @@ export function createAppRouter(deps: AppDeps) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner atOnce />,
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: RouteNotFound,
     // An unknown address shows the not-found screen alone, without the layout of the route that it begins like.
     notFoundMode: 'root',
   });

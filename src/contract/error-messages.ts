@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import { type AnyErrorCode, ApiError, type ErrorCode, isErrorCode } from './errors.ts';
 
 /** The Japanese sentence for each error code. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -34,3 +34,17 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
     '受講中のコースがあるため、アカウントを削除できません。解約して受講期間が終わると、削除できます。',
   'users/username-taken': 'このユーザーIDはすでに使われています。別のIDを入力してください。',
 };
+
+/** What is said where nothing better is known. */
+const GENERAL = ERROR_MESSAGES['api/unexpected-response'];
+
+/** The sentence of a code; the general one for a code that this client does not know. */
+export function messageOfCode(code: AnyErrorCode): string {
+  return isErrorCode(code) ? ERROR_MESSAGES[code] : GENERAL;
+}
+
+/** The sentence of an error: of its code, else the server's own, else the general one. */
+export function errorMessage(cause: unknown): string {
+  if (!(cause instanceof ApiError)) return GENERAL;
+  return isErrorCode(cause.code) ? ERROR_MESSAGES[cause.code] : (cause.serverMessage ?? GENERAL);
+}

@@ -37,6 +37,13 @@ export const API_CODES = [
 
 export type ErrorCode = (typeof API_CODES)[number];
 
+/** A code of the table, or one that a newer server sends and this client does not know yet. */
+export type AnyErrorCode = ErrorCode | (string & {});
+
+/** What counts as a code: short and of plain characters; it is logged and compared. */
+const CODE_SHAPE = /^[a-z][a-z0-9._/-]{0,63}$/i;
+const MAX_SERVER_MESSAGE_LENGTH = 200;
+
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'api/bad-request',
   401: 'api/unauthorized',
@@ -75,6 +82,11 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && (API_CODES as readonly string[]).includes(value);
 }
 
+/** The code of an answer's body, known or not; null where there is none. */
+export function codeOfBody(value: unknown): AnyErrorCode | null {
+  return typeof value === 'string' && CODE_SHAPE.test(value) ? value : null;
+}
+
 /** The code of an answer without a code in its body, by HTTP status (product-rules R6.1). */
 export function codeOfStatus(status: number): ErrorCode {
   return BY_STATUS[status] ?? (status >= 500 ? 'api/internal-server-error' : 'api/unexpected-response');
@@ -94,21 +106,36 @@ export interface ApiErrorFacts {
   retryAfter?: number | undefined;
   details?: unknown;
   cause?: unknown;
+  /** The server's own sentence. */
+  message?: unknown;
 }
 
 /** An error of an API call: its code and, where known, status, `Retry-After`, details and cause. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  /** As the server names it, also when this client does not know the code. */
+  readonly code: AnyErrorCode;
+  /** The code if it is known, else the one of the status: what the client acts upon. */
+  readonly known: ErrorCode;
+  /** The server's own Japanese sentence, for a code that has none here. */
+  readonly serverMessage: string | null;
   readonly status: number | undefined;
   readonly retryAfter: number | undefined;
   readonly details: unknown;
 
-  constructor(code: ErrorCode, facts: ApiErrorFacts = {}) {
+  constructor(code: AnyErrorCode, facts: ApiErrorFacts = {}) {
     super(code, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'ApiError';
     this.code = code;
+    this.known = isErrorCode(code) ? code : codeOfStatus(facts.status ?? 500);
+    this.serverMessage = sentenceOf(facts.message);
     this.status = facts.status;
     this.retryAfter = facts.retryAfter;
     this.details = facts.details;
   }
+}
+
+function sentenceOf(message: unknown): string | null {
+  const isShort = typeof message === 'string' && message.length <= MAX_SERVER_MESSAGE_LENGTH;
+  // Other messages are for engineers: `request 3f2a…`.
+  return isShort && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(message) ? message.trim() : null;
 }

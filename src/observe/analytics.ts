@@ -2,7 +2,10 @@
 export interface PurchaseItem {
   id: string;
   name: string;
+  /** The category of the curriculum: ピアノ. */
   category: string;
+  /** The plan. */
+  variant: string;
   /** Whole yen, tax included. */
   price: number;
   coupon?: string;

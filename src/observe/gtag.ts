@@ -70,12 +70,14 @@ export function startGtag(id: string, page: BrowserPage, recorded: RecordedPurch
   };
 }
 
-function sale({ id, name, category, price, coupon }: PurchaseItem) {
+function sale({ id, name, category, variant, price, coupon }: PurchaseItem) {
   return {
     currency: 'JPY',
     value: price,
     ...(coupon === undefined ? {} : { coupon }),
-    items: [{ item_id: id, item_name: name, item_category: category, price, quantity: 1 }],
+    items: [
+      { item_id: id, item_name: name, item_category: category, item_variant: variant, price, quantity: 1 },
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-/** Reports errors and breadcrumbs with the person's id. Without a configured service they stay in the console. */
+/** Reports errors and breadcrumbs with the person's id. Until a service is configured and permitted they go to the console. */
 export interface Reporter {
   setUser(uid: string | null): void;
   breadcrumb(category: string, message: string): void;
@@ -13,9 +13,11 @@ export function consoleReporter(target: Pick<Console, 'info' | 'warn' | 'debug'>
   const crumbs: string[] = [];
   return {
     setUser(next) {
+      if (next !== uid) target.debug('user', next);
       uid = next;
     },
     breadcrumb(category, message) {
+      target.debug(`${category}: ${message}`);
       crumbs.push(`${category}: ${message}`);
       if (crumbs.length > MAX_BREADCRUMBS) crumbs.shift();
     },

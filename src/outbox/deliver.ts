@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/time-units.ts';
 import { nextCommand, perform } from './command.ts';
 import { deliverActivities } from './deliver-activities.ts';
 import type { Need, Parcel } from './parcel.ts';
-import type { OutboxPorts, Outcome } from './ports.ts';
+import type { DeliveryStep, OutboxPorts, Outcome } from './ports.ts';
 import type { ParcelEvent } from './steps.ts';
 import { transition } from './transition.ts';
 
@@ -146,7 +146,12 @@ export async function deliverOne(
     if (answer === null) return null;
     const after = await applyEvent(current.id, { ...answer, of: key }, ports, machine);
     if (after.parcel === null) return current;
+    if (after.changed) ports.onStep?.(stepOf(current, after.parcel));
     current = after.parcel;
     if (current.stage === 'delivered') await ports.onDelivered(current).catch(() => {});
   }
+}
+
+function stepOf({ stage: from }: Parcel, { stage: to, gate }: Parcel): DeliveryStep {
+  return { from, to, gate: gate.kind, why: gate.kind === 'open' ? null : gate.why };
 }

@@ -27,6 +27,7 @@ export interface OutboxDeviceDeps {
   /** null where the browser has no Web Locks: then only the server's unique recordingID prevents doubles. */
   locks: Pick<LockManager, 'request'> | null;
   sending: UploadProgress;
+  onStep?: OutboxPorts['onStep'];
 }
 
 /** The ports of the outbox over this device, the same in page and worker. */
@@ -73,6 +74,7 @@ export function devicePorts(deps: OutboxDeviceDeps): OutboxPorts {
       }
     },
     onDelivered: (parcel) => markDelivered(takes, parcel, now()),
+    ...(deps.onStep === undefined ? {} : { onStep: deps.onStep }),
   };
 }
 

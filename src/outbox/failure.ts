@@ -25,7 +25,7 @@ export type Verdict =
 /** What an error means for a step. Unknown errors are retried: no parcel is ever given up. */
 export function judge(error: unknown, stage: Stage): Verdict {
   if (!(error instanceof ApiError)) return later(WHY.storage);
-  const { code, status, retryAfter } = error;
+  const { known: code, status, retryAfter } = error;
   if (isPassing(code, status)) return later(code, retryAfter);
   const step = atStep(error, stage);
   if (step !== null) return step;
@@ -50,7 +50,7 @@ function isPassing(code: string, status: number | undefined): boolean {
 }
 
 /** Refusals with a special meaning at one step. */
-function atStep({ code, status }: ApiError, stage: Stage): Verdict | null {
+function atStep({ known: code, status }: ApiError, stage: Stage): Verdict | null {
   const tooBig = status === 413 || status === 415;
   // The address expired, was used, or is gone: the next attempt gets a fresh one.
   if (stage === 'upload' && !tooBig) return { type: 'expired', why: code };

@@ -21,6 +21,14 @@ export interface ParcelStore {
   apply(id: string, change: (parcel: Parcel) => Parcel): Promise<Parcel | null>;
 }
 
+/** What one step did to a parcel; `why` is the code for which it waits, or is held for a person. */
+export interface DeliveryStep {
+  from: Parcel['stage'];
+  to: Parcel['stage'];
+  gate: Parcel['gate']['kind'];
+  why: string | null;
+}
+
 /** Everything that the outbox needs from outside; page, worker and model differ only here. */
 export interface OutboxPorts {
   /** Milliseconds of the device's clock; may jump. */
@@ -51,6 +59,8 @@ export interface OutboxPorts {
    * Marks the take as delivered, so that its bytes may be removed after 7 days. Called again after a crash.
    */
   onDelivered(parcel: Parcel): Promise<void>;
+  /** Reports a step of a delivery, without content; a failure of it never stops the delivery. */
+  onStep?: (step: DeliveryStep) => void;
 }
 
 export interface Outcome {

@@ -48,7 +48,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 /** Why the pack waits after a failed call; everything but a plain refusal is retried. */
 export function holdFor(cause: unknown): Hold {
-  return cause instanceof ApiError && REFUSALS.has(cause.code)
-    ? { why: 'refused', code: cause.code }
+  return cause instanceof ApiError && REFUSALS.has(cause.known)
+    ? { why: 'refused', code: cause.known }
     : { why: 'line' };
 }

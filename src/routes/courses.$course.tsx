@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { CourseError } from '#app/shell/course-error.tsx';
 import { Head } from '#app/shell/head.tsx';
+import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCoursePlace } from '#domain/lessons/lesson-path.ts';
 import { CourseScreen } from '#features/course/course-screen.tsx';
 import { COURSE_TABS, type CourseTab } from '#features/course/course-tab-names.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/courses/$course')({
   loader: async ({ context, params }) => {
     const { api, queries } = context;
     const place = parseCoursePlace(params.course);
-    if (place === null) throw notFound();
+    if (place === null) throw routeNotFound();
     const [{ course }, , currCode] = await Promise.all([
       queries.ensureQueryData(courseQuery(api, place)),
       queries.ensureQueryData(courseLessonsQuery(api, place)),

@@ -1,8 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { usePurchase } from '#app/adapters/use-purchase.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
+import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ConfirmScreen, type ConfirmScreenProps } from '#features/purchase/confirmation/confirm-screen.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/confirm')
   validateSearch: purchaseSearch,
   loader: ({ params }) => {
     const currCode = parseCurrCode(params.currCode);
-    if (currCode === null) throw notFound();
+    if (currCode === null) throw routeNotFound();
     return { currCode };
   },
   component: Confirm,

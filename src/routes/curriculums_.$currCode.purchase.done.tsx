@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
+import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { activeSubscriptionOf } from '#features/purchase/active-subscription.ts';
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/curriculums_/$currCode/purchase/done')({
   validateSearch: (search): Search => ({ changed: search['changed'] === true ? true : undefined }),
   loader: async ({ context: { api, queries }, params }) => {
     const currCode = parseCurrCode(params.currCode);
-    if (currCode === null) throw notFound();
+    if (currCode === null) throw routeNotFound();
     const [{ subscriptions }] = await Promise.all([
       // The server's answer now; offline its last one.
       queries.fetchQuery(subscriptionsQuery(api)).catch((cause: unknown) => {

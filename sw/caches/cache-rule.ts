@@ -1,3 +1,5 @@
+import { isVideoPath, storedPath } from '#domain/video-url.ts';
+
 /*
  * Which request uses which cache. Everything else goes to the network and is never cached:
  * calls (/api), identity, homework recordings (/media/audios), uploads, and other origins.
@@ -5,7 +7,8 @@
  *   shell     precached files of the build                         sw.ts
  *   page      any address that a person may open → index.html      sw.ts
  *   content   /media/content/<sha>.<ext>   immutable by its name; the signature in the query is not part of it
- *   film      the same for films: cached only on request, because they are large
+ *   film      the same for films (/media/video/upload/<transform>/v<version>/<sha>.mp4): cached only on request, because
+ *             they are large
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
  *   config    /config.json                 the network first, the cached copy offline
  *
@@ -24,6 +27,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
   const { pathname } = address;
   if (pathname === '/config.json') return 'config';
   if (CONTENT.test(pathname)) return FILM.test(pathname) ? 'film' : 'content';
+  if (isVideoPath(pathname)) return 'film';
   if (pathname.startsWith('/media/image/upload/')) return 'image';
   return 'network';
 }
@@ -38,5 +42,5 @@ export function isPage(pathname: string): boolean {
 
 /** The key of an answer: its address without the query, because signatures change. */
 export function cacheKey(address: URL): string {
-  return address.origin + address.pathname;
+  return address.origin + storedPath(address.pathname);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#api/client.ts';
 import { catalogue } from '#contract/catalogue.ts';
+import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
+import type { ApiError } from '#contract/errors.ts';
 import { homework } from '#contract/homework.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 
@@ -77,6 +79,24 @@ describe('API client', () => {
     );
     await expect(api(lessonActivity.logText, lesson)).rejects.toMatchObject({ code: 'api/contract-expired' });
     await expect(api(lessonActivity.logText, lesson)).rejects.toMatchObject({ retryAfter: 7 });
+  });
+
+  it('keeps a code that it does not know, with the server’s sentence, and acts by the status', async () => {
+    const { api } = edge(
+      json({ errorCode: 'lessons/on-holiday', message: '先生のお休みです。', details: { until: 'x' } }, 403),
+      json({ errorCode: 'lessons/on-holiday', message: 'request 3f2a' }, 403),
+      json({ errorCode: `<b>${'x'.repeat(99)}`, message: 5 }, 410),
+    );
+    const refused = () => api(lessonActivity.logText, lesson).catch((error: unknown) => error as ApiError);
+    const known = await refused();
+    expect(known).toMatchObject({
+      code: 'lessons/on-holiday',
+      known: 'api/forbidden',
+      details: { until: 'x' },
+    });
+    expect(errorMessage(known)).toBe('先生のお休みです。');
+    expect(errorMessage(await refused())).toBe(messageOfCode('api/unexpected-response'));
+    expect(await refused()).toMatchObject({ code: 'api/gone', known: 'api/gone', serverMessage: null });
   });
 
   it('rejects a malformed answer and a page that is not JSON', async () => {

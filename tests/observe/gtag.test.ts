@@ -5,7 +5,13 @@ import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
 
 const ID = 'G-TEST12345';
-const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
+const ITEM = {
+  id: 'pf-beginner',
+  name: 'はじめてのピアノ',
+  category: 'ピアノ',
+  variant: 'standard',
+  price: 2980,
+};
 
 function started(storage = aStorage()) {
   const out = aBrowserPage();
@@ -95,7 +101,8 @@ test('sends checkout and purchase in the format of Google Analytics; a purchase 
           {
             item_id: 'pf-beginner',
             item_name: 'はじめてのピアノ',
-            item_category: 'standard',
+            item_category: 'ピアノ',
+            item_variant: 'standard',
             price: 2980,
             quantity: 1,
           },

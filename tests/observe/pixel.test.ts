@@ -6,7 +6,13 @@ import { aBrowserPage } from './a-browser-page.ts';
 import { aStorage } from './a-storage.ts';
 
 const ID = '1234567890';
-const ITEM = { id: 'pf-beginner', name: 'はじめてのピアノ', category: 'standard', price: 2980 };
+const ITEM = {
+  id: 'pf-beginner',
+  name: 'はじめてのピアノ',
+  category: 'ピアノ',
+  variant: 'standard',
+  price: 2980,
+};
 const HOME = new URL('https://o.example/home');
 
 function started() {

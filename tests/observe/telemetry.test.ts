@@ -6,7 +6,7 @@ import { aStorage } from './a-storage.ts';
 
 const HOME = 'https://o.example/home';
 const ANNA: Person = { uid: 'u1', email: 'anna@example.jp' };
-const ITEM = { id: 'x', name: 'x', category: 'x', price: 1 };
+const ITEM = { id: 'x', name: 'x', category: 'x', variant: 'standard', price: 1 };
 
 function aService() {
   const received: unknown[][] = [];

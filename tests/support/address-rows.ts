@@ -77,4 +77,16 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   row('/lessons/$lesson/feedback', '/lessons/pf-trial_1_1/feedback', MEMBERS, '座り方と、ドの見つけ方'),
   row(null, '/nowhere', EVERYBODY, 'ページが見つかりません'),
   row(null, '/settings/nowhere', EVERYBODY, 'ページが見つかりません'),
+  // Addresses of the specification whose screens come later: a visitor signs in first.
+  row(null, '/share', MEMBERS, 'ページが見つかりません'),
+  row(null, '/community', MEMBERS, 'ページが見つかりません'),
+  row(null, '/notifications', MEMBERS, 'ページが見つかりません'),
+  row(null, '/practice', MEMBERS, 'ページが見つかりません'),
+  row(null, '/compose/post', MEMBERS, 'ページが見つかりません'),
+  row(null, '/settings/profiles', MEMBERS, 'ページが見つかりません'),
+  row(null, '/settings/noProfiles', MEMBERS, 'ページが見つかりません'),
+  row(null, '/settings/notifications', MEMBERS, 'ページが見つかりません'),
+  row(null, '/plays/abcdefghijkl', EVERYBODY, 'ページが見つかりません'),
+  row(null, '/posts/1', EVERYBODY, 'ページが見つかりません'),
+  row(null, '/users/hana', EVERYBODY, 'ページが見つかりません'),
 ];

@@ -1,3 +1,4 @@
+import type { Category } from '#contract/entities/curriculum.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
@@ -6,6 +7,7 @@ import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
 export interface PurchasableItem {
   readonly currCode: string;
   readonly currName: string;
+  readonly category: Category;
   readonly admission: boolean;
   readonly plan: PlanRow;
   readonly courses: number;
@@ -15,9 +17,10 @@ export interface PurchasableItem {
 /** @throws ApiError 404 for an unknown curriculum or plan */
 export async function findItem(db: Database, currCode: string, planID: number): Promise<PurchasableItem> {
   const curriculum = await db
-    .selectFrom('curriculums')
-    .select(['curr_name', 'admission'])
-    .where('curr_code', '=', currCode)
+    .selectFrom('curriculums as c')
+    .innerJoin('categories as k', 'k.category_code', 'c.category_code')
+    .select(['c.curr_name', 'c.admission', 'k.category_code', 'k.category_name'])
+    .where('c.curr_code', '=', currCode)
     .executeTakeFirst();
   const plan = await db
     .selectFrom('plans')
@@ -38,6 +41,7 @@ export async function findItem(db: Database, currCode: string, planID: number): 
   return {
     currCode,
     currName: curriculum.curr_name,
+    category: { categoryCode: curriculum.category_code, categoryName: curriculum.category_name },
     admission: curriculum.admission,
     plan,
     courses: Number(courses),

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Quotes } from '#server/db/tables/billing.ts';
 import type { QuoteFacts } from '#server/db/tables/quote-facts.ts';
-import type { PlanRow } from '#server/learning/enrollment/enrollment-store.ts';
+import type { PurchasableItem } from './catalogue-item-store.ts';
 
 export type QuoteRow = Selectable<Quotes>;
 
@@ -114,7 +114,10 @@ export async function deleteExpiredQuotes(db: Database, before: Date): Promise<v
 }
 
 /** A quote as the API answers it. */
-export function presentQuote(row: QuoteRow, { currName, plan }: { currName: string; plan: PlanRow }): Quote {
+export function presentQuote(
+  row: QuoteRow,
+  { currName, category, plan }: Pick<PurchasableItem, 'currName' | 'category' | 'plan'>,
+): Quote {
   const { facts } = row;
   const charge = ({ amount, at }: { amount: number; at: string }) => ({ amount, time: at });
   return {
@@ -122,6 +125,7 @@ export function presentQuote(row: QuoteRow, { currName, plan }: { currName: stri
     kind: row.kind,
     currCode: row.curr_code,
     currName,
+    category,
     plan: { planID: plan.plan_id, planName: plan.plan_name, planPrice: facts.price },
     trialUntil: facts.trialUntil,
     firstCharge: charge(facts.first),

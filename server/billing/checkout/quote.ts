@@ -32,7 +32,7 @@ export async function makeQuote(deps: PaymentDeps, uid: string, input: QuoteInpu
     running === undefined
       ? joinOffer({ item, rows, coupon: await couponFor(db, uid, input, now), now })
       : await offerOfChange(deps, db, running, item, { now, prorationTime: null });
-  return presentQuote(await storeOffer(db, uid, offer), { currName: item.currName, plan: item.plan });
+  return presentQuote(await storeOffer(db, uid, offer), item);
 }
 
 async function couponFor(db: Database, uid: string, input: QuoteInput, now: Date): Promise<CouponRow | null> {

@@ -28,6 +28,21 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   lesson: parseLessonPlace,
 };
 
+/**
+ * Addresses of the specification whose screens do not exist yet. They are for members all the same: a visitor signs in
+ * first, and nobody learns from the answer which of them exist.
+ */
+const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set([
+  '/share',
+  '/community',
+  '/notifications',
+  '/practice',
+  '/compose/post',
+  '/settings/profiles',
+  '/settings/noProfiles',
+  '/settings/notifications',
+]);
+
 /** Who may see the screen at a path. A route that states nothing is for members. */
 export function addressAccess(
   { getMatchedRoutes }: Pick<AnyRouter, 'getMatchedRoutes'>,
@@ -35,7 +50,9 @@ export function addressAccess(
 ): AddressAccess {
   const [routes, params, found] = getMatchedRoutes(pathname);
   // The router reports the rest of a path that only began like a route as `**`.
-  if (found === undefined || '**' in params || !areParamsValid(params)) return 'notFound';
+  if (found === undefined || '**' in params || !areParamsValid(params)) {
+    return MEMBERS_WITHOUT_SCREEN.has(pathname.replace(/(?<=.)\/$/, '')) ? 'member' : 'notFound';
+  }
   return routes.reduce<RouteAccess>((access, { options }) => options.staticData?.access ?? access, 'member');
 }
 

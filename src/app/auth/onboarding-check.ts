@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/client.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { OnboardingStatus } from './guards.ts';
 
 const key = (uid: string) => `otomichi.onboarding.${uid}`;
@@ -28,6 +29,8 @@ export function onboardingCheck(
   api: Api,
   queries: QueryClient,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
+  /** Logs why the server's answer is missing. */
+  onError: (cause: unknown) => void,
 ): OnboardingCheck {
   /** Remembers for this start where the storage is full or blocked. */
   const inMemory = new Map<string, StoredStatus>();
@@ -64,7 +67,9 @@ export function onboardingCheck(
         if (stored(uid) === 'done') return 'done';
         answer.cache();
         return store(uid, answer.needed ? 'needed' : 'done');
-      } catch {
+      } catch (cause) {
+        // product-rules R3.1: an address that is not confirmed is no failure of the load.
+        if (!(cause instanceof ApiError && cause.code === 'api/email-not-verified')) onError(cause);
         // Nobody is locked out offline: only the device's own memory can then require the onboarding.
         const last = stored(uid);
         if (last === 'unknown') unreachable.add(uid);

@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, query) {
         // Without this a cached lesson would stay on the screen and hide the refusal.
-        const isRefused = error instanceof ApiError && REFUSALS.has(error.code);
+        const isRefused = error instanceof ApiError && REFUSALS.has(error.known);
         if (isRefused && query.state.data !== undefined) query.reset();
       },
     }),
@@ -36,5 +36,5 @@ export function createQueryClient(): QueryClient {
 }
 
 function isRetriable(error: Error): boolean {
-  return error instanceof ApiError && RETRIABLE.has(error.code);
+  return error instanceof ApiError && RETRIABLE.has(error.known);
 }

@@ -8,6 +8,7 @@ import { openTakeStore } from '#local/takes/take-store.ts';
 import type { NetworkStatus } from '#network/status.ts';
 import type { Reporter } from '#observe/reporter.ts';
 import type { Session } from '#session/session.ts';
+import { deliverySteps } from './delivery-steps.ts';
 import { onSignIn } from './follow-session.ts';
 import { openPagePacks, type PagePacks } from './packs/page-packs.ts';
 import { openOutbox, type PageOutbox } from './page-outbox.ts';
@@ -43,7 +44,8 @@ export function openPageDevice(deps: Deps): OpenDevice {
   const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
-  const outbox = openOutbox({ device, takes, session, api, report, onDelivered });
+  const onStep = deliverySteps(reporter);
+  const outbox = openOutbox({ device, takes, session, api, report, onDelivered, onStep });
   // Only after the earlier version's data has been imported can its choice be found.
   const syncSelected = (uid: string) => outbox.ready.then(() => selected.sync(uid, outbox.config));
   onSignIn(session, (uid) => void syncSelected(uid).catch(report));

@@ -51,17 +51,20 @@ export interface PageOutboxDeps {
   report: (problem: Inconsistency | { kind: 'storage'; cause: unknown }) => void;
   /** Runs when the server has received an activity of this device. */
   onDelivered: () => void;
+  /** Reports the steps of a delivery. */
+  onStep: NonNullable<OutboxPorts['onStep']>;
 }
 
 /** Opens the device's rows, repairs what a crash left, and starts to deliver. */
-export function openOutbox({ device, takes, session, api, report, onDelivered }: PageOutboxDeps): PageOutbox {
+export function openOutbox(given: PageOutboxDeps): PageOutbox {
+  const { device, takes, session, api, report, onDelivered, onStep } = given;
   const parcels = deviceParcels(device.parcels);
   const activities = deviceActivities(device.activities);
   const sending = uploadProgress();
   const notes = draftNotes(device.notes);
   const deps = { takes, parcels, activities, stamp };
   const config = deviceConfig(device.config);
-  const ports = pagePorts({ takes, parcels, activities, api, sending }, session);
+  const ports = pagePorts({ takes, parcels, activities, api, sending, onStep }, session);
   const runner = pageRunner(ports);
   const onError = (cause: unknown) => report({ kind: 'storage', cause });
 
@@ -132,7 +135,7 @@ function actions(
   };
 }
 
-type Stores = Pick<OutboxDeviceDeps, 'takes' | 'parcels' | 'activities' | 'api' | 'sending'>;
+type Stores = Pick<OutboxDeviceDeps, 'takes' | 'parcels' | 'activities' | 'api' | 'sending' | 'onStep'>;
 
 function pagePorts(stores: Stores, session: Session): OutboxPorts {
   return devicePorts({

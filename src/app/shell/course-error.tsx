@@ -7,7 +7,7 @@ import { Head } from './head.tsx';
 
 /** Why a course does not open: not subscribed, the subscription has ended, or a general error. */
 export function CourseError(props: ErrorComponentProps) {
-  const code = props.error instanceof ApiError ? props.error.code : null;
+  const code = props.error instanceof ApiError ? props.error.known : null;
   if (code !== 'api/forbidden' && code !== 'api/contract-expired') return <ErrorScreen {...props} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -17,7 +17,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const code = codeOf(error);
   const { reporter } = router.options.context;
-  useEffect(() => reporter.error(error, code), [reporter, error, code]);
+  // A code that only the server knows is reported as it is.
+  const reported = error instanceof ApiError ? error.code : code;
+  useEffect(() => reporter.error(error, reported), [reporter, error, reported]);
   if (code === 'api/not-found' || code === 'routes/not-found') return <NotFoundScreen />;
   const retry = () => {
     resetQueries();
@@ -28,7 +30,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <Page title={texts.errorTitle}>
       <Head title={texts.errorTitle} />
       <div role="alert" className="grid gap-3">
-        <p className="text-md">{ERROR_MESSAGES[code]}</p>
+        <p className="text-md">{error instanceof ApiError ? errorMessage(error) : messageOfCode(code)}</p>
         {(code === 'api/network' || code === 'api/timeout') && <p>{texts.offlineHere}</p>}
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <Icon name="storage" />
@@ -61,7 +63,7 @@ function NextStep({ code, retry }: { code: ErrorCode; retry: () => void }) {
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof ApiError) return error.code;
+  if (error instanceof ApiError) return error.known;
   // A code chunk failed to load: the network was lost between two screens.
   if (error instanceof TypeError && /fetch|import|load/i.test(error.message)) return 'api/network';
   return 'api/unexpected-response';

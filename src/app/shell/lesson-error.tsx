@@ -14,7 +14,7 @@ import { noticeTexts as texts } from './notice-texts.ts';
 export function LessonError(props: ErrorComponentProps) {
   const { api } = useRouteContext({ from: '__root__' });
   const place = usePlace();
-  const code = props.error instanceof ApiError ? props.error.code : null;
+  const code = props.error instanceof ApiError ? props.error.known : null;
   if (place && code === 'api/forbidden') {
     return (
       <>
@@ -47,7 +47,7 @@ export function LessonTextError(props: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const place = usePlace();
-  const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.code);
+  const refused = props.error instanceof ApiError && /forbidden|expired|gone/.test(props.error.known);
   if (!place || refused) return <LessonError {...props} />;
   const retry = () => {
     reset();

@@ -1,9 +1,19 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSessionState } from '#app/auth/use-session-state.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Head } from './head.tsx';
+import { routeErrorOf } from './route-not-found.ts';
 import { texts } from './texts.ts';
+
+/** The router's screen for every address that is no screen; the message names no address, which may be anything. */
+export function RouteNotFound({ data }: { data?: unknown }) {
+  const { reporter } = useRouteContext({ from: '__root__' });
+  const { code } = routeErrorOf(data);
+  useEffect(() => reporter.info(code), [reporter, code]);
+  return <NotFoundScreen />;
+}
 
 export function NotFoundScreen() {
   const { session } = useRouteContext({ from: '__root__' });

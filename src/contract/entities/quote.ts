@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Category } from './curriculum.ts';
 import { CurrCode, QuoteID, Time } from './ids.ts';
 import { Plan } from './subscription.ts';
 
@@ -22,6 +23,7 @@ export const Quote = z.object({
   kind: z.enum(['join', 'rejoin', 'upgrade', 'downgrade', 'keep']),
   currCode: CurrCode,
   currName: z.string(),
+  category: Category,
   plan: Plan,
   /** The end of the free first month, where there is one. */
   trialUntil: z.nullable(Time),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ProblemKind } from './entry/card-flow.ts';
 
@@ -15,7 +14,7 @@ export function declineCodeOf(cause: unknown): string | null {
 /** The kind of problem, as far as a person can do something about it. */
 export function problemOf(cause: unknown): ProblemKind {
   if (!(cause instanceof ApiError)) return 'service';
-  switch (cause.code) {
+  switch (cause.known) {
     case 'api/network':
     case 'api/timeout':
       return 'offline';
@@ -26,8 +25,4 @@ export function problemOf(cause: unknown): ProblemKind {
     default:
       return 'service';
   }
-}
-
-export function errorMessage(cause: unknown): string {
-  return ERROR_MESSAGES[cause instanceof ApiError ? cause.code : 'api/internal-server-error'];
 }

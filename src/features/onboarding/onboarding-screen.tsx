@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { Onboarding, onboarding } from '#contract/onboarding.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
@@ -40,7 +39,7 @@ export function OnboardingScreen({ api, uid, step: wanted, goTo, onDone }: Onboa
       forget();
       onDone(answers);
     } catch (cause) {
-      setProblem(ERROR_MESSAGES[cause instanceof ApiError ? cause.code : 'api/unexpected-response']);
+      setProblem(errorMessage(cause));
       setBusy(false);
     }
   };

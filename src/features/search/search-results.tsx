@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { ApiError } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { MAX_SEARCH_RESULTS } from '#contract/search.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -34,7 +33,7 @@ export function SearchResults({ api, searchDevice, words, now, toCurriculums }: 
       {view.kind === 'loading' && <Skeleton lines={5} />}
       {view.kind === 'failed' && (
         <RetryNotice tone="danger" title={texts.failed} retry={texts.retry} onRetry={retry}>
-          {messageOf(view.error)}
+          {errorMessage(view.error)}
         </RetryNotice>
       )}
       {view.kind === 'found' && view.found.lessons.length > 0 && (
@@ -69,8 +68,4 @@ function noneFor(words: string): string {
   const all = Array.from(words);
   const shown = all.slice(0, MAX_SHOWN_CHARACTERS).join('');
   return texts.noneFor(all.length > MAX_SHOWN_CHARACTERS ? `${shown}…` : shown);
-}
-
-function messageOf(error: unknown): string {
-  return ERROR_MESSAGES[error instanceof ApiError ? error.code : 'api/unexpected-response'];
 }

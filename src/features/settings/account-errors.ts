@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { authMessage } from '#session/auth-messages.ts';
 import { AuthError } from '#session/session.ts';
@@ -12,8 +12,8 @@ const WRONG_PASSWORD_CODES = ['wrong-password', 'invalid-credential', 'invalid-l
 /** The message of a failure; null when the person cancelled. */
 export function accountErrorMessage(cause: unknown): string | null {
   if (cause instanceof ReauthenticationCancelled) return null;
-  if (cause instanceof ApiError) return ERROR_MESSAGES[cause.code];
-  if (!(cause instanceof AuthError)) return ERROR_MESSAGES['api/internal-server-error'];
+  if (cause instanceof ApiError) return errorMessage(cause);
+  if (!(cause instanceof AuthError)) return messageOfCode('api/internal-server-error');
   if (cause.code === 'cancelled-popup-request') return null;
   return cause.code === 'last-method' ? authTexts.lastMethod : authMessage(cause.code);
 }

@@ -1,3 +1,4 @@
+import { storedPath } from '#domain/video-url.ts';
 /** The cache of complete pack files, each under its path. Nothing is ever evicted from it by us. */
 export const PACK_CACHE = 'otomichi-pack-v1';
 
@@ -6,7 +7,7 @@ export const CONTENT_CACHE = 'otomichi-content-v1';
 
 /** The path of an address. Signatures in the query change; the path alone identifies the bytes. */
 export function pathOf(url: string): string {
-  return new URL(url, 'https://any.example').pathname;
+  return storedPath(new URL(url, 'https://any.example').pathname);
 }
 
 /** The complete pack files of this device. The page writes them, the worker answers requests from them. */

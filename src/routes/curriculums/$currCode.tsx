@@ -1,6 +1,7 @@
-import { createFileRoute, notFound, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
+import { routeNotFound } from '#app/shell/route-not-found.ts';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
 import { CurriculumLayout } from '#features/curriculum/curriculum-layout.tsx';
 import { CURRICULUM_TABS } from '#features/curriculum/curriculum-tabs.ts';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/curriculums/$currCode')({
   staticData: { access: 'member' },
   loader: async ({ context, params }) => {
     const currCode = parseCurrCode(params.currCode);
-    if (currCode === null) throw notFound();
+    if (currCode === null) throw routeNotFound();
     const [current, { header }] = await Promise.all([
       currentCurriculum(context, Date.now()),
       context.queries.ensureQueryData(curriculumQuery(context.api, currCode)),

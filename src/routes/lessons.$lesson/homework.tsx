@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonParam } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/route-not-found.ts';
 import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';

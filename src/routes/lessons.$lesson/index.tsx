@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
-import { lessonParam } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/route-not-found.ts';
 import { OverviewScreen } from '#features/lesson/overview-screen.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { StepAfterFilm } from '#features/lesson/step-after-film.tsx';

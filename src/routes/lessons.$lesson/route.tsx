@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { Head } from '#app/shell/head.tsx';
 import { LessonError } from '#app/shell/lesson-error.tsx';
-import { lessonParam } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/route-not-found.ts';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { LessonLayout } from '#features/lesson/lesson-layout.tsx';
 import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';

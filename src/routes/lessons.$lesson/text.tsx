@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LessonTextError } from '#app/shell/lesson-error.tsx';
-import { lessonParam } from '#app/shell/lesson-param.ts';
+import { lessonParam } from '#app/shell/route-not-found.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { TextScreen } from '#features/lesson/text/text-screen.tsx';
 

@@ -43,7 +43,13 @@ test('fetches the subscriptions each time, never from the cache', async () => {
 
 test('reports a purchase under an ID of person and time that identifies nobody', async () => {
   const { ports, events } = aPage();
-  const item = { id: 'pf-beginner', name: 'ピアノはじめて', category: 'entry', price: 980 };
+  const item = {
+    id: 'pf-beginner',
+    name: 'ピアノはじめて',
+    category: 'ピアノ',
+    variant: 'entry',
+    price: 980,
+  };
   ports.purchased(NOW, item);
   const id = await transactionID('hana', NOW);
   await expect.poll(() => events).toEqual([['purchase', id, item]]);

@@ -40,11 +40,12 @@ function aPhone() {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
   };
+  const logged: unknown[] = [];
   const restart = (queries = new QueryClient()) => ({
     queries,
-    check: onboardingCheck(api, queries, storage),
+    check: onboardingCheck(api, queries, storage, (cause) => void logged.push(cause)),
   });
-  return { rows, server, restart, api, storage };
+  return { rows, server, restart, api, storage, logged };
 }
 
 test('a newcomer needs the onboarding; a person with answers or a subscription does not', async () => {
@@ -129,6 +130,16 @@ test('ignores the answer of a request that was sent before the person finished',
   expect(queries.getQueryData(SHOWN)).toEqual({ onboarding: ANSWERS });
 });
 
+test('logs why the load failed, except for an address that is not confirmed', async () => {
+  const { server, restart, logged } = aPhone();
+  server.verified = false;
+  await restart().check.ask('hana');
+  expect(logged).toEqual([]);
+  server.network = false;
+  await restart().check.ask('ken');
+  expect(logged).toMatchObject([{ code: 'api/network' }]);
+});
+
 test('locks nobody out offline; the next start asks again', async () => {
   const { server, restart } = aPhone();
   server.network = false;
@@ -159,7 +170,7 @@ test('remembers for this start when the storage is full', async () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  const check = onboardingCheck(api, new QueryClient(), full);
+  const check = onboardingCheck(api, new QueryClient(), full, () => undefined);
   expect(await check.ask('hana')).toBe('needed');
   expect(check.known('hana')).toBe('needed');
   check.settle('hana');

@@ -21,6 +21,7 @@ export const aQuote = (rest: Partial<Quote> = {}): Quote => ({
   kind: 'join',
   currCode: 'pf-beginner',
   currName: 'ピアノはじめて',
+  category: { categoryCode: 'piano', categoryName: 'ピアノ' },
   plan: ENTRY,
   trialUntil: null,
   firstCharge: { amount: 980, time: iso(0) },

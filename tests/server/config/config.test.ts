@@ -19,6 +19,16 @@ test('without settings it is a working development server', () => {
   });
 });
 
+test.each([
+  [{}, 'production'],
+  [{ NODE_ENV: 'development' }, 'development'],
+  [{ NODE_ENV: 'test' }, 'test'],
+  [{ REPORT_ENVIRONMENT: 'test' }, 'test'],
+  [{ NODE_ENV: 'development', REPORT_ENVIRONMENT: 'production' }, 'production'],
+])('error reports of %j name the environment %s', (env, environment) => {
+  expect(readConfig(env, '/checkout').reportEnvironment).toBe(environment);
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '', AUTH_MODE: '' }, '/checkout')).toEqual(
     readConfig({}, '/checkout'),

@@ -126,6 +126,7 @@ const ROWS: readonly CallRow[] = [
         kind: 'join',
         currCode: CURR,
         currName: 'ピアノはじめて',
+        category: { categoryCode: 'piano', categoryName: 'ピアノ' },
         plan: STANDARD,
         trialUntil: NEXT,
         firstCharge: { amount: 0, time: NOW },

@@ -8,6 +8,8 @@ test.each([
   [`/media/content/${SHA}.md?sig=x`, 'content'],
   [`/media/content/${SHA}.m4a`, 'content'],
   [`/media/content/${SHA}.mp4?sig=x`, 'film'],
+  [`/media/video/upload/f_mp4,q_auto/v1/${SHA}.mp4?sig=x`, 'film'],
+  [`/media/video/upload/f_mp4,q_auto/v1/${SHA}.md`, 'network'],
   ['/media/image/upload/c_fill,w_400/v3/lessons/one', 'image'],
   ['/config.json', 'config'],
   ['/media/audios/one?sig=x', 'network'],
@@ -56,5 +58,11 @@ test.each([
 test('ignores the signature in the key of a cached answer', () => {
   expect(cacheKey(new URL(`/media/content/${SHA}.md?sig=x&expires=1`, HERE))).toBe(
     `${HERE}/media/content/${SHA}.md`,
+  );
+});
+
+test('a film keeps the key that it had before its address got a transform', () => {
+  expect(cacheKey(new URL(`/media/video/upload/f_mp4,q_auto/v1/${SHA}.mp4?sig=x`, HERE))).toBe(
+    `${HERE}/media/content/${SHA}.mp4`,
   );
 });

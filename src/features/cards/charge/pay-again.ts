@@ -1,7 +1,8 @@
 import type { Api } from '#api/client.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError } from '#contract/errors.ts';
 import { orders } from '#contract/orders.ts';
-import { declineCodeOf, errorMessage } from '#features/cards/card-errors.ts';
+import { declineCodeOf } from '#features/cards/card-errors.ts';
 import type { ConfirmPorts } from '#features/cards/stripe/confirm-payment.ts';
 import { confirmPayment } from '#features/cards/stripe/confirm-payment.ts';
 
@@ -47,8 +48,8 @@ export async function payAgain(
     return resultOf(then.order.status, then.order.declineCode);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    if (cause.code === 'stripe/card-error') return { kind: 'refused', declineCode: declineCodeOf(cause) };
-    return RESULT_UNKNOWN.has(cause.code)
+    if (cause.known === 'stripe/card-error') return { kind: 'refused', declineCode: declineCodeOf(cause) };
+    return RESULT_UNKNOWN.has(cause.known)
       ? { kind: 'unknown' }
       : { kind: 'failed', message: errorMessage(cause) };
   }

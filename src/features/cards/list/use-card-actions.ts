@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cards } from '#contract/cards.ts';
 import type { Card } from '#contract/entities/card.ts';
-import { errorMessage } from '#features/cards/card-errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { spokenName } from '#features/cards/card-face.tsx';
 import type { CardPorts } from '#features/cards/ports.ts';
 import { cardsQuery, isPaymentQuery } from '#features/cards/queries.ts';

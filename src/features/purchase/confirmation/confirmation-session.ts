@@ -130,7 +130,7 @@ export class ConfirmationSession {
       }
       await this.#fetchQuote(previous);
     } catch (cause) {
-      const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
+      const code = cause instanceof ApiError ? cause.known : 'api/unexpected-response';
       this.#dispatch({ type: 'quote-failed', code });
     }
   }

@@ -38,7 +38,13 @@ export function purchaseAnalytics(
   };
 }
 
-function itemOf({ currCode, currName, plan, coupon }: Quote): PurchaseItem {
-  const item = { id: currCode, name: currName, category: plan.planName, price: plan.planPrice };
+function itemOf({ currCode, currName, category: { categoryName }, plan, coupon }: Quote): PurchaseItem {
+  const item = {
+    id: currCode,
+    name: currName,
+    category: categoryName,
+    variant: plan.planName,
+    price: plan.planPrice,
+  };
   return coupon === null ? item : { ...item, coupon: coupon.code };
 }

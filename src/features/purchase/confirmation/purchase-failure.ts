@@ -30,7 +30,7 @@ export type Failure = { kind: 'quote-changed' } | { kind: 'already-active' } | {
 /** @param wasSent the same attempt was sent before, and its result is not known */
 export function failureOf(cause: unknown, wasSent = false): Failure {
   if (!(cause instanceof ApiError)) return { kind: 'lost' };
-  const { code, details } = cause;
+  const { known: code, details } = cause;
   if (code === 'subscriptions/quote-changed') return { kind: 'quote-changed' };
   if (code === 'subscriptions/already-active') return { kind: 'already-active' };
   if (code === 'stripe/card-error') return { kind: 'declined', declineCode: declineCodeOf(details) };

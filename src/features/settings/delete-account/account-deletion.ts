@@ -72,7 +72,7 @@ function refused(
   cause: unknown,
   message: string | null,
 ): AccountDeletion {
-  const code = cause instanceof ApiError ? cause.code : null;
+  const code = cause instanceof ApiError ? cause.known : null;
   if (code === 'api/unauthorized' && state.unsure) return { step: 'deleted' };
   if (code === 'users/active-subscription') return { step: 'checking' };
   const unsure = state.unsure || (code !== null && RESULT_UNKNOWN.includes(code));

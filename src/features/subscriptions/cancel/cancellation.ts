@@ -100,7 +100,7 @@ export function cancellation(state: Cancellation, event: CancelEvent): Cancellat
 }
 
 function failed(key: string, cause: unknown): Cancellation {
-  const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
+  const code = cause instanceof ApiError ? cause.known : 'api/unexpected-response';
   if (RESULT_UNKNOWN.includes(code)) return { step: 'checking', key };
   // A refusal is an answer, so the next press is a new attempt.
   return { step: 'idle', key: null, problem: code };

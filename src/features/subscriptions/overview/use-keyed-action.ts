@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 export interface KeyedAction {
@@ -27,10 +27,10 @@ export function useKeyedAction(messages: Partial<Record<ErrorCode, string>> = {}
       key.current = null;
       return true;
     } catch (cause) {
-      const code = cause instanceof ApiError ? cause.code : 'api/unexpected-response';
+      const code = cause instanceof ApiError ? cause.known : 'api/unexpected-response';
       // A refusal is an answer, and the server would repeat it for this key.
       if (code !== 'api/network' && code !== 'api/timeout') key.current = null;
-      setProblem(messages[code] ?? ERROR_MESSAGES[code]);
+      setProblem(messages[code] ?? errorMessage(cause));
       return false;
     } finally {
       running.current = false;

@@ -36,7 +36,9 @@ test('plays our own film from this server, and a number without a film from Vime
   expect(await filmsOf(await aSchoolWith('embedded'))).toEqual([
     {
       kind: 'html5',
-      url: expect.stringMatching(/^\/media\/content\/c{64}\.mp4\?exp=\d+&sig=/),
+      url: expect.stringMatching(
+        /^\/media\/video\/upload\/f_mp4,q_auto\/v214748364\/c{64}\.mp4\?exp=\d+&sig=/,
+      ),
       captionsURL: expect.stringMatching(/^\/media\/content\/d{64}\.vtt\?exp=\d+&sig=/),
       posterURL: expect.stringMatching(/^\/media\/content\/e{64}\.webp/),
       byteLength: 1234,
