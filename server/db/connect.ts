@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -48,11 +48,6 @@ export function openDatabase(
     return end();
   };
   return { db, pool, close };
-}
-
-/** Resolves when the database answers. */
-export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
 }
 
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
@@ -11,17 +12,25 @@ import { sessionText } from '#server/http/session.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { type AudioRow, audioByID, audiosOfLesson, PAGE_SIZE, submittedAudio } from './audio-store.ts';
+import {
+  type AudioRow,
+  audioByID,
+  audiosOfLesson,
+  lockPerson,
+  PAGE_SIZE,
+  submittedAudio,
+} from './audio-store.ts';
 import { type PlaybackURL, presentAudio } from './present.ts';
 import { registerUpload } from './register.ts';
 import { addSubmission, putNote } from './submission-store.ts';
+import { requireQuota } from './upload-quota-store.ts';
 import { addUpload } from './upload-store.ts';
 
 /** Time in which a PUT to an upload address must begin; it may take longer than that. */
 const UPLOAD_ADDRESS_TTL_MS = 15 * MINUTE_MS;
 
-/** Far above what a device with many waiting recordings needs, and too low to fill a disk with orphaned uploads. */
-const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 600, windowMs: HOUR_MS };
+/** Above what a device with many waiting recordings needs. The bytes behind the addresses have a quota of their own. */
+const UPLOAD_ADDRESS_LIMIT = { name: 'upload-address', hits: 150, windowMs: HOUR_MS };
 
 /** Calls of the homework flow: upload address, registration, submission, note, list. Every call may be repeated. */
 export function homeworkHandlers(
@@ -89,7 +98,14 @@ async function createUpload(
     sha256: input.sha256 ?? null,
     expiresAt: new Date(now.getTime() + UPLOAD_ADDRESS_TTL_MS),
   };
-  await addUpload(db, grant, { uid, lessonID: input.lessonID, now, session: sessionText(caller) });
+  await retryOnConflict(() =>
+    db.transaction().execute(async (trx) => {
+      // Of two simultaneous calls the second one sees what the first was granted.
+      await lockPerson(trx, uid);
+      await requireQuota(trx, { uid, byteLength: grant.byteLength, now });
+      await addUpload(trx, grant, { uid, lessonID: input.lessonID, now, session: sessionText(caller) });
+    }),
+  );
   return { ...(await storage.grant(grant)), uploadID: grant.uploadID };
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time-units.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time-units.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import type { Job } from '#server/lib/job.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -6,6 +6,9 @@ import type { Storage } from '#server/storage/storage.ts';
 import { deleteOrphanedUploads } from './upload-store.ts';
 
 const BATCH_SIZE = 500;
+
+/** A draft without a new byte for this long has no sender any more: a silent connection is closed after two minutes. */
+const DRAFT_TTL_MS = HOUR_MS;
 
 /** Deletes uploads that nobody registered within a day after their address ended, and drafts of interrupted uploads. */
 export const sweepUploads: Job<ServerDeps> = {
@@ -15,9 +18,10 @@ export const sweepUploads: Job<ServerDeps> = {
 };
 
 async function sweep({ db, clock, log }: ServerDeps, storage: Storage): Promise<void> {
-  const before = new Date(clock.now().getTime() - DAY_MS);
+  const now = clock.now().getTime();
+  const before = new Date(now - DAY_MS);
   const orphans = await deleteOrphanedUploads(db, before, BATCH_SIZE);
   for (const uploadID of orphans) await storage.remove(uploadID);
-  const drafts = await storage.sweep(before);
+  const drafts = await storage.sweep(new Date(now - DRAFT_TTL_MS));
   log.info('uploads swept', { orphans: orphans.length, parts: drafts });
 }

@@ -5,10 +5,18 @@ import { Readable } from 'node:stream';
 import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
-import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES, requireFreeSpace } from './free-space.ts';
-import { type Body, receiveUpload } from './receive-upload.ts';
+import { type FreeSpace, freeSpace, orDiskFull, RESERVED_BYTES } from './free-space.ts';
+import { type Body, maxBytesOf, receiveUpload } from './receive-upload.ts';
 import type { Signer } from './signer.ts';
 import type { Storage, StoredObject, UploadGrant } from './storage.ts';
+import { uploadIntake } from './upload-intake.ts';
+
+/** Who sends a body, and how long they say it is. */
+export interface Sender {
+  readonly uid: string;
+  /** null: not said. */
+  readonly contentLength: number | null;
+}
 
 /*
  *   uploads/parts/<uploadID>.<draft>   being received; a crash leaves it for `sweep`
@@ -21,9 +29,10 @@ export interface DiskStorage extends Storage {
   isOurs(grant: UploadGrant, address: URLSearchParams): boolean;
   /**
    * Receives the body of a PUT. A repeat with the same bytes answers with the stored object.
-   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are stored; 503 when the disk is full
+   * @throws ApiError 400, 413, 415, 422 as `receiveUpload`; 409 when other bytes are stored, or are being received; 429 and
+   *   503 as `uploadIntake`
    */
-  receive(grant: UploadGrant, body: Body): Promise<StoredObject>;
+  receive(grant: UploadGrant, body: Body, sender: Sender): Promise<StoredObject>;
 }
 
 export const UPLOAD_ADDRESS = '/media/uploads/';
@@ -47,6 +56,7 @@ export function diskStorage(
     return join(folder, uploadID.slice(0, 2), uploadID);
   };
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
+  const intake = uploadIntake(draftsDir, freeSpaceIn);
   return {
     inspect,
     async grant(grant) {
@@ -58,18 +68,23 @@ export function diskStorage(
     isOurs: (grant, address) =>
       address.get('exp') === seconds(grant) &&
       signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
-    async receive(grant, body) {
+    async receive(grant, body, { uid, contentLength }) {
       await mkdir(draftsDir, { recursive: true, mode: 0o700 });
-      await requireFreeSpace(draftsDir, freeSpaceIn);
-      const received = receiveUpload(draftsDir, grant, body, async (draft, stored) => {
-        if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
-        const there = await inspect(grant.uploadID);
-        if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
-        return there;
-      });
-      return await received.catch((error: unknown) => {
+      const limit = maxBytesOf(grant);
+      const byteLength = Math.min(limit, contentLength ?? limit);
+      const receiver = await intake.admit({ uploadID: grant.uploadID, uid, byteLength });
+      try {
+        return await receiveUpload(draftsDir, grant, body, receiver, async (draft, stored) => {
+          if (await linkOnce(draft, fileOf(grant.uploadID))) return stored;
+          const there = await inspect(grant.uploadID);
+          if (there?.sha256 !== stored.sha256) throw new ApiError('api/conflict');
+          return there;
+        });
+      } catch (error) {
         throw orDiskFull(error);
-      });
+      } finally {
+        receiver.end();
+      }
     },
     async open(uploadID, range) {
       const handle = await open(fileOf(uploadID));

@@ -5,8 +5,8 @@ import { ApiError } from '#contract/errors.ts';
 export type FreeSpace = (folder: string) => Promise<number>;
 
 /**
- * Space that uploads never use: the database is on the same disk, and stops when it cannot write. A refused recording
- * waits on its device.
+ * Space that uploads never use: the database is on the same disk, and stops when it cannot write. It is enough for its
+ * log (`max_wal_size`, 256 MB) and for months of sign-ups. A refused recording waits on its device.
  */
 export const RESERVED_BYTES = 512 * 1024 * 1024;
 
@@ -18,16 +18,12 @@ export const freeSpace: FreeSpace = async (folder) => {
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 };
 
-/** @throws ApiError 503 when the disk is almost full */
-export async function requireFreeSpace(folder: string, freeSpaceIn: FreeSpace): Promise<void> {
-  if ((await freeSpaceIn(folder)) < RESERVED_BYTES) throw diskFull();
-}
-
 /** Turns ENOSPC into a 503: the disk filled up while a body was being received, and the sender has to retry. */
 export function orDiskFull(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
 }
 
-function diskFull(cause: unknown = new Error('the disk is full')): ApiError {
+/** The refusal of an almost full disk. */
+export function diskFull(cause: unknown = new Error('the disk is full')): ApiError {
   return new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }

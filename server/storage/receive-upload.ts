@@ -5,18 +5,26 @@ import { ApiError } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { AUDIO_HEAD_BYTES, audioTypeOfHead } from './audio-head.ts';
 import type { StoredObject, UploadGrant } from './storage.ts';
+import type { Receiver } from './upload-intake.ts';
 
 export type Body = AsyncIterable<Uint8Array>;
+
+/** The most bytes that a grant accepts. */
+export function maxBytesOf({ byteLength }: Pick<UploadGrant, 'byteLength'>): number {
+  return Math.min(MAX_UPLOAD_BYTES, byteLength ?? MAX_UPLOAD_BYTES);
+}
 
 /**
  * Streams a body into a draft in `folder`, flushes it to disk and hands it to `store`; the draft is removed in every
  * case. Checks length, content type and hash while reading; only one chunk is in memory.
- * @throws ApiError 413 too long, 415 not the granted type, 422 not the announced bytes, 400 connection broken
+ * @throws ApiError 413 too long, 415 not the granted type, 422 not the announced bytes, 400 connection broken, 503 as the
+ *   receiver
  */
 export async function receiveUpload(
   folder: string,
   grant: UploadGrant,
   body: Body,
+  receiver: Pick<Receiver, 'expect'>,
   store: (draft: string, stored: StoredObject) => Promise<StoredObject>,
 ): Promise<StoredObject> {
   const draft = join(folder, `${grant.uploadID}.${randomUUID()}`);
@@ -24,7 +32,7 @@ export async function receiveUpload(
     const handle = await open(draft, 'wx', 0o600);
     let stored: StoredObject;
     try {
-      stored = await write(handle, grant, body);
+      stored = await write(handle, grant, body, receiver);
       await handle.sync();
     } finally {
       await handle.close();
@@ -35,9 +43,14 @@ export async function receiveUpload(
   }
 }
 
-async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promise<StoredObject> {
+async function write(
+  handle: FileHandle,
+  grant: UploadGrant,
+  body: Body,
+  receiver: Pick<Receiver, 'expect'>,
+): Promise<StoredObject> {
   const hash = createHash('sha256');
-  const limit = Math.min(MAX_UPLOAD_BYTES, grant.byteLength ?? MAX_UPLOAD_BYTES);
+  const limit = maxBytesOf(grant);
   let head = new Uint8Array();
   let byteLength = 0;
   for await (const chunk of reportBrokenConnection(body)) {
@@ -48,6 +61,7 @@ async function write(handle: FileHandle, grant: UploadGrant, body: Body): Promis
       if (head.length === AUDIO_HEAD_BYTES) typeOf(head, grant);
     }
     hash.update(chunk);
+    await receiver.expect(chunk.byteLength);
     await writeAll(handle, chunk);
   }
   return checked(head, byteLength, hash, grant);

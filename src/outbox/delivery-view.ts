@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/store';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { DeliveryView } from '#domain/recordings/delivery-state.ts';
 import type { Parcel } from './parcel.ts';
 import type { DeviceParcels } from './row-stores.ts';
@@ -12,6 +13,8 @@ export type ShownState =
   | { kind: 'withdrawn' }
   /** Confirmed by the server's read-back. `noteWaits`: a later note is still to be sent. */
   | { kind: 'delivered'; noteWaits: boolean };
+
+const QUOTA_REACHED: ErrorCode = 'recordings/quota-reached';
 
 /** What a parcel may show, from its row alone. */
 export function shownState(parcel: Parcel): ShownState {
@@ -47,6 +50,7 @@ export function viewOf(parcel: Parcel, progress: number | null | undefined): Del
         state: 'waiting',
         retryAt: gate.kind === 'later' ? gate.at : null,
         ...(parcel.lostAt === undefined ? {} : { lost: true }),
+        ...(gate.kind === 'later' && gate.why === QUOTA_REACHED ? { quota: true } : {}),
       };
   }
 }

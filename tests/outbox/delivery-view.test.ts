@@ -34,6 +34,8 @@ test('shows the state of gate, read-back and upload', () => {
   const arrived = Date.parse('2026-11-21T01:00:00.000Z');
   expect(viewOf(aParcel(), undefined)).toEqual({ state: 'waiting', retryAt: null });
   expect(viewOf(aParcel({ gate: later }), undefined)).toEqual({ state: 'waiting', retryAt: 99 });
+  const quota = { ...later, why: 'recordings/quota-reached' } as const;
+  expect(viewOf(aParcel({ gate: quota }), undefined)).toEqual({ state: 'waiting', retryAt: 99, quota: true });
   expect(viewOf(aParcel(), 0.5)).toEqual({ state: 'sending', progress: 0.5 });
   expect(viewOf(aParcel({ gate: person }), 0.5)).toMatchObject({
     state: 'attention',

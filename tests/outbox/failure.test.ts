@@ -32,6 +32,17 @@ describe('judging an error', () => {
     expect(judge(refused(code, status), 'submit')).toMatchObject({ failure: { kind: 'person', need } });
   });
 
+  test('replaces an address that another sender is writing to', () => {
+    const busy = new ApiError('api/conflict', { status: 409, retryAfter: 10 });
+    expect(judge(busy, 'upload')).toEqual({ type: 'expired', why: 'api/conflict' });
+  });
+
+  test('waits as long as a reached quota asks for', () => {
+    const reached = new ApiError('recordings/quota-reached', { status: 429, retryAfter: 3_600 });
+    const failure = { kind: 'later', why: 'recordings/quota-reached', wait: 3_600_000 };
+    expect(judge(reached, 'address')).toEqual({ type: 'failed', failure });
+  });
+
   test('replaces an expired address, but not after a body that is too large', () => {
     expect(judge(refused('api/forbidden', 403), 'upload')).toMatchObject({ type: 'expired' });
     expect(judge(refused('api/payload-too-large', 413), 'upload')).toMatchObject({ type: 'failed' });

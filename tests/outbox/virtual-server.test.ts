@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Api } from '#api/client.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { sha256Of } from '#tests/support/audio-bytes.ts';
-import { putObject } from '#tests/support/model/virtual-server/server-audios.ts';
+import { beginPut, endPut, putObject } from '#tests/support/model/virtual-server/server-audios.ts';
 import { answer } from '#tests/support/model/virtual-server/server-calls.ts';
 import { emptyServerState } from '#tests/support/model/virtual-server/server-state.ts';
 import { serverContract } from '#tests/support/server-contract/server-contract.ts';
@@ -21,6 +21,10 @@ serverContract('the server of the model', async () => {
   return {
     api: apiOf,
     put: async (url, _headers, bytes) => ({ status: putObject(server, url, bytes) }),
+    putHeld: async (url, _headers, bytes) => {
+      const refused = beginPut(server, url);
+      return { finish: async () => ({ status: refused ?? endPut(server, url, bytes) }) };
+    },
     // A broken body is never accepted: nothing happens on the server.
     putCut: async () => {},
     get: async (url) => {

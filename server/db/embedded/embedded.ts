@@ -35,6 +35,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
+  // Half of what the storage reserves for the database on a full disk.
+  max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

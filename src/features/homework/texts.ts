@@ -1,3 +1,4 @@
+import { formatJapan, relativeDay } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { DeliveryNeed, DeliveryState } from '#domain/recordings/delivery-state.ts';
 import type { InputWarning, LevelLabel, LevelWarning } from './recorder/level.ts';
@@ -201,6 +202,10 @@ export const needMeaning: Readonly<Record<DeliveryNeed, string>> = {
 /** A take that was delivered and that the server does not have any more. */
 export const lostMeaning =
   '一度は届きましたが、学校の記録に見つからなかったため、もう一度送ります。録音はこの端末に残っています。';
+
+/** The server takes no more bytes of this person until then. */
+export const quotaMeaning = (retryAtMs: number, nowMs: number) =>
+  `続けて送れる録音の量に達しました。録音はこの端末に残っています。${relativeDay(retryAtMs, nowMs)}の${formatJapan(retryAtMs, 'HH:mm')}ごろ、自動で続きを送ります。`;
 
 /** Reasons with a sentence of their own, by the code of the outbox (src/outbox/failure.ts). */
 export const whyMeaning: Readonly<Partial<Record<string, string>>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,27 +13,86 @@ import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'otomichi-storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const MB = 1024 * 1024;
 const BYTES = audioBytes('audio/webm', 3000);
-const aGrant = (): UploadGrant => ({
+const aGrant = (bytes = BYTES): UploadGrant => ({
   uploadID: randomUUID(),
   contentType: 'audio/webm',
-  byteLength: BYTES.byteLength,
-  sha256: sha256Of(BYTES),
+  byteLength: bytes.byteLength,
+  sha256: sha256Of(bytes),
   expiresAt: new Date('2026-11-21T02:00:00.000Z'),
 });
-async function* whole() {
-  yield BYTES;
+async function* whole(bytes = BYTES) {
+  yield bytes;
 }
+const sender = (uid = 'hana', contentLength: number | null = null) => ({ uid, contentLength });
 const full = { code: 'api/service-unavailable', retryAfter: 600 };
 
+/** A body that waits after its first chunk. */
+function halted(bytes: Uint8Array<ArrayBuffer>) {
+  let goOn = () => {};
+  const waiting = new Promise<void>((done) => {
+    goOn = done;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((done) => {
+    begin = done;
+  });
+  async function* body() {
+    begin();
+    yield bytes.subarray(0, 1_000);
+    await waiting;
+    yield bytes.subarray(1_000);
+  }
+  return { body: body(), begun, goOn };
+}
+
 test('refuses an upload that would use the space reserved for the database', async () => {
-  let free = RESERVED_BYTES - 1;
+  let free = RESERVED_BYTES + BYTES.byteLength - 1;
   const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
   const grant = aGrant();
-  await expect(storage.receive(grant, whole())).rejects.toMatchObject(full);
+  await expect(storage.receive(grant, whole(), sender())).rejects.toMatchObject(full);
   expect(await storage.inspect(grant.uploadID)).toBeNull();
-  free = RESERVED_BYTES;
-  expect(await storage.receive(grant, whole())).toMatchObject({ sha256: grant.sha256 });
+  free += 1;
+  expect(await storage.receive(grant, whole(), sender())).toMatchObject({ sha256: grant.sha256 });
+});
+
+test('counts what other bodies may still bring as used', async () => {
+  const large = audioBytes('audio/webm', 10 * MB);
+  const storage = diskStorage(dataDir, signerIn(dataDir), async () => RESERVED_BYTES + 15 * MB);
+  const first = halted(large);
+  const receiving = storage.receive(aGrant(large), first.body, sender());
+  await first.begun;
+  const second = aGrant(large);
+  await expect(storage.receive(second, whole(large), sender('taro'))).rejects.toMatchObject(full);
+  // Without an announced length a body may have 50 MB, whatever it has.
+  const open = { ...aGrant(), byteLength: null, sha256: null };
+  await expect(storage.receive(open, whole(), sender('taro'))).rejects.toMatchObject(full);
+  expect(await storage.receive(open, whole(), sender('taro', 3_000))).toMatchObject({ byteLength: 3_000 });
+  first.goOn();
+  await receiving;
+  expect(await storage.receive(second, whole(large), sender('taro'))).toMatchObject({ byteLength: 10 * MB });
+});
+
+test('looks at the free space again while it writes, and leaves nothing of a body that it gives up', async () => {
+  let free = RESERVED_BYTES + 100 * MB;
+  const storage = diskStorage(dataDir, signerIn(dataDir), async () => free);
+  const large = audioBytes('audio/webm', 20 * MB);
+  let sent = 0;
+  async function* body() {
+    for (let at = 0; at < large.byteLength; at += MB) {
+      // Something else fills the disk.
+      if (at === 6 * MB) free = RESERVED_BYTES - 1;
+      sent += 1;
+      yield large.subarray(at, at + MB);
+    }
+  }
+  const grant = aGrant(large);
+  await expect(storage.receive(grant, body(), sender())).rejects.toMatchObject(full);
+  expect(sent).toBeLessThanOrEqual(10);
+  expect(readdirSync(join(dataDir, 'uploads/parts'))).toEqual([]);
+  free += 100 * MB;
+  expect(await storage.receive(grant, whole(large), sender())).toMatchObject({ sha256: grant.sha256 });
 });
 
 test.runIf(existsSync('/dev/full'))('reports a disk that fills up during an upload', async () => {

@@ -23,6 +23,13 @@ export interface HomeworkServer {
     bytes: Uint8Array<ArrayBuffer>,
     sent: number,
   ): Promise<void>;
+  /** Sends the first `sent` bytes of a body and keeps the connection open; `finish` sends the rest. */
+  putHeld(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    bytes: Uint8Array<ArrayBuffer>,
+    sent: number,
+  ): Promise<{ finish(): Promise<{ status: number }> }>;
   /** Opens a playback address. */
   get(url: string): Promise<{ status: number; bytes: Uint8Array }>;
   /** Moves the server's clock forward. */

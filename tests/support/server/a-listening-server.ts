@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApi } from '#api/client.ts';
 import { readConfig } from '#server/config/config.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { HomeworkServer } from '#tests/support/server-contract/server-contract.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 import { aCurriculum } from './a-curriculum.ts';
@@ -48,10 +49,57 @@ export async function aListeningServer(): Promise<ListeningServer> {
     advance: server.clock.advance,
     api: (uid) => createApi({ origin, fetch, idToken: async () => `test.${uid}` }),
     put: (url, headers, bytes) => fetch(origin + url, { method: 'PUT', headers, body: bytes }),
+    putHeld: (url, headers, bytes, sent) => held(dataDir, port, url, headers, bytes, sent),
     putCut: (url, headers, bytes, sent) => cut(port, url, headers, bytes, sent),
     get: async (url) => {
       const answer = await fetch(origin + url);
       return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    },
+  };
+}
+
+/** The head of a PUT by hand, so that its body can stop anywhere. */
+function begun(
+  port: number,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  sent: number,
+) {
+  const socket = connect(port, '127.0.0.1');
+  const lines = Object.entries({ host: 'localhost', 'content-length': bytes.byteLength, ...headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.write(`PUT ${url} HTTP/1.1\r\n${head}\r\n`);
+  socket.write(bytes.subarray(0, sent));
+  socket.on('error', () => {});
+  return socket;
+}
+
+/** The drafts of an upload that is being received. */
+function draftsOf(dataDir: string, url: string): string[] {
+  const uploadID = new URL(url, 'http://server').pathname.split('/').at(-1) ?? '';
+  const parts = join(dataDir, 'uploads/parts');
+  return existsSync(parts) ? readdirSync(parts).filter((name) => name.startsWith(uploadID)) : [];
+}
+
+/** A body that stops in its middle until `finish`; resolves when the server has begun to write it. */
+async function held(
+  dataDir: string,
+  port: number,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  sent: number,
+) {
+  const socket = begun(port, url, headers, bytes, sent);
+  const answer = new Promise<string>((done) => socket.once('data', (data) => done(String(data))));
+  await eventually(() => draftsOf(dataDir, url).length === 1);
+  return {
+    async finish() {
+      socket.write(bytes.subarray(sent));
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await answer)?.[1]);
+      socket.destroy();
+      return { status };
     },
   };
 }
@@ -66,12 +114,7 @@ async function cut(
   bytes: Uint8Array,
   sent: number,
 ): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  const lines = Object.entries({ host: 'localhost', 'content-length': bytes.byteLength, ...headers });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.write(`PUT ${url} HTTP/1.1\r\n${head}\r\n`);
-  socket.write(bytes.subarray(0, sent));
-  socket.on('error', () => {});
+  const socket = begun(port, url, headers, bytes, sent);
   socket.end();
   socket.resume();
   await once(socket, 'close');

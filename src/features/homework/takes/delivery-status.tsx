@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { type DeliveryView, viewWithoutParcel } from '#domain/recordings/delivery-state.ts';
 import type { DeliveryWatch } from '#features/homework/homework-ports.ts';
-import { lostMeaning, needMeaning, stateMeaning, whyMeaning } from '#features/homework/texts.ts';
+import {
+  lostMeaning,
+  needMeaning,
+  quotaMeaning,
+  stateMeaning,
+  whyMeaning,
+} from '#features/homework/texts.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
 import { deliveryLabels } from '#ui/feedback/delivery-tag.tsx';
 
@@ -12,9 +18,11 @@ export function useDelivery(delivery: DeliveryWatch, take: TakeHeader): Delivery
 }
 
 /** A sentence on what the state means and what to do. */
-export function deliveryMeaning(view: DeliveryView): string {
+export function deliveryMeaning(view: DeliveryView, nowMs = Date.now()): string {
   if (view.state === 'attention') return whyMeaning[view.why] ?? needMeaning[view.need];
-  return view.state === 'waiting' && view.lost ? lostMeaning : stateMeaning[view.state];
+  if (view.state !== 'waiting') return stateMeaning[view.state];
+  if (view.quota && view.retryAt !== null) return quotaMeaning(view.retryAt, nowMs);
+  return view.lost ? lostMeaning : stateMeaning.waiting;
 }
 
 /** The meaning of the delivery state, with the progress of a running upload. */

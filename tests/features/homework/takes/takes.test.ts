@@ -42,6 +42,14 @@ test('explains that the subscription ended and that the recording is still there
   );
 });
 
+test('says when the rest is sent after a quota was reached', () => {
+  const now = Date.parse('2026-11-21T03:00:00Z');
+  const view = { state: 'waiting', retryAt: now + 20 * 60 * 60_000, quota: true } as const;
+  expect(deliveryMeaning(view, now)).toBe(
+    '続けて送れる録音の量に達しました。録音はこの端末に残っています。明日の08:00ごろ、自動で続きを送ります。',
+  );
+});
+
 test('shows the time of recording in Japan’s time, with 今日 and 昨日', () => {
   const at = Date.parse('2026-11-21T03:00:00Z'); // 12:00 in Japan
   expect(formatRecordedAt('2026-11-20T15:05:00Z', at)).toBe('今日 00:05');

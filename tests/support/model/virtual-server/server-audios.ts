@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts';
-import type { homework } from '#contract/homework.ts';
+import { type homework, MAX_UPLOAD_BYTES } from '#contract/homework.ts';
 import { boundedRecordTime } from '#domain/recordings/record-time.ts';
+import { DAY_MS } from '#domain/time-units.ts';
 import type { Caller } from './server-calls.ts';
 import { mayUse, refusal, type ServerAudio, type ServerState, type Upload } from './server-state.ts';
 
@@ -13,19 +14,47 @@ export function createUpload(
   { uid }: Caller,
 ): Output<typeof homework.createUpload> {
   mayUse(state, lessonID);
+  requireQuota(state, uid, byteLength);
   const uploadID = state.deps.newID();
   const announced = { sha256, byteLength };
   const facts = { uploadID, uid, lessonID, contentType, announced, createdAt: state.deps.now() };
-  state.uploads.set(uploadID, { ...facts, object: null });
+  state.uploads.set(uploadID, { ...facts, receiving: false, object: null });
   return { url: UPLOADS + uploadID, uploadID, headers: { 'content-type': contentType } };
 }
 
-/** The HTTP status for a whole body at an upload address. */
-export function putObject(state: ServerState, url: string, bytes: Uint8Array): number {
+/** What a person's open addresses may bring and their stored uploads have, before any of it is registered. */
+function requireQuota(state: ServerState, uid: string, wanted = MAX_UPLOAD_BYTES): void {
+  const now = state.deps.now();
+  const registered = new Set(state.audios.map(({ upload }) => upload));
+  let bytes = wanted;
+  let until = Number.POSITIVE_INFINITY;
+  for (const upload of state.uploads.values()) {
+    if (upload.uid !== uid || registered.has(upload)) continue;
+    const { object, announced, createdAt } = upload;
+    const isOpen = now - createdAt < ADDRESS_MS;
+    if (object === null && !isOpen) continue;
+    bytes += object === null ? (announced.byteLength ?? MAX_UPLOAD_BYTES) : object.bytes.byteLength;
+    until = Math.min(until, createdAt + ADDRESS_MS + (object === null ? 0 : DAY_MS));
+  }
+  if (bytes > 8 * MAX_UPLOAD_BYTES) throw refusal('recordings/quota-reached', (until - now) / 1000);
+}
+
+/** Begins to receive a body. @returns the status with which it is refused at once, or null */
+export function beginPut(state: ServerState, url: string): number | null {
   const upload = state.uploads.get(url.slice(UPLOADS.length));
   if (upload === undefined) return 404;
+  if (state.deps.now() - upload.createdAt > ADDRESS_MS) return 403;
+  if (upload.receiving) return 409;
+  upload.receiving = true;
+  return null;
+}
+
+/** The HTTP status for a whole body at an upload address; nothing is received there any more. */
+export function endPut(state: ServerState, url: string, bytes: Uint8Array): number {
+  const upload = state.uploads.get(url.slice(UPLOADS.length));
+  if (upload === undefined) return 404;
+  upload.receiving = false;
   const now = state.deps.now();
-  if (now - upload.createdAt > ADDRESS_MS) return 403;
   const { announced, object } = upload;
   if (announced.byteLength !== undefined && bytes.byteLength > announced.byteLength) return 413;
   const sha256 = state.deps.sha256(bytes);
@@ -33,6 +62,11 @@ export function putObject(state: ServerState, url: string, bytes: Uint8Array): n
   if (object !== null) return object.sha256 === sha256 ? 200 : 409;
   upload.object = { sha256, bytes, completedAt: now };
   return 200;
+}
+
+/** The HTTP status for a whole body that arrives in one moment. */
+export function putObject(state: ServerState, url: string, bytes: Uint8Array): number {
+  return beginPut(state, url) ?? endPut(state, url, bytes);
 }
 
 export function registerUpload(

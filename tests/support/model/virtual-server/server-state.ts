@@ -7,6 +7,8 @@ export interface Upload {
   contentType: 'audio/mp4' | 'audio/webm' | 'audio/ogg' | 'audio/wav';
   announced: { sha256: string | undefined; byteLength: number | undefined };
   createdAt: number;
+  /** A body is on its way: a second one is refused. */
+  receiving: boolean;
   object: { sha256: string; bytes: Uint8Array; completedAt: number } | null;
 }
 

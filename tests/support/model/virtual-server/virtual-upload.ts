@@ -2,7 +2,7 @@ import type { PutUpload, Upload } from '#api/upload.ts';
 import { ApiError, codeOfStatus } from '#contract/errors.ts';
 import type { VirtualProcess } from '#tests/support/model/virtual-process.ts';
 import type { VirtualWorld } from '#tests/support/model/virtual-world.ts';
-import { putObject } from './server-audios.ts';
+import { beginPut, endPut, putObject } from './server-audios.ts';
 
 const STALL_MS = 30_000;
 const ZOMBIE_MS = 600_000;
@@ -34,11 +34,16 @@ function send(
   const { state } = world.server;
   const after = (ms: number, status: number | ApiError) => time.after(ms, () => settle(status));
   const network = new ApiError('api/network');
-  const land = (ms: number, body: Uint8Array, received = true) =>
+  /** The server receives the body from now on, and has all of it after `ms`. */
+  const land = (ms: number, body: Uint8Array, received = true) => {
+    const refused = beginPut(state, url);
     time.after(ms, () => {
-      const status = putObject(state, url, body);
+      const status = refused ?? endPut(state, url, body);
       if (received) settle(status);
     });
+  };
+  /** The request is held up on its way, and arrives when nobody waits for it any more. */
+  const arriveLate = (ms: number, body: Uint8Array) => time.after(ms, () => putObject(state, url, body));
   const upload = state.uploads.get(url.slice('/uploads/'.length));
   if (time.now() < world.device.offlineUntil) {
     after(20, network);
@@ -68,7 +73,7 @@ function send(
   if (faults.strikes('F22 zombie upload')) {
     after(STALL_MS, network);
     const cut = chance.hits(0.5) ? bytes : bytes.slice(0, chance.between(0, bytes.length - 1));
-    land(chance.between(STALL_MS, ZOMBIE_MS), cut, false);
+    arriveLate(chance.between(STALL_MS, ZOMBIE_MS), cut);
     return;
   }
   // The server never accepts a truncated body, but something in between may answer 200.
@@ -76,7 +81,7 @@ function send(
     after(500, 200);
     return;
   }
-  if (faults.strikes('F21 doubled: upload')) land(chance.between(100, ZOMBIE_MS), bytes, false);
+  if (faults.strikes('F21 doubled: upload')) arriveLate(chance.between(100, ZOMBIE_MS), bytes);
   if (upload !== undefined && faults.strikes('F28 address ran out')) upload.createdAt -= 3_600_000;
   // A slow connection with progress is not a stall: up to ten minutes.
   land(
