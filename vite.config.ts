@@ -4,6 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pageChunks } from './scripts/vite/page-chunks.ts';
+import { landingEntry, pageFiles } from './scripts/vite/page-files.ts';
 import { scoresWithoutStyle } from './scripts/vite/scores-without-style.ts';
 import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
@@ -21,7 +23,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     scoresWithoutStyle(),
-    // Before VitePWA: it tells the worker the name of its second script.
+    // Both before VitePWA: they tell the worker the scripts of each page, and the name of its own second script.
+    pageFiles(),
     workerDelivery(),
     VitePWA({
       strategies: 'injectManifest',
@@ -38,6 +41,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
         // Error reports are sent only with consent and a line: nobody downloads their script beforehand.
         globIgnores: ['sw*.js', 'assets/sentry-*.js'],
+        manifestTransforms: [(files) => ({ manifest: [...files, ...landingEntry('dist')] })],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
       devOptions: { enabled: true, type: 'module' },
@@ -52,5 +56,6 @@ export default defineConfig({
     // The notices of the packages in the page, served at /licenses.txt and linked from the legal pages.
     license: { fileName: 'licenses.txt' },
     sourcemap: 'hidden',
+    rolldownOptions: { output: { codeSplitting: pageChunks() } },
   },
 });

@@ -10,33 +10,22 @@ import { mediaSizes } from './lib/media-sizes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+/** scripts/vite/page-files.ts: the scripts of each page. */
+const { start, pages } = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
+/** The entry as index.html names it. */
+const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(
+  readFileSync(join(dist, 'index.html'), 'utf8'),
+)[1];
 const KB = 1000;
 
 /** Gzipped bytes of a file of the build, at the level that servers use. */
 const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 
-/** The split-off part of a route: its screen, and its loader where it has one. */
-function partOf(route) {
-  const names = Object.keys(manifest).filter((name) => name.startsWith(`src/routes/${route}.tsx?tsr-split=`));
-  const part = names.find((name) => /component/.test(name) && !/errorComponent|notFound/.test(name));
-  if (!part) throw new Error(`the build has no part of the route ${route}`);
-  return part;
-}
-
-/** The entry and the parts of these routes, with everything that each imports at once. */
-function filesFor(...routes) {
-  const seen = new Set();
-  const add = (name) => {
-    const part = manifest[name];
-    if (!part) throw new Error(`the build has no part ${name}`);
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of part.imports ?? []) add(imported);
-  };
-  add('index.html');
-  for (const route of routes) add(partOf(route));
-  return [...seen].map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
+/** The entry, what every page begins with and what this one needs beyond. */
+function filesFor(address) {
+  const page = pages.find(([pattern]) => pattern === address);
+  if (!page) throw new Error(`the build has no page ${address}`);
+  return [...new Set([entry, ...start, ...page[1]])].map((file) => file.slice(1));
 }
 
 const weigh = (files) => files.reduce((sum, file) => sum + gzipped(file), 0);
@@ -46,8 +35,8 @@ const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(
 )?.[1];
 
 const sizes = [
-  ['JavaScript of the landing page', weigh(filesFor('index')), 130],
-  ['JavaScript until /home can be used', weigh(filesFor('home')), 170],
+  ['JavaScript of the landing page', weigh(filesFor('/')), 130],
+  ['JavaScript until /home can be used', weigh(filesFor('/home')), 170],
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
 ];

@@ -1,7 +1,8 @@
 /**
  * Writes dist/.landing.html: index.html with the landing page's first screen already in it, so that a first visit shows
- * it before any script has come. The server sends it for `/` (server/static/landing-page.ts); the app takes its place
- * when it is there (src/main.tsx), and later visits get the worker's index.html.
+ * it before any script has come. The server sends it for `/` (server/static/landing-page.ts), the worker has a copy for
+ * later visits (sw/shell/shell.ts), and the app takes its place when it is there (src/main.tsx). Run by the build
+ * (scripts/vite/page-files.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { VisitorBar } from '#app/shell/visitor-bar.tsx';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
+import type { PageFiles } from './vite/page-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
 
@@ -44,26 +46,10 @@ async function firstScreen(): Promise<string> {
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-interface Part {
-  file: string;
-  imports?: string[];
-}
-
-/** The scripts of the landing page's own route, which the entry would only ask for once it runs. */
-function scriptsOfRoute(html: string): string[] {
-  const parts: Record<string, Part> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const seen = new Set<string>();
-  const add = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    parts[name]?.imports?.forEach(add);
-  };
-  const route = Object.keys(parts).find((name) =>
-    /^src\/routes\/index\.tsx\?tsr-split=.*component/.test(name),
-  );
-  if (route === undefined) throw new Error('the build has no landing page');
-  add(route);
-  return [...seen].map((name) => `/${parts[name]?.file}`).filter((file) => !html.includes(file));
+/** The scripts of the landing page's own route, which the app would only ask for once it runs. */
+function scriptsOfRoute(): string[] {
+  const { pages }: PageFiles = JSON.parse(readFileSync(join(dist, '.vite/pages.json'), 'utf8'));
+  return pages.flatMap(([address, files]) => (address === '/' ? files : []));
 }
 
 // The bar asks in whose window it stands: here in nobody's.
@@ -71,7 +57,7 @@ Object.assign(globalThis, {
   window: { navigator: { userAgent: '' }, matchMedia: () => ({ matches: false }) },
 });
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
-const preloads = scriptsOfRoute(html).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+const preloads = scriptsOfRoute().map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
 const still = await firstScreen();
 const page = html
   .replace('</head>', () => `${preloads.join('')}</head>`)

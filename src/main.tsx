@@ -1,19 +1,25 @@
 import './ui/tokens.css';
-import { start } from './app/start.tsx';
+import { takePlace } from './app/first-paint/take-place.ts';
 
 const root = document.getElementById('root');
-if (root) {
-  removePrerenderedScreen(root);
-  void start(root);
+if (root) void open(root);
+
+/**
+ * Starts the app. Where a first screen is in the page already, it is painted first: evaluating the app takes a phone longer
+ * than drawing that screen.
+ */
+async function open(root: HTMLElement): Promise<void> {
+  const drawn = document.getElementById('first');
+  if (drawn) {
+    takePlace(root, drawn, localStorage);
+    await painted();
+  }
+  const { start } = await import('./app/start.tsx');
+  await start(root);
 }
 
-/** Removes the prerendered first screen (scripts/prerender.ts) in the frame in which the app renders. */
-function removePrerenderedScreen(root: HTMLElement): void {
-  const first = document.getElementById('first');
-  if (!first) return;
-  const watch = new MutationObserver(() => {
-    first.remove();
-    watch.disconnect();
-  });
-  watch.observe(root, { childList: true });
+/** Resolves after the next frame, and at once in a page that nobody sees, which draws none. */
+function painted(): Promise<void> {
+  if (document.visibilityState !== 'visible') return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

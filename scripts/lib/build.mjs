@@ -20,11 +20,6 @@ export async function build(root, hash = hashOfSources(root)) {
     cwd: root,
     env,
   });
-  await runOrExit(process.execPath, ['--import', 'tsx', 'scripts/prerender.ts'], {
-    cwd: root,
-    // The screens are TypeScript with JSX, which is the app's to explain.
-    env: { ...env, TSX_TSCONFIG_PATH: 'tsconfig.app.json' },
-  });
   await compressFolder(join(root, 'dist'));
   writeFileSync(join(root, 'dist/.stamp'), hash);
 }

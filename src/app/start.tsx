@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dropSnapshot } from '#local/drop-snapshot.ts';
 import { NetworkContext } from '#network/use-online.ts';
 import { assemble } from './assemble.ts';
+import { afterSignIn } from './auth/after-sign-in.ts';
 import { switchQueries } from './cache/persisted-queries.ts';
-import type { AppContext, AppDeps } from './context.ts';
+import type { AppDeps } from './context.ts';
+import { bringTexts, openDevice, startIdleWork } from './idle-work.ts';
 import { followTelemetry } from './observe/follow-telemetry.ts';
-import { createAppRouter, ErrorScreen } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 import { runWhenIdle } from './shell/run-when-idle.ts';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -15,51 +18,31 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 /** Shows the app at once as the last known person; session check and device storage follow after the first paint. */
 export async function start(root: HTMLElement): Promise<void> {
   const deps = assemble(window);
-  const { session, network, persistedQueries, queries, reporter, selected } = deps;
+  const { network, persistedQueries, queries, reporter, selected } = deps;
   // When the code of the persisted queries cannot be loaded, they stay stored and the server is asked.
   await persistedQueries.open(uidOf(deps)).catch((cause: unknown) => reporter.error(cause, 'kept'));
   const router = createAppRouter(deps);
   followSession(deps, router);
   selected.subscribe(() => void router.invalidate());
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <NetworkContext value={network}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </NetworkContext>
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition React draws in slices, between which the page answers to a finger.
+  startTransition(() => createRoot(root).render(app));
   moveFocusOnNavigation(router);
   followTelemetry(deps, router);
-
-  runWhenIdle(() => {
-    deps.worker.start();
-    deps.observe();
-    void ErrorScreen.preload?.();
-    void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
-      prefetchNearLinks(router, root, network.isOnline),
-    );
-    // A visitor who is known to be one needs no identity provider until they sign in.
-    if (session.state().kind !== 'out') void session.start();
-    openDevice(deps);
-    // Resumes a sign-in whose page was lost before.
-    void afterSignIn(router);
-  });
+  startIdleWork(deps, router, root);
 }
 
 function uidOf({ session }: Pick<AppDeps, 'session'>): string | null {
   const state = session.state();
   return state.kind === 'in' ? state.identity.uid : null;
-}
-
-/** Opens the device's storage for the person who is signed in, and brings their lesson texts to it. */
-function openDevice(deps: AppDeps): void {
-  if (uidOf(deps) === null) return;
-  void deps.device.load().catch((cause: unknown) => deps.reporter.error(cause, 'device'));
-  void import('./cache/lesson-precache.ts').then(({ startLessonPrecache }) =>
-    startLessonPrecache(deps, window),
-  );
 }
 
 /** Switches queries and screens whenever another person signs in or somebody signs out. */
@@ -70,32 +53,14 @@ function followSession(deps: AppDeps, router: AppRouter): void {
     const before = uid;
     uid = uidOf(deps);
     if (uid === before) return void router.invalidate();
-    openDevice(deps);
+    void dropSnapshot(globalThis.caches);
+    void openDevice(deps, runWhenIdle);
+    runWhenIdle(() => void bringTexts(deps));
     void switchQueries(persistedQueries, session.state(), before)
       .catch((cause: unknown) => reporter.error(cause, 'kept'))
       .then(() => router.invalidate())
       .then(() => afterSignIn(router));
   });
-}
-
-/** Forgets what was typed to sign in, and resumes what the sign-in began as. */
-async function afterSignIn(router: AppRouter): Promise<void> {
-  const context: AppContext = router.options.context;
-  const uid = uidOf(context);
-  if (uid === null) return;
-  const [{ resumeIntent }, { forgetTypedEmail, forgetTypedPhone }] = await Promise.all([
-    import('./auth/resume-intent.ts'),
-    import('#ui/form/use-typed-contact.ts'),
-  ]);
-  forgetTypedEmail(localStorage);
-  forgetTypedPhone(localStorage);
-  const location = {
-    pathname: () => router.latestLocation.pathname,
-    go: (href: string) => void router.navigate({ href, replace: true }),
-  };
-  await resumeIntent(context, uid, location).catch((cause: unknown) =>
-    context.reporter.error(cause, 'sign-in'),
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SNAPSHOT_CACHE } from '#local/drop-snapshot.ts';
 import { CONTENT_CACHE, PACK_CACHE } from '#local/packs/pack-cache.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
@@ -21,7 +22,7 @@ const CACHES: Record<CachedRule, CacheLimit> = {
  * Files that a person opened or downloaded. Their addresses were signed for that person, so a sign-out
  * deletes them.
  */
-const PRIVATE = [CACHES.content.cache, PACK_CACHE];
+const PRIVATE = [CACHES.content.cache, PACK_CACHE, SNAPSHOT_CACHE];
 
 export async function findCached(
   storage: CacheStorage,

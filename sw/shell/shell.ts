@@ -1,9 +1,13 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { isPage } from '#sw/caches/cache-rule.ts';
+import { pageWith, snapshotFor } from './pages.ts';
 import { copyPreviousAssets, findPreviousAsset, isAsset } from './previous-version.ts';
+import { addStaticRoutes } from './static-routes.ts';
 
 const PAGE = '/index.html';
+/** The landing page with its first screen drawn in it (scripts/prerender.ts), as the server answers it. */
+const LANDING = '/';
 
 /** The built app on this device, complete after one visit: pages, code, styles, fonts, icons. */
 export interface Shell {
@@ -16,7 +20,23 @@ export interface Shell {
 export function createShell(files: (PrecacheEntry | string)[], caches: CacheStorage): Shell {
   const precache = new PrecacheController();
   precache.addToCacheList(files);
-  const page = () => precache.createHandlerBoundToURL(PAGE);
+  const handlerOf = (file: string) => precache.createHandlerBoundToURL(file);
+  const has = (file: string) => precache.getCacheKeyForURL(file) !== undefined;
+
+  /** index.html, made for this address; the landing page is one file as it is. */
+  async function page(event: FetchEvent, address: URL): Promise<Response> {
+    const { request } = event;
+    const plain = await handlerOf(PAGE)({ request, event, url: address });
+    const shell = await plain.clone().text();
+    const snapshot = await snapshotFor(caches, address, shell);
+    if (snapshot === null && address.pathname === LANDING && has(LANDING)) {
+      return handlerOf(LANDING)({ request, event, url: address });
+    }
+    const headers = new Headers(plain.headers);
+    // They describe the file, and this is another text.
+    for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) headers.delete(name);
+    return new Response(pageWith(shell, { pathname: address.pathname, snapshot }), { headers });
+  }
 
   async function previousOrNetwork(request: Request, address: URL): Promise<Response> {
     const previous = await findPreviousAsset(caches, cacheNames.precache, address).catch(() => undefined);
@@ -24,7 +44,10 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
   }
 
   return {
-    install: (event) => precache.install(event),
+    install: async (event) => {
+      await precache.install(event);
+      await addStaticRoutes(event);
+    },
     async activate(event) {
       // A full device may refuse the copy; the new version must activate anyway.
       const current = new Set(precache.getURLsToCacheKeys().values());
@@ -35,8 +58,7 @@ export function createShell(files: (PrecacheEntry | string)[], caches: CacheStor
       const { request } = event;
       if (request.method !== 'GET' || address.origin !== self.location.origin) return null;
       if (request.mode === 'navigate') {
-        if (!isPage(address.pathname) || precache.getCacheKeyForURL(PAGE) === undefined) return null;
-        return page()({ request, event, url: address });
+        return isPage(address.pathname) && has(PAGE) ? page(event, address) : null;
       }
       const key = precache.getCacheKeyForURL(address.href);
       if (key !== undefined) {

@@ -18,6 +18,8 @@ export type AddressAccess = RouteAccess | 'notFound';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: RouteAccess;
+    /** `code`: the loader costs a phone too much to run before somebody opens the screen (cache/prefetch-links.ts). */
+    preload?: 'code';
   }
 }
 

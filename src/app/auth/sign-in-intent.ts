@@ -23,6 +23,8 @@ export interface SignInIntent {
   purchase(place: PurchasePlace): void;
   /** Forgets a sign-up that failed. */
   forget(): void;
+  /** Whether there is one, as far as that is known without the device's rows. */
+  isPending(): boolean;
   /** Reads the intent and clears it. */
   take(): Promise<TakenIntent>;
 }
@@ -59,6 +61,7 @@ export function signInIntent({ device, storage, now }: Deps): SignInIntent {
       change(() => ({ kind: 'purchase', currCode, planID, at }));
     },
     forget: () => change((before) => (before?.kind === 'purchase' ? { ...before, newcomer: false } : null)),
+    isPending: () => readCopy(storage) !== null,
     async take() {
       const copy = readCopy(storage);
       storage.removeItem(KEY);

@@ -45,6 +45,10 @@ export function waitingTakes({ device, uid, storage, onArrived }: Deps): Waiting
   });
 
   return {
+    nothingStored(owner) {
+      if (device.current() === null)
+        store.setState(() => ({ uid: owner, shown: NONE, interrupted: NONE, recordedLessons: NO_LESSONS }));
+    },
     count() {
       const owner = uid();
       if (owner === null) return 0;

@@ -11,8 +11,9 @@ export function ConsentNotice({ telemetry, member }: { telemetry: Telemetry; mem
     : 'bottom-0 pb-[env(safe-area-inset-bottom)]';
   return (
     <>
-      <div className="h-[var(--foot,0px)] print:hidden" />
+      <div data-passing className="h-[var(--foot,0px)] print:hidden" />
       <div
+        data-passing
         ref={notice}
         className={`fixed inset-x-0 z-20 border-t border-line bg-surface print:hidden ${place}`}
       >

@@ -21,7 +21,7 @@ export function InstallHint({ waiting }: { waiting: WaitingTakes }) {
     setClosed(true);
   };
   return (
-    <aside className="mx-auto flex max-w-column items-start gap-3 px-4 pb-24 sm:px-6 lg:pb-10">
+    <aside data-passing className="mx-auto flex max-w-column items-start gap-3 px-4 pb-24 sm:px-6 lg:pb-10">
       <div className="grid grow gap-1 rounded-lg border border-line p-4">
         <p className="font-bold">{texts.installTitle}</p>
         <p className="text-sm text-ink-soft">{texts.install}</p>

@@ -8,7 +8,10 @@ export function OfflineNotice({ member }: { member: boolean }) {
   return (
     <div role="status" className="sticky top-0 z-20">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-1.5 text-center text-sm text-paper">
+        <p
+          data-passing
+          className="flex items-center justify-center gap-2 bg-ink px-4 py-1.5 text-center text-sm text-paper"
+        >
           <Icon name="offline" />
           <span>
             <b>{texts.offline}</b>

@@ -14,6 +14,7 @@ export function UpdateOffer({ worker }: { worker: WorkerLink }) {
   };
   return (
     <div
+      data-passing
       role="status"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-accent-soft px-4 py-1"
     >

@@ -16,6 +16,8 @@ export interface WaitingTake {
 
 /** Takes on their way to the server, for the home page and the app layout; implemented by src/app. */
 export interface WaitingTakes {
+  /** This device stores nothing, so its databases need not be opened to know that nothing waits. */
+  nothingStored(uid: string): void;
   /** Known at once from the last visit; the list follows when the database is open. */
   count(): number;
   /** null until the database is open. The same array until something changes. */

@@ -1,8 +1,9 @@
 import { deleteDB } from 'idb';
+import { LEGACY_DATABASE } from '#local/database-names.ts';
 import type { Device } from '#local/rows/device.ts';
 import { type ConfigKey, DEVICE_CONFIG, deviceConfig, parseConfig } from '#local/rows/device-config.ts';
 import { draftRow, NOBODY } from '#local/rows/draft-notes.ts';
-import { LEGACY_DATABASE, type LegacyData, readLegacyData } from './legacy-database.ts';
+import { type LegacyData, readLegacyData } from './legacy-database.ts';
 
 export type ImportResult = 'nothing' | 'imported' | 'incomplete';
 

@@ -1,8 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-
-/** The name of the earlier app version's database. */
-export const LEGACY_DATABASE = 'otomichi';
+import { LEGACY_DATABASE } from '#local/database-names.ts';
 
 const EarlierNote = z.object({ lessonID: z.string(), note: z.string(), updatedAt: z.unknown() });
 const EarlierConfig = z.object({ key: z.string(), value: z.unknown() });

@@ -1,8 +1,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { DEVICE_DATABASE } from '#local/database-names.ts';
 import { DEVICE_SCHEMAS, type DeviceCollection, type DeviceRows } from './device-schema.ts';
-
-export const DEVICE_DATABASE = 'otomichi-device';
 
 export type DeviceCollections = { [C in DeviceCollection]: RxCollection<DeviceRows[C]> };
 export type DeviceDatabase = RxDatabase<DeviceCollections>;

@@ -1,4 +1,5 @@
 import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
+import { DEVICE_DATABASE } from '#local/database-names.ts';
 import { pause, reopeningDatabase } from '#local/reopening-database.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
@@ -19,7 +20,7 @@ export interface DeviceDeps {
 
 /** Creates the tables; the first read or write opens the database. */
 export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
-  const signal = parts.signal ?? changeSignal('otomichi-device');
+  const signal = parts.signal ?? changeSignal(DEVICE_DATABASE);
   const database = reopeningDatabase<DeviceDatabase>({
     open: parts.open ?? openDeviceDatabase,
     close: (db) => db.close(),

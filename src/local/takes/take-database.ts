@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { TAKE_DATABASE } from '#local/database-names.ts';
 import type { TakeHeader } from './take.ts';
-
-export const TAKE_DATABASE = 'otomichi-takes';
 
 /** A chunk larger than MAX_ROW_BYTES is stored in several parts. */
 export type ChunkKey = [takeID: string, seq: number, part: number];

@@ -1,4 +1,5 @@
 import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
+import { TAKE_DATABASE } from '#local/database-names.ts';
 import { pause, type ReopeningDatabase, reopeningDatabase } from '#local/reopening-database.ts';
 import { isOutOfSpace } from '#local/storage-errors.ts';
 import { ChunkBuffer } from './chunk-buffer.ts';
@@ -6,7 +7,7 @@ import { type DeviceTakes, EmptyTakeError, type FreezeOptions } from './device-t
 import { freezeTake } from './freeze-take.ts';
 import { type Locks, RecordingLocks, recordingTakes } from './recording-locks.ts';
 import { StorageFull, type TakeHeader } from './take.ts';
-import { openTakeDatabase, TAKE_DATABASE, type TakeDatabase } from './take-database.ts';
+import { openTakeDatabase, type TakeDatabase } from './take-database.ts';
 import { firstToEvict, isExpired } from './take-retention.ts';
 import {
   changeTake,

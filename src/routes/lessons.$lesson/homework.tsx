@@ -11,6 +11,7 @@ import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx'
 import { lessonQuery } from '#features/lesson/queries.ts';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
+  staticData: { preload: 'code' },
   // The screen needs the device's storage open, because it holds the takes.
   loader: ({ context }) => context.device.load(),
   component: Homework,

@@ -42,6 +42,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage | null; onClose: () => 
   }, [toast, onClose]);
   return (
     <div
+      data-passing
       aria-live="polite"
       className="pointer-events-none fixed bottom-[calc(5rem+var(--foot,0px)+var(--mini,0px)+env(safe-area-inset-bottom))] left-4 z-40 max-w-[min(26rem,calc(100vw-2rem))] lg:bottom-[calc(1.5rem+var(--foot,0px))] lg:left-28"
     >

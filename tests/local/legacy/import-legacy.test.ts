@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LEGACY_DATABASE } from '#local/database-names.ts';
 import { importLegacy } from '#local/legacy/import-legacy.ts';
-import { LEGACY_DATABASE } from '#local/legacy/legacy-database.ts';
 import { deviceConfig } from '#local/rows/device-config.ts';
 import { draftNotes } from '#local/rows/draft-notes.ts';
 import { aDeviceDatabase } from '#tests/support/device/a-device-database.ts';

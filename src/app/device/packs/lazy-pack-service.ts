@@ -1,5 +1,6 @@
 import { createStore } from '@tanstack/store';
 import type { LazyDevice } from '#app/device/open-device.ts';
+import { runWhenIdle } from '#app/shell/run-when-idle.ts';
 import { subscribeTo } from '#lib/subscribe-to.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import type { PagePacks } from './page-packs.ts';
@@ -24,11 +25,16 @@ export function lazyPackService(device: LazyDevice, possible: boolean): LazyPack
     return packs;
   };
   const current = () => device.current()?.packs ?? null;
+  const subscribe = subscribeTo(revision);
   return {
     possible,
     list: () => current()?.list() ?? null,
     wifi: () => current()?.wifi() ?? { known: false, only: true, saver: false },
-    subscribe: subscribeTo(revision),
+    subscribe(listener) {
+      // A screen that shows packs needs them; elsewhere the databases stay closed.
+      if (device.current() === null) runWhenIdle(() => void device.load().catch(() => undefined));
+      return subscribe(listener);
+    },
     room: async () => (await open()).room(),
     offer: async (place) => (await open()).offer(place),
     take: async (place) => (await open()).take(place),

@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import { onSignIn, uidOf } from '#app/device/follow-session.ts';
 import { onPageActive } from '#app/page-events.ts';
 import { changeSignal } from '#local/change-signal.ts';
+import { PACK_CHANNEL } from '#local/database-names.ts';
 import { packCache } from '#local/packs/pack-cache.ts';
 import { openPackFiles } from '#local/packs/pack-files.ts';
 import type { Device } from '#local/rows/device.ts';
@@ -38,7 +39,7 @@ export interface PagePacksDeps {
 
 /** Opens the packs of this device and continues their downloads. */
 export function openPagePacks({ device, session, serverApi, network, onError }: PagePacksDeps): PagePacks {
-  const signal = changeSignal('otomichi-packs');
+  const signal = changeSignal(PACK_CHANNEL);
   const storage: PackStorage = {
     rows: devicePacks(device.packs),
     files: openPackFiles(),

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
+import { storeSession } from '../support/browser/firebase-session.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+
+const SNAPSHOT_CACHE = 'otomichi-home-v1';
+const LEAD = '仕事のあとの15分で、楽器をはじめる。';
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ホーム' });
+const snapshot = (page: Page) => page.locator('#first[data-snapshot]');
+
+/** Opens an address in which no script runs: what is there was in the page that the worker answered. */
+async function openWithoutScripts(page: Page, address: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(address);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await devtools.detach();
+}
+
+const storedFor = (page: Page) =>
+  page.evaluate(async (name) => {
+    const stored = await (await caches.open(name)).match('/home');
+    return stored === undefined ? null : stored.headers.get('x-otomichi-uid');
+  }, SNAPSHOT_CACHE);
+
+/** Waits until /home is stored for that person as it is on the screen. */
+const waitForSnapshot = (page: Page, uid: string | null) => expect.poll(() => storedFor(page)).toBe(uid);
+
+test('the last /home is there before any script, offline too, and gives way without anything moving', async ({
+  world,
+}) => {
+  const account = await createAccount(world.server);
+  const page = await openSignedIn(world.phone(), account);
+  await expect(home(page)).toBeVisible();
+  await waitForServiceWorker(page);
+  await waitForSnapshot(page, account.uid);
+  const lesson = page.locator('main h3').first();
+  const name = await lesson.textContent();
+
+  world.network.cut();
+  await openWithoutScripts(page, '/home');
+  await expect(snapshot(page)).toHaveAttribute('data-snapshot', account.uid);
+  await expect(home(page)).toBeVisible();
+  await expect(lesson).toHaveText(name ?? '');
+  const places = async () =>
+    Promise.all([home(page), lesson, page.getByRole('navigation')].map((part) => part.boundingBox()));
+  const before = await places();
+
+  world.network.restore();
+  await page.goto('/home');
+  await expect(snapshot(page)).toHaveCount(0);
+  await expect(home(page)).toBeVisible();
+  expect(await places()).toEqual(before);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('nobody sees the last /home of somebody else', async ({ world }) => {
+  const [hana, ken] = [await createAccount(world.server), await createAccount(world.server)];
+  const phone = world.phone();
+  const page = await openSignedIn(phone, hana);
+  await waitForServiceWorker(page);
+  await waitForSnapshot(page, hana.uid);
+
+  await test.step('after a sign-out it is gone', async () => {
+    await page.goto('/signOut');
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await expect(page.getByText('ログアウトしました')).toBeVisible();
+    await waitForSnapshot(page, null);
+    await openWithoutScripts(page, '/home');
+    await expect(snapshot(page)).toHaveCount(0);
+  });
+
+  await test.step('one that a crash left behind goes when somebody else is there', async () => {
+    await page.goto('/licenses.txt');
+    await storeSession(page, ken);
+    await page.goto('/home');
+    await expect(home(page)).toBeVisible();
+    await waitForSnapshot(page, ken.uid);
+    await page.evaluate(
+      async ([name, uid]) => {
+        const cache = await caches.open(name);
+        const mine = await cache.match('/home');
+        if (mine === undefined) throw new Error('nothing is stored');
+        const headers = new Headers(mine.headers);
+        headers.set('x-otomichi-uid', uid);
+        await cache.put('/home', new Response('<h1>ホーム</h1><p>花子のひみつ</p>', { headers }));
+      },
+      [SNAPSHOT_CACHE, hana.uid] as const,
+    );
+    await page.goto('/home');
+    await expect(page.getByText('花子のひみつ')).toHaveCount(0);
+    await expect(home(page)).toBeVisible();
+    await waitForSnapshot(page, ken.uid);
+  });
+});
+
+test('a name with markup is text in the last /home as everywhere', async ({ world }) => {
+  const account = await createAccount(world.server);
+  const page = await openSignedIn(world.phone(), account);
+  const name = '<img src="/x" onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
+  await expect(home(page)).toBeVisible();
+  await waitForServiceWorker(page);
+  await waitForSnapshot(page, account.uid);
+  await page
+    .locator('main h3')
+    .first()
+    .evaluate((title, text) => {
+      title.textContent = text;
+    }, name);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (cache) => (await (await (await caches.open(cache)).match('/home'))?.text()) ?? '',
+        SNAPSHOT_CACHE,
+      ),
+    )
+    .toContain('&lt;script&gt;');
+  await openWithoutScripts(page, '/home');
+  await expect(snapshot(page).locator('h3').first()).toHaveText(name);
+  await expect(snapshot(page).locator('script')).toHaveCount(0);
+  expect(await page.title()).not.toBe('ran');
+});
+
+test('the landing page is drawn before any script offline as well', async ({ world }) => {
+  const page = await world.phone().open('/');
+  await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();
+  await waitForServiceWorker(page);
+  world.network.cut();
+  await openWithoutScripts(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: LEAD })).toBeVisible();
+  await expect(page.locator('#root > *')).toHaveCount(0);
+});
+
+test('a page asks for its scripts at once, a few large ones, and the browser answers without the worker', async ({
+  world,
+}) => {
+  const account = await createAccount(world.server);
+  const page = await openSignedIn(world.phone(), account);
+  await waitForServiceWorker(page);
+  await page.goto('/home');
+  await expect(home(page)).toBeVisible();
+  const asked = await page.evaluate(() => {
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => /\/assets\/(boot|app|home|common|rolldown)[^/]*\.js$/.test(name),
+    );
+    const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    );
+    return { names: scripts.map(({ name }) => name), preloaded };
+  });
+  expect(asked.names.length).toBeLessThanOrEqual(6);
+  expect(asked.preloaded.filter((href) => /\/(home|common)-/.test(href))).toHaveLength(2);
+});

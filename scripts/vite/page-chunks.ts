@@ -1,0 +1,99 @@
+import type { Rollup } from 'vite';
+
+/*
+ * Which part of the app travels in which file. Left to itself the bundler makes a file of every set of modules that some
+ * pages share: 166 files, 35 of them before /home could be drawn, each a request through the worker. What is used together
+ * is one file here, and every part contains all that it needs, together with those above it:
+ *
+ *   boot       what runs before the first paint: the least that decides what stands there
+ *   app        frame, router and queries, and the landing page's first screen
+ *   common     what /home shares with the pages of signing in
+ *   home       /home, and whatever else needs those modules
+ *   entering   signing in and up, links of mails
+ *   idle       small things that the page loads once it has been drawn
+ *   shared     what the next parts share with what is loaded for itself
+ *   member     what two or more of the next parts share
+ *   lesson, recorder, courses, billing, settings
+ *
+ * What is loaded for itself (device storage, identity, scores, texts …) stays as the bundler cuts it.
+ */
+const ROUTE = (name: string) => new RegExp(`/src/routes/${name}[^/]*\\?tsr-split=`);
+
+/** The modules at which a part begins: pages, and what is imported when it is needed. */
+const BEGINNINGS: readonly (readonly [part: string, begins: RegExp])[] = [
+  ['boot', /\/src\/main\.tsx$/],
+  ['app', /\/src\/(app\/start\.tsx$|routes\/index\.tsx\?tsr-split=)/],
+  ['home', ROUTE('home\\.')],
+  ['home', /\/src\/app\/(cache\/query-persister|auth\/fetch-onboarding|device\/open-when-used)\.ts$/],
+  ['entering', ROUTE('(signIn|signUp|resetPassword|\\[__\\])')],
+  ['lesson', ROUTE('lessons\\.\\$lesson/(route|index|text|feedback)')],
+  ['recorder', ROUTE('lessons\\.\\$lesson/homework')],
+  [
+    'courses',
+    ROUTE('(courses|progress|curriculums/(index|\\$currCode\\.(index|courses)|\\$currCode\\.tsx))'),
+  ],
+  ['billing', ROUTE('curriculums(_\\.|/)\\$currCode\\.purchase')],
+  ['billing', ROUTE('settings/(cards|orders|subscriptions)')],
+  ['billing', /\/src\/features\/(cards|subscriptions|purchase|orders)\//],
+  ['settings', ROUTE('settings/(home|auth)')],
+  ['idle', /\/src\/app\/(cache\/prefetch-links|auth\/resume-intent|device\/(worker-bridge|list-takes))\.ts$/],
+  [
+    'idle',
+    /\/src\/app\/(observe\/start-observe\.ts|first-paint\/home-snapshot\.ts|shell\/(error-screen|install-hint|consent-notice)\.tsx)$/,
+  ],
+  ['idle', /\/src\/ui\/form\/use-typed-contact\.tsx?$/],
+];
+
+const OF_MEMBERS = ['lesson', 'recorder', 'courses', 'billing', 'settings'];
+/** What is imported when it is needed and belongs to no part. */
+const ALONE = 'alone';
+/** In this order the bundler hands modules out; a part takes what it needs of those that are left. */
+const PARTS = ['boot', 'app', 'common', 'home', 'entering', 'idle', 'shared', 'member', ...OF_MEMBERS];
+
+interface Graph {
+  getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importers' | 'dynamicImporters'> | null;
+}
+
+/** The groups for the bundler's `codeSplitting`. */
+export function pageChunks() {
+  return {
+    groups: PARTS.map((part, at) => ({
+      debugName: part,
+      name: (id: string, graph: Graph) => (partOf(id, graph) === part ? part : null),
+      priority: PARTS.length - at,
+    })),
+  };
+}
+
+/** The part that a module travels in; null where the bundler may decide. */
+export function partOf(id: string, graph: Graph): string | null {
+  const needing = beginningsOf(id, graph);
+  if (needing.has('boot')) return 'boot';
+  if (needing.has('app')) return 'app';
+  if (needing.has('entering') && needing.size > 1) return 'common';
+  if (needing.has('home')) return 'home';
+  const pages = OF_MEMBERS.filter((part) => needing.has(part));
+  if (needing.has('idle')) return 'idle';
+  // Else what is loaded for itself would bring a whole page along.
+  if (needing.has(ALONE)) return pages.length > 0 ? 'shared' : null;
+  if (pages.length > 1) return 'member';
+  const [only] = needing;
+  return pages[0] ?? only ?? null;
+}
+
+/** The parts whose beginnings need this module, by imports that are not dynamic. */
+function beginningsOf(id: string, graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
+    const parts = BEGINNINGS.filter(([, begins]) => begins.test(module ?? '')).map(([part]) => part);
+    if (parts.length === 0 && dynamicImporters.length > 0) parts.push(ALONE);
+    for (const part of parts) found.add(part);
+    waiting.push(...importers);
+  }
+  return found;
+}

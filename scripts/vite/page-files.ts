@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin, ResolvedConfig, Rollup } from 'vite';
+
+/** Pages that are opened by their address, and the module that draws each. Ids in an address are `[^/]+`. */
+const PAGES: readonly (readonly [address: string, module: string])[] = [
+  ['/', 'src/routes/index.tsx?tsr-split=component'],
+  ['/home', 'src/routes/home.tsx?tsr-split=component'],
+  ['/lessons/[^/]+', 'src/routes/lessons.$lesson/index.tsx?tsr-split=component'],
+  ['/lessons/[^/]+/text', 'src/routes/lessons.$lesson/text.tsx?tsr-split=component'],
+  ['/lessons/[^/]+/homework', 'src/routes/lessons.$lesson/homework.tsx?tsr-split=component'],
+  ['/courses/[^/]+', 'src/routes/courses.$course.tsx?tsr-split=component'],
+  ['/curriculums', 'src/routes/curriculums/index.tsx?tsr-split=component'],
+  ['/settings/home', 'src/routes/settings/home.tsx?tsr-split=component'],
+  ['/signIn', 'src/routes/signIn.tsx?tsr-split=component'],
+];
+/** What the entry asks for as soon as it runs. */
+const START = 'src/app/start.tsx';
+
+/** The scripts of each page, for index.html, the worker and the budgets. */
+export interface PageFiles {
+  /** What every page begins with. */
+  start: string[];
+  /** Addresses as patterns, and what each page needs beyond the start. */
+  pages: [address: string, files: string[]][];
+}
+
+/**
+ * Knows after the bundling which scripts a page needs, so that nothing is asked for one after the other:
+ * index.html preloads what every page begins with, dist/.vite/pages.json says the rest to budgets and prerendering, and
+ * __PAGE_FILES__ to the worker. Then it has the landing page drawn (scripts/prerender.ts), before the worker is built.
+ */
+export function pageFiles(): Plugin {
+  let config: ResolvedConfig | undefined;
+  return {
+    name: 'otomichi:page-files',
+    config: () => ({ define: { __PAGE_FILES__: '[]' } }),
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }: IndexHtmlTransformContext) =>
+        bundle === undefined
+          ? undefined
+          : scriptsOfPages(bundle)
+              .start.filter((file) => !html.includes(file))
+              .map((file) => ({
+                tag: 'link',
+                injectTo: 'head' as const,
+                attrs: { rel: 'modulepreload', crossorigin: true, href: file },
+              })),
+    },
+    generateBundle(_, bundle) {
+      if (config === undefined || config.build.ssr) return;
+      const files = scriptsOfPages(bundle);
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(files) });
+      if (config.define) config.define['__PAGE_FILES__'] = JSON.stringify(files.pages);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (config === undefined || config.build.ssr) return;
+        // The screens are TypeScript with JSX, which the app's settings explain.
+        const env = { ...process.env, TSX_TSCONFIG_PATH: 'tsconfig.app.json' };
+        const dist = join(config.root, config.build.outDir);
+        const command = ['--import', 'tsx', 'scripts/prerender.ts', dist];
+        execFileSync(process.execPath, command, { cwd: config.root, env, stdio: 'inherit' });
+      },
+    },
+  };
+}
+
+/** `/` as the server answers it, for the worker's list of files: the landing page opens without a network as well. */
+export function landingEntry(dist: string): { url: string; revision: string; size: number }[] {
+  const file = join(dist, '.landing.html');
+  if (!existsSync(file)) return [];
+  const page = readFileSync(file);
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 32);
+  return [{ url: '/', revision, size: page.length }];
+}
+
+function scriptsOfPages(bundle: Rollup.OutputBundle): PageFiles {
+  const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const holding = (module: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
+  const needed = (module: string): string[] => {
+    const found = new Set<string>();
+    const add = (chunk: Rollup.OutputChunk | undefined) => {
+      if (chunk === undefined || found.has(chunk.fileName)) return;
+      found.add(chunk.fileName);
+      for (const name of chunk.imports) add(byName.get(name));
+    };
+    const first = holding(module);
+    if (first === undefined) throw new Error(`the build has no ${module}`);
+    add(first);
+    return [...found].map((file) => `/${file}`);
+  };
+  const start = needed(START);
+  const pages = PAGES.map(([address, module]): PageFiles['pages'][number] => [
+    address,
+    needed(module).filter((file) => !start.includes(file)),
+  ]);
+  return { start, pages };
+}

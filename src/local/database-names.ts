@@ -1,0 +1,7 @@
+/** Names of this device's databases, which are also the names of the channels on which their changes are told. */
+export const DEVICE_DATABASE = 'otomichi-device';
+export const TAKE_DATABASE = 'otomichi-takes';
+/** The earlier app version's. */
+export const LEGACY_DATABASE = 'otomichi';
+/** Only a channel: the rows of packs are in the device's database, their files in one of their own. */
+export const PACK_CHANNEL = 'otomichi-packs';

@@ -1,0 +1,28 @@
+interface RouterRule {
+  condition: { urlPattern: { pathname: string }; requestMethod?: string };
+  source: 'cache' | 'network';
+}
+
+/** The static routing of service workers, which the type library does not have; Chromium has it since version 123. */
+interface RoutingEvent {
+  addRoutes?(rules: RouterRule[]): Promise<void>;
+}
+
+const get = (pathname: string) => ({ urlPattern: { pathname }, requestMethod: 'get' });
+
+/** Names with a hash are looked up in every cache, so files of the previous version are found as well; else the network. */
+const RULES: RouterRule[] = [
+  { condition: get('/assets/*'), source: 'cache' },
+  ...['/api/*', '/uploads/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'].map(
+    (pathname): RouterRule => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
+  ),
+];
+
+/** Lets the browser answer without asking the worker, which may have to be started for it. Never fails an installation. */
+export async function addStaticRoutes(event: ExtendableEvent): Promise<void> {
+  try {
+    await (event as ExtendableEvent & RoutingEvent).addRoutes?.(RULES);
+  } catch {
+    // An older form of the interface: every request goes through the worker, as without it.
+  }
+}
