@@ -34,6 +34,8 @@ export interface Config {
   readonly telemetry: TelemetryConfig;
   readonly payments: PaymentsConfig;
   /** Absolute: the school's content, and the built app. */
+  /** Where the teachers' own pages are; null: they have none. */
+  readonly teachersOrigin: string | null;
   readonly contentDir: string;
   readonly distDir: string;
   readonly storage: { readonly kind: 'disk' };
@@ -69,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     messages: messagesConfigOf(given),
     telemetry: telemetryConfigOf(given),
     payments: paymentsConfigOf(given),
+    teachersOrigin: teachersOriginOf(given),
     contentDir: resolve(root, given.CONTENT_DIR),
     distDir: resolve(root, given.DIST_DIR),
     storage: { kind: given.STORAGE },
@@ -76,6 +79,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     identityLimits: given.IDENTITY_LIMITS === 'on',
     logLevel: given.LOG_LEVEL,
   };
+}
+
+function teachersOriginOf({ TEACHERS_ORIGIN }: Environment): string | null {
+  if (TEACHERS_ORIGIN === undefined) return null;
+  const url = URL.canParse(TEACHERS_ORIGIN) ? new URL(TEACHERS_ORIGIN) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new ConfigError(
+      'TEACHERS_ORIGIN must be an origin such as https://teachers.example.jp, without a path.',
+    );
+  return url.origin;
 }
 
 /** What `npm start` builds is a production build, also where nobody set NODE_ENV. */

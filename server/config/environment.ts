@@ -17,6 +17,7 @@ const EnvironmentSchema = z.object({
   RUN_AS_USER: z.optional(text),
   DATABASE_URL: z.optional(text),
   CONTENT_DIR: z._default(text, 'content'),
+  TEACHERS_ORIGIN: z.optional(text),
   DIST_DIR: z._default(text, 'dist'),
   STORAGE: z._default(z.enum(['disk']), 'disk'),
   VIDEO_PROVIDER: z._default(z.enum(['embedded', 'vimeo']), 'embedded'),

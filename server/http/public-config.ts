@@ -21,6 +21,7 @@ export function mountPublicConfig(app: Hono, { config }: { config: Config }): vo
     },
     telemetry: config.telemetry,
     seller: config.payments.seller,
+    teachersOrigin: config.teachersOrigin,
   });
   app.get('/config.json', (c) => c.json(body, 200, { 'cache-control': 'no-cache' }));
 }

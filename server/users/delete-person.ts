@@ -82,7 +82,7 @@ async function deleteRows(
 }
 
 async function refuseActiveSubscription(trx: Database, uid: string, now: Date): Promise<void> {
-  const subscriptions = await subscriptionPeriodsOf(trx, uid);
+  const subscriptions = await subscriptionPeriodsOf(trx, uid, now);
   if (subscriptions.some((each) => blocksAccountDeletion(each, now.getTime())))
     throw new ApiError('users/active-subscription');
 }

@@ -33,7 +33,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'subscriptions/closed': 'このコースは新規のお申し込みを停止しています。',
   'subscriptions/quote-changed': 'お申し込みの内容が変わりました。もう一度ご確認のうえ、お手続きください。',
   'users/active-subscription':
-    '受講中のコースがあるため、アカウントを削除できません。解約して受講期間が終わると、削除できます。',
+    '受講中のコースがあるため、アカウントを削除できません。解約して受講期間が終わると、削除できます。無料期間中は、解約すればすぐに削除できます。',
   'users/username-taken': 'このユーザーIDはすでに使われています。別のIDを入力してください。',
 };
 

@@ -47,5 +47,7 @@ export const PublicConfig = z.object({
   ),
   /** null when no seller is configured (only possible in test mode). */
   seller: z._default(z.nullable(Seller), null),
+  /** Where the teachers' own pages are; null: they have none. */
+  teachersOrigin: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
+import { storedPublicConfig } from '#app/cache/public-config.ts';
 import { CourseError } from '#app/shell/course-error.tsx';
 import { Head } from '#app/shell/head.tsx';
 import { routeNotFound } from '#app/shell/route-not-found.ts';
@@ -23,7 +24,8 @@ export const Route = createFileRoute('/courses/$course')({
       queries.ensureQueryData(courseLessonsQuery(api, place)),
       currentCurriculum(context, Date.now()),
     ]);
-    return { place, course, currCode };
+    const teachersOrigin = storedPublicConfig(localStorage)?.teachersOrigin ?? null;
+    return { place, course, currCode, teachersOrigin };
   },
   errorComponent: CourseError,
   component: CoursePage,
@@ -31,12 +33,20 @@ export const Route = createFileRoute('/courses/$course')({
 
 function CoursePage() {
   const { api, packs } = Route.useRouteContext();
-  const { place, course, currCode } = Route.useLoaderData();
+  const { place, course, currCode, teachersOrigin } = Route.useLoaderData();
   const { tab = 'lessons' } = Route.useSearch();
   return (
     <>
       <Head title={course.courseName} description={course.description.lead} />
-      <CourseScreen api={api} currCode={currCode} place={place} tab={tab} now={Date.now()} packs={packs} />
+      <CourseScreen
+        api={api}
+        currCode={currCode}
+        place={place}
+        tab={tab}
+        now={Date.now()}
+        packs={packs}
+        teachersOrigin={teachersOrigin}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Subscriptions } from '#server/db/tables/learning.ts';
@@ -7,13 +8,14 @@ import type { SubscriptionState } from './subscription-state.ts';
 export type StoredSubscription = Selectable<Subscriptions>;
 
 /** What decides whether a person's subscriptions allow the deletion of the account. */
-export async function subscriptionPeriodsOf(trx: Database, uid: string) {
+export async function subscriptionPeriodsOf(trx: Database, uid: string, now: Date) {
   const rows = await trx.selectFrom('subscriptions').selectAll().where('uid', '=', uid).execute();
   return rows.map((row) => ({
     currCode: row.curr_code,
     startTime: row.start_time.getTime(),
     expireTime: row.expire_time?.getTime() ?? null,
     completed: row.completed,
+    freeUntil: trialUntil({ startTime: row.start_time.getTime(), trial: row.trial }, now.getTime()),
   }));
 }
 

@@ -51,8 +51,15 @@ function filesOfLesson(lesson: LessonSource): FileUse[] {
 /** Every image and recording that the YAML files use, and every image of the texts. */
 export function filesUsed({ teachers, curriculums }: Catalogue): FileUse[] {
   const uses: FileUse[] = [];
-  for (const [index, { avatar }] of teachers.data.entries())
+  for (const [index, { avatar, voice }] of teachers.data.entries()) {
     if (avatar) uses.push(imageUse(teachers, avatar, index, 'avatar'));
+    if (voice)
+      uses.push({
+        path: siblingPath(teachers.file, voice),
+        usedAt: at(teachers, index, 'voice'),
+        as: 'audio',
+      });
+  }
   for (const curriculum of curriculums) {
     for (const name of ['image', 'thumbnail', 'purchaseTopImage'] as const)
       uses.push(imageUse(curriculum, curriculum.data.header[name], 'header', name));

@@ -1,6 +1,6 @@
 import { putRow } from '#server/content/content-store.ts';
-import type { Catalogue } from '#server/content/read/catalogue.ts';
-import { type Loading, storeImage } from './load-files.ts';
+import { type Catalogue, siblingPath } from '#server/content/read/catalogue.ts';
+import { type Loading, storeFile, storeImage } from './load-files.ts';
 
 /** Loads categories, teachers and plans, to which the curriculums refer. */
 export async function loadCommon(
@@ -14,6 +14,7 @@ export async function loadCommon(
   }
   for (const teacher of teachers.data) {
     const avatar = teacher.avatar && JSON.stringify(await storeImage(loading, teachers.file, teacher.avatar));
+    const voice = teacher.voice ? await storeFile(loading, siblingPath(teachers.file, teacher.voice)) : null;
     const row = {
       teacher_id: teacher.teacherID,
       family_name: teacher.familyName,
@@ -21,6 +22,8 @@ export async function loadCommon(
       family_name_en: teacher.familyNameEn,
       first_name_en: teacher.firstNameEn,
       avatar,
+      bio: teacher.bio ?? null,
+      voice_file: voice?.file.name ?? null,
     };
     await putRow(trx, 'teachers', ['teacher_id'], row, result);
   }

@@ -19,6 +19,10 @@ export const TeachersFile = z.array(
     familyNameEn: z.string().check(z.regex(/^[A-Za-z]+$/, 'latin')),
     firstNameEn: z.string().check(z.regex(/^[A-Za-z]+$/, 'latin')),
     avatar: z.nullable(FileName),
+    /** How this teacher teaches, in a few sentences, for the course's 先生 tab. */
+    bio: z.optional(Text.check(z.maxLength(400))),
+    /** A spoken greeting. */
+    voice: z.optional(z.nullable(FileName)),
   }),
 );
 

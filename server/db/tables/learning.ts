@@ -28,6 +28,8 @@ export interface Teachers {
   family_name_en: string;
   first_name_en: string;
   avatar: ColumnType<StoredImage | null, string | null, string | null>;
+  bio: string | null;
+  voice_file: string | null;
 }
 
 export interface Images {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { type CourseRef, type CourseRow, teachersByID } from '#server/learning/curriculum-store.ts';
 import { requireCourseAccess } from './lesson-access.ts';
+import type { LessonMedia } from './lesson-media.ts';
 import { presentCourse } from './present.ts';
 import { type Syllabus, type SyllabusEntry, syllabusOfCourse } from './syllabus.ts';
 
@@ -36,8 +37,9 @@ export async function courseView(
 export async function listCourses(
   db: Database,
   syllabus: Syllabus,
+  media: Pick<LessonMedia, 'sign'>,
   courses: readonly CourseRow[] = syllabus.courses,
 ): Promise<Course[]> {
   const teachers = await teachersByID(db, [...new Set(courses.flatMap((course) => course.teacher_ids))]);
-  return courses.map((course) => presentCourse(course, syllabus, teachers));
+  return courses.map((course) => presentCourse(course, syllabus, teachers, media));
 }

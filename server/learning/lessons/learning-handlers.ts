@@ -27,7 +27,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       return { curriculums: [...byCode].map(([currCode, currName]) => ({ currCode, currName })) };
     },
     listCourses: async ({ currCode }, caller) => ({
-      courses: await listCourses(db, await ownSyllabus(currCode, caller)),
+      courses: await listCourses(db, await ownSyllabus(currCode, caller), media),
     }),
     listUserLessons: async ({ currCode }, caller) => present(await ownSyllabus(currCode, caller)),
     showStatus: async ({ currCode }, caller) => {
@@ -39,7 +39,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
     },
     showCourse: async (ref, caller) => {
       const { syllabus, course } = await courseView(deps, ref, caller);
-      const [shown] = await listCourses(db, syllabus, [course]);
+      const [shown] = await listCourses(db, syllabus, media, [course]);
       if (!shown) throw new ApiError('api/not-found');
       return { course: shown };
     },

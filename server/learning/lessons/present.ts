@@ -1,6 +1,6 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
-import type { Teacher } from '#contract/entities/teacher.ts';
+import type { Teacher, TeacherProfile } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
 import type { StoredVideo } from '#server/db/tables/learning.ts';
 import type { CourseRow, LessonRow } from '#server/learning/curriculum-store.ts';
@@ -14,6 +14,8 @@ type TeacherRow = Pick<
   'teacher_id' | 'family_name' | 'first_name' | 'family_name_en' | 'first_name_en' | 'avatar'
 >;
 
+type ProfileRow = TeacherRow & { bio: string | null; voice_file: string | null };
+
 export function presentTeacher(row: TeacherRow): Teacher {
   return {
     teacherID: row.teacher_id,
@@ -22,6 +24,15 @@ export function presentTeacher(row: TeacherRow): Teacher {
     familyNameEn: row.family_name_en,
     firstNameEn: row.first_name_en,
     ...(row.avatar ? { avatar: row.avatar } : {}),
+  };
+}
+
+/** A teacher as a course introduces them. */
+function presentProfile(row: ProfileRow, { sign }: Pick<LessonMedia, 'sign'>): TeacherProfile {
+  return {
+    ...presentTeacher(row),
+    ...(row.bio === null ? {} : { bio: row.bio }),
+    ...(row.voice_file === null ? {} : { voiceURL: sign(row.voice_file) }),
   };
 }
 
@@ -78,7 +89,8 @@ function presentVideo(
 export function presentCourse(
   course: CourseRow,
   syllabus: Syllabus,
-  teachers: readonly TeacherRow[],
+  teachers: readonly ProfileRow[],
+  media: Pick<LessonMedia, 'sign'>,
 ): Course {
   const entries = syllabus.entries.filter((entry) => entry.course === course);
   const first = entries[0];
@@ -91,7 +103,7 @@ export function presentCourse(
     lessonCount: entries.length,
     description: course.description,
     image: course.image,
-    ...(own.length > 0 ? { teachers: own.map(presentTeacher) } : {}),
+    ...(own.length > 0 ? { teachers: own.map((row) => presentProfile(row, media)) } : {}),
     log: {
       completedLessonCount: entries.filter((entry) => syllabus.logs.get(entry.lesson.lesson_id)?.completed)
         .length,

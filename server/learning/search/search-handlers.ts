@@ -1,5 +1,5 @@
 import { MAX_SEARCH_RESULTS, search } from '#contract/search.ts';
-import { gramsToFind, wordsOf } from '#domain/search/search.ts';
+import { wordsOf } from '#domain/search/search.ts';
 import { excerptFor, type Findable, FOUND_ORDER, type FoundIn, foundIn } from '#domain/search/search-rank.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
 import { type Handlers, implement } from '#server/http/implement.ts';
@@ -38,7 +38,7 @@ function searchHandlers(deps: ServerDeps, media: LessonMedia): Handlers<typeof s
       await hit(deps.db, deps.clock, SEARCH_LIMIT, caller.uid);
       const wanted = wordsOf(words);
       if (wanted.length === 0) return { lessons: [], hits: [] };
-      const candidates = await findCandidates(deps.db, gramsToFind(wanted));
+      const candidates = await findCandidates(deps.db, wanted);
       const visible = await visibleTo(deps, caller.uid, candidates);
       const best = (await hitsAmong(deps, visible, wanted)).sort(byRelevance).slice(0, MAX_SEARCH_RESULTS);
       return {
@@ -90,7 +90,8 @@ async function hitsAmong(
   );
   return lessons.flatMap((visible) => {
     const { lesson_id, lesson_name: name, description } = visible.entry.lesson;
-    const findable = { name, description, text: texts.get(lesson_id) ?? null };
+    const course = `${visible.entry.course.course_name}\n${visible.curriculum.curr_name}`;
+    const findable = { name, course, description, text: texts.get(lesson_id) ?? null };
     const found = foundIn(findable, words);
     return found === null ? [] : [{ ...visible, findable, found }];
   });

@@ -16,10 +16,15 @@ export async function loadPublicConfig(
     storage.setItem(KEY, JSON.stringify(config));
     return config;
   } catch (cause) {
-    const stored = z.safeParse(PublicConfig, parse(storage.getItem(KEY)));
-    if (stored.success) return stored.data;
+    const stored = storedPublicConfig(storage);
+    if (stored !== null) return stored;
     throw new ApiError('api/network', { cause });
   }
+}
+
+/** The copy of the last visit, without asking anybody; null on a first visit. */
+export function storedPublicConfig(storage: Pick<Storage, 'getItem'>): PublicConfig | null {
+  return z.safeParse(PublicConfig, parse(storage.getItem(KEY))).data ?? null;
 }
 
 function parse(text: string | null): unknown {

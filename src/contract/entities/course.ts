@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseCode, Time } from './ids.ts';
 import { Image } from './media.ts';
-import { Teacher } from './teacher.ts';
+import { TeacherProfile } from './teacher.ts';
 
 export const Course = z.object({
   courseID: z.string(),
@@ -11,7 +11,7 @@ export const Course = z.object({
   lessonCount: z.int(),
   description: z.object({ lead: z.string(), subtitle: z.string(), body: z.string() }),
   image: Image,
-  teachers: z.optional(z.array(Teacher)),
+  teachers: z.optional(z.array(TeacherProfile)),
   log: z.object({ completedLessonCount: z.int() }),
   startTime: z.optional(Time),
   delivered: z.boolean(),

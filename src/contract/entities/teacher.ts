@@ -10,3 +10,11 @@ export const Teacher = z.object({
   avatar: z.optional(Image),
 });
 export type Teacher = z.infer<typeof Teacher>;
+
+/** A teacher as a course introduces them. */
+export const TeacherProfile = z.extend(Teacher, {
+  bio: z.optional(z.string()),
+  /** A spoken greeting, signed; only where the school has recorded one. */
+  voiceURL: z.optional(z.string()),
+});
+export type TeacherProfile = z.infer<typeof TeacherProfile>;

@@ -11,17 +11,25 @@ export function isActive(subscription: SubscriptionFacts, now: number): boolean 
   return subscription.expireTime === null || subscription.expireTime > now;
 }
 
+/** What decides whether an account can be deleted; `freeUntil`: the end of the free first month, null without one. */
+export interface DeletionFacts extends SubscriptionFacts {
+  completed: boolean;
+  freeUntil: number | null;
+}
+
 /**
  * Whether a subscription blocks the deletion of its person's account: while it is active, also after a
  * cancellation whose end is still to come, because one press must not throw away what was paid for. A
- * finished subscription without a cancellation bills nothing and blocks nothing.
+ * finished subscription without a cancellation bills nothing and blocks nothing; nor does a cancelled free month.
  */
-export function blocksAccountDeletion(
-  subscription: SubscriptionFacts & { completed: boolean },
-  now: number,
-): boolean {
+export function blocksAccountDeletion(subscription: DeletionFacts, now: number): boolean {
   const isOver = subscription.completed && subscription.expireTime === null;
-  return !isOver && isActive(subscription, now);
+  return !isOver && isActive(subscription, now) && !isForfeitedByDeletion(subscription, now);
+}
+
+/** A cancelled free month that still runs: nothing was paid, and a deletion gives up the rest of it. */
+export function isForfeitedByDeletion({ expireTime, freeUntil }: DeletionFacts, now: number): boolean {
+  return expireTime !== null && expireTime > now && freeUntil !== null && freeUntil > now;
 }
 
 /** A sorted copy, newest start first. */

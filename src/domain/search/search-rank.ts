@@ -7,17 +7,24 @@ export interface Findable {
   readonly name: string;
   readonly description: string;
   readonly text: string | null;
+  /** The names of its course and curriculum. */
+  readonly course: string;
 }
 
-/** Where all words were found, best first: in the name; in name and description; in those and the text. */
-export type FoundIn = 'name' | 'description' | 'text';
+/** Where all words were found, best first: in the name; in it and the course's name; in those and the description, the text. */
+export type FoundIn = 'name' | 'course' | 'description' | 'text';
 
-export const FOUND_ORDER: Readonly<Record<FoundIn, number>> = { name: 0, description: 1, text: 2 };
+export const FOUND_ORDER: Readonly<Record<FoundIn, number>> = { name: 0, course: 1, description: 2, text: 3 };
 
 /** null when a word is missing. The words need not be adjacent. */
-export function foundIn({ name, description, text }: Findable, words: readonly string[]): FoundIn | null {
+export function foundIn(
+  { name, course, description, text }: Findable,
+  words: readonly string[],
+): FoundIn | null {
   if (matches(name, words)) return 'name';
-  const described = `${name}\n${description}`;
+  const named = `${name}\n${course}`;
+  if (matches(named, words)) return 'course';
+  const described = `${named}\n${description}`;
   if (matches(described, words)) return 'description';
   return text !== null && matches(`${described}\n${text}`, words) ? 'text' : null;
 }

@@ -1,7 +1,11 @@
+import { readingOf, termsRead } from './readings.ts';
+
 /*
- * Search without a dictionary. Text and words are folded to one form; a word is found where the text contains it:
+ * Search without a dictionary of the language. Text and words are folded to one form; a word is found where the text
+ * contains it, as it is written or as it is read (readings.ts):
  *
  *   「ピアノ の 鍵盤」 ──wordsOf──▶ ぴあの, の, 鍵盤      Ｐｉａｎｏ, ﾋﾟｱﾉ, ぴあのー: the same as their plain forms
+ *   「コードC」 ──wordsOf──▶ こど, c                             ちゅ and ちゆ, っ and つ: the same
  *   text ──gramsOf──▶ { 鍵, 盤, 鍵盤, … }               the index; the pairs of a word lead to its candidates
  */
 
@@ -16,19 +20,34 @@ const KANA_OR_KANJI = /^[\u3041-\u3096\u30a1-\u30f6\u4e00-\u9fff]$/;
 
 const inHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - 0x60);
 
+const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g;
+const SMALL = 'ぁぃぅぇぉっゃゅょゎゕゖ';
+const LARGE = 'あいうえおつやゆよわかけ';
+const inLarge = (kana: string): string => LARGE.charAt(SMALL.indexOf(kana));
+
 function folded(cluster: string): string {
-  if (KANA_OR_KANJI.test(cluster)) return cluster.replace(KATAKANA, inHiragana);
-  return cluster.normalize('NFKC').toLowerCase().replace(IGNORED, '').replace(KATAKANA, inHiragana);
+  if (KANA_OR_KANJI.test(cluster)) return inPlainKana(cluster);
+  return inPlainKana(cluster.normalize('NFKC').toLowerCase().replace(IGNORED, ''));
 }
 
-/** Folds full and half width, case, hiragana and katakana, and long vowels into one form. Line ends stay. */
+function inPlainKana(text: string): string {
+  return text.replace(KATAKANA, inHiragana).replace(SMALL_KANA, inLarge);
+}
+
+/** Folds full and half width, case, hiragana and katakana, small kana and long vowels into one form. Line ends stay. */
 export const normalise = (text: string): string =>
   (text.match(CLUSTER) ?? []).map((cluster) => folded(cluster)).join('');
+
+/** Between Japanese and a name in letters: コード|C, G7|の. A number stays with what it counts: 3拍子. */
+const BEFORE_OR_AFTER_LETTERS =
+  /(?<=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー])(?=[a-z])|(?<=[a-z][a-z0-9#♯♭]*)(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/iu;
 
 /** The words of a query, all of which must be found; empty when there is nothing to search for. */
 export function wordsOf(typed: string): string[] {
   const words = typed
+    .normalize('NFKC')
     .split(/\s+/)
+    .flatMap((word) => word.split(BEFORE_OR_AFTER_LETTERS))
     .map(normalise)
     .filter((word) => word !== '');
   return [...new Set(words)];
@@ -43,7 +62,7 @@ const pairs = (text: string): string[] =>
 export function gramsOf(...texts: readonly string[]): string[] {
   const grams = new Set<string>();
   // A word never crosses the end of a line.
-  for (const line of texts.flatMap((text) => normalise(text).split('\n'))) {
+  for (const line of texts.flatMap((text) => withReading(text).split('\n'))) {
     for (const gram of [...characters(line), ...pairs(line)]) grams.add(gram);
   }
   return [...grams];
@@ -54,14 +73,34 @@ export const gramsToFind = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => (characters(word).length === 1 ? [word] : pairs(word)))),
 ];
 
-/** True when every word is in the text. */
+/** The folded text, and once more as it is read where that differs. */
+function withReading(text: string): string {
+  const read = readingOf(text);
+  return read === text ? normalise(text) : `${normalise(text)}\n${normalise(read)}`;
+}
+
+/** True when every word is in the text, as it is written or as it is read. */
 export function matches(text: string, words: readonly string[]): boolean {
-  const where = normalise(text);
-  return words.every((word) => where.includes(word));
+  const [written, read] = [normalise(text), withReading(text)];
+  // One kana is in almost every reading.
+  return words.every((word) => (characters(word).length === 1 ? written : read).includes(word));
 }
 
 /** Where the words are in the original text, as `[from, to)` of its characters, for marking and excerpts. */
 export function spansOf(text: string, words: readonly string[]): [from: number, to: number][] {
+  const written = writtenSpans(text, words);
+  const read = words.filter((word) => !normalise(text).includes(word));
+  if (read.length === 0) return written;
+  const terms = read.flatMap((word) => termsRead(word, normalise)).map(normalise);
+  return [...written, ...writtenSpans(text, terms)].sort(bySpan);
+}
+
+/** In the order of the text; of two at one place the longer first. */
+function bySpan([one, oneEnd]: [number, number], [other, otherEnd]: [number, number]): number {
+  return one - other || otherEnd - oneEnd;
+}
+
+function writtenSpans(text: string, words: readonly string[]): [from: number, to: number][] {
   let where = '';
   const starts: number[] = [];
   const ends: number[] = [];

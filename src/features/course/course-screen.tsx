@@ -28,16 +28,19 @@ interface CourseScreenProps {
   tab: CourseTab;
   now: number;
   packs: PackService;
+  /** Where the teachers have pages of their own; null: nowhere. */
+  teachersOrigin: string | null;
 }
 
 /** A course: its status, the lesson to open, tabs with lessons, overview and teachers, and its pack. */
-export function CourseScreen({ api, currCode, place, tab, now, packs }: CourseScreenProps) {
+export function CourseScreen(props: CourseScreenProps) {
+  const { api, currCode, place, tab, now, packs, teachersOrigin } = props;
   const { course } = useSuspenseQuery(courseQuery(api, place)).data;
   const { lessons } = useSuspenseQuery(courseLessonsQuery(api, place)).data;
   const body: Record<CourseTab, () => ReactNode> = {
     lessons: () => <LessonList lessons={lessons} now={now} packs={packs} />,
     overview: () => <CourseOverview course={course} />,
-    teacher: () => <CourseTeachers teachers={course.teachers ?? []} />,
+    teacher: () => <CourseTeachers teachers={course.teachers ?? []} teachersOrigin={teachersOrigin} />,
   };
   const nextLesson = lessonToOpen(lessons);
   const done = lessons.filter((lesson) => lesson.log.completed).length;

@@ -44,6 +44,7 @@ export const texts = {
   },
   noTeacher: '先生の紹介は準備中です',
   noTeacherBody: '先生が決まると、ここに紹介がのります。',
+  voiceOf: (familyName: string) => `${familyName}先生のごあいさつ`,
   teacherPage: '先生のページを開く',
   newTab: '（新しいタブで開きます）',
 } as const;

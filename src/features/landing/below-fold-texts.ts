@@ -80,7 +80,7 @@ export const belowFoldTexts = {
       body: '立ち方と呼吸から始めて、1曲を歌いきるまで。道具はいりません。',
       count: '全9回・うち体験4回',
       firstLesson: '立ち方と、体のほぐし方',
-      admission: false,
+      admission: true,
     },
   ],
   admissionStopped: '新しいお申し込みは、ただいまお休みしています。体験コースは受けられます。',

@@ -8,7 +8,8 @@ export const texts = {
   found: (count: number) => `${count}件のレッスンが見つかりました`,
   most: (count: number) => `よく合う${count}件を表示しています。言葉を足すと、しぼりこめます`,
   noneFor: (words: string) => `${quoted(words)}は見つかりませんでした`,
-  noneBody: '別の言葉や短い言葉、ひらがなでもお試しください。レッスンの名前、説明、本文から探します。',
+  noneBody:
+    '別の言葉や短い言葉、ひらがなでもお試しください。コースとレッスンの名前、説明、本文から探します。',
   noneOnDevice: 'つながると、すべてのレッスンから探せます。',
   toCurriculums: 'コースの一覧を見る',
   offline: 'オフラインのため、この端末にあるレッスンから探しています',

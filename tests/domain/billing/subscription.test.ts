@@ -44,11 +44,21 @@ describe('selecting the curriculum', () => {
 
 describe('a subscription blocks the deletion of an account', () => {
   const blocks = (completed: boolean, expireInDays: number | null) =>
-    blocksAccountDeletion({ ...subscription('a', 10, expireInDays), completed }, NOW);
+    blocksAccountDeletion({ ...subscription('a', 10, expireInDays), completed, freeUntil: null }, NOW);
   it('while it runs, and after a cancellation until its end', () => {
     expect(blocks(false, null)).toBe(true);
     expect(blocks(false, 1)).toBe(true);
     expect(blocks(true, 1)).toBe(true);
+  });
+  it('not in a cancelled free month, which costs nothing', () => {
+    const free = (expireInDays: number | null, freeInDays: number) =>
+      blocksAccountDeletion(
+        { ...subscription('a', 10, expireInDays), completed: false, freeUntil: NOW + freeInDays * DAY_MS },
+        NOW,
+      );
+    expect(free(5, 5)).toBe(false);
+    expect(free(null, 5)).toBe(true);
+    expect(free(5, -1)).toBe(true);
   });
   it('not when it has ended, nor when the study is finished and nothing ends it later', () => {
     expect(blocks(false, -1)).toBe(false);

@@ -29,6 +29,15 @@ test.each([
   expect(readConfig(env, '/checkout').reportEnvironment).toBe(environment);
 });
 
+test('the teachers have pages of their own only where an origin is named', () => {
+  expect(readConfig({}, '/checkout').teachersOrigin).toBeNull();
+  const named = readConfig({ TEACHERS_ORIGIN: 'https://teachers.example.jp/' }, '/checkout');
+  expect(named.teachersOrigin).toBe('https://teachers.example.jp');
+  expect(() => readConfig({ TEACHERS_ORIGIN: 'https://x.jp/teachers' }, '/checkout')).toThrow(
+    /TEACHERS_ORIGIN/,
+  );
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '', AUTH_MODE: '' }, '/checkout')).toEqual(
     readConfig({}, '/checkout'),

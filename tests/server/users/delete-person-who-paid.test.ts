@@ -22,6 +22,24 @@ test('leaves payments of a deleted person paid, whatever Stripe reports later', 
   expect(orders).toMatchObject([{ uid: null, amount: 980, status: 'paid', refunded_amount: 0 }]);
 });
 
+test('a cancelled free month does not hold its person: the rest is given up, and nothing is charged', async () => {
+  const { server } = await aListeningServer();
+  const { deps } = server;
+  const buyer = aBuyer(server, 'hana');
+  await buyer.card();
+  await buyer.join(1);
+  await buyer.pass(3 * DAY);
+  await expect(deletePerson(deps, 'hana')).rejects.toMatchObject({ code: 'users/active-subscription' });
+  await buyer.cancel();
+  await deletePerson(deps, 'hana');
+  expect(await deletePendingCustomers(deps)).toBe(0);
+  await bringEvents(server);
+  await buyer.pass(40 * DAY);
+  await bringEvents(server);
+  const paid = await deps.db.selectFrom('orders').select('amount').where('amount', '>', 0).execute();
+  expect(paid).toEqual([]);
+});
+
 test('a changed price applies to new checkouts only', async () => {
   const { server } = await aListeningServer();
   const buyer = aBuyer(server, 'hana');

@@ -40,7 +40,9 @@ export async function findOnDevice(typed: string, deps: DeviceSearchDeps): Promi
   return known
     .flatMap((one): Hit[] => {
       const { lessonName: name, description } = one.lesson.content;
-      const findable = { name, description, text: one.markdown === null ? null : plainText(one.markdown) };
+      const course = `${one.courseName ?? ''}\n${one.currName ?? ''}`;
+      const text = one.markdown === null ? null : plainText(one.markdown);
+      const findable = { name, course, description, text };
       const found = foundIn(findable, words);
       return found === null ? [] : [{ known: one, found, excerpt: excerptFor(findable, words, found) }];
     })

@@ -1,6 +1,10 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { ApiError } from '#contract/errors.ts';
-import { blocksAccountDeletion } from '#domain/billing/subscription.ts';
+import {
+  blocksAccountDeletion,
+  type DeletionFacts,
+  isForfeitedByDeletion,
+} from '#domain/billing/subscription.ts';
 import type { UndeliveredTake } from '#features/settings/ports.ts';
 
 /*
@@ -18,9 +22,16 @@ export type AccountDeletion =
   | { step: 'checking' }
   | { step: 'unreachable' }
   | { step: 'blocked'; subscriptions: readonly Subscription[] }
-  | { step: 'ready'; takes: Takes; unsure: boolean; problem: string | null }
-  | { step: 'deleting'; takes: Takes; unsure: boolean }
+  | (Losses & { step: 'ready'; unsure: boolean; problem: string | null })
+  | (Losses & { step: 'deleting'; unsure: boolean })
   | { step: 'deleted' };
+
+/** What a deletion gives up. */
+interface Losses {
+  takes: Takes;
+  /** Cancelled free months that still run. */
+  forfeits: readonly Subscription[];
+}
 
 /** Whether the typed text is the word that confirms; brackets, spaces and half-width letters are ignored. */
 export function isConfirmationWord(typed: string, word: string): boolean {
@@ -48,7 +59,7 @@ export function accountDeletion(state: AccountDeletion, event: AccountDeletionEv
     case 'retry':
       return state.step === 'unreachable' || state.step === 'blocked' ? { step: 'checking' } : state;
     case 'delete':
-      return state.step === 'ready' ? { step: 'deleting', takes: state.takes, unsure: state.unsure } : state;
+      return state.step === 'ready' ? { ...lossesOf(state), step: 'deleting', unsure: state.unsure } : state;
     case 'deleted':
       return state.step === 'deleting' ? { step: 'deleted' } : state;
     case 'refused':
@@ -57,11 +68,19 @@ export function accountDeletion(state: AccountDeletion, event: AccountDeletionEv
 }
 
 function checked({ subscriptions, takes, now }: AccountDeletionEvent & { type: 'checked' }): AccountDeletion {
-  const blocking = subscriptions.filter((each) =>
-    blocksAccountDeletion({ ...factsOf(each), completed: each.completed }, now),
-  );
+  const blocking = subscriptions.filter((each) => blocksAccountDeletion(deletionFactsOf(each), now));
   if (blocking.length > 0) return { step: 'blocked', subscriptions: blocking };
-  return { step: 'ready', takes, unsure: false, problem: null };
+  const forfeits = subscriptions.filter((each) => isForfeitedByDeletion(deletionFactsOf(each), now));
+  return { step: 'ready', takes, forfeits, unsure: false, problem: null };
+}
+
+function deletionFactsOf(subscription: Subscription): DeletionFacts {
+  const { completed, trialUntil } = subscription;
+  return { ...factsOf(subscription), completed, freeUntil: trialUntil ? Date.parse(trialUntil) : null };
+}
+
+function lossesOf({ takes, forfeits }: Losses): Losses {
+  return { takes, forfeits };
 }
 
 /** Errors after which it is not known whether the server deleted the person. */
@@ -76,5 +95,5 @@ function refused(
   if (code === 'api/unauthorized' && state.unsure) return { step: 'deleted' };
   if (code === 'users/active-subscription') return { step: 'checking' };
   const unsure = state.unsure || (code !== null && RESULT_UNKNOWN.includes(code));
-  return { step: 'ready', takes: state.takes, unsure, problem: message };
+  return { ...lossesOf(state), step: 'ready', unsure, problem: message };
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import type { Subscription } from '#contract/entities/subscription.ts';
+import { japanDate } from '#domain/japan-time.ts';
 import type { DeleteAccountPorts } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
@@ -12,6 +14,8 @@ import { UndeliveredTakes } from './undelivered-takes.tsx';
 
 interface DeleteAccountFormProps {
   takes: Takes;
+  /** Cancelled free months that the deletion ends. */
+  forfeits: readonly Subscription[];
   busy: boolean;
   asking: boolean;
   problem: string | null;
@@ -22,6 +26,7 @@ interface DeleteAccountFormProps {
 
 export function DeleteAccountForm({
   takes,
+  forfeits,
   busy,
   asking,
   problem,
@@ -52,6 +57,11 @@ export function DeleteAccountForm({
           </p>
         </Card>
       </Section>
+      {forfeits.map(({ curriculum, cancel }) => (
+        <Notice key={curriculum.currCode} tone="warn" title={texts.forfeits(curriculum.currName)}>
+          {cancel && texts.forfeitsBody(japanDate(Date.parse(cancel.expireTime)))}
+        </Notice>
+      ))}
       <UndeliveredTakes takes={takes} save={save} />
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         <TextField

@@ -61,6 +61,7 @@ function Step({ view, ports, online, asking }: StepProps) {
       return (
         <DeleteAccountForm
           takes={state.takes}
+          forfeits={state.forfeits}
           busy={state.step === 'deleting'}
           asking={asking}
           problem={state.step === 'ready' ? state.problem : null}

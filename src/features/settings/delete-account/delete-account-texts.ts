@@ -7,11 +7,16 @@ export const deleteAccountTexts = {
   retry: '再試行',
 
   blocked: '受講中のコースがあるため、まだ削除できません',
-  blockedBody: '解約して受講期間が終わると、アカウントを削除できます。',
+  blockedBody:
+    '解約して受講期間が終わると、アカウントを削除できます。無料期間中は、解約すればすぐに削除できます。',
   runs: '受講中です。解約のお手続きをお願いします。',
   ends: (day: string) => `解約済みです。${day}まで受講できます。そのあとに削除できます。`,
   toContracts: '契約の確認へ',
   toCancel: (name: string) => `${name}の解約へ進む`,
+
+  forfeits: (name: string) => `${name}の無料期間の残りは、使えなくなります`,
+  forfeitsBody: (day: string) =>
+    `${day}まで受けられますが、アカウントを削除すると、すぐに終わります。お支払いはありません。`,
 
   goes: '削除すると消えるもの',
   goesList: [

@@ -40,8 +40,19 @@ const played = (...events: AccountDeletionEvent[]): AccountDeletion =>
 
 describe('deleting the account', () => {
   test('leads from the check to the deletion', () => {
-    expect(played(checked())).toEqual({ step: 'ready', takes: TAKES, unsure: false, problem: null });
-    expect(played(checked(), { type: 'delete' })).toEqual({ step: 'deleting', takes: TAKES, unsure: false });
+    expect(played(checked())).toEqual({
+      step: 'ready',
+      takes: TAKES,
+      forfeits: [],
+      unsure: false,
+      problem: null,
+    });
+    expect(played(checked(), { type: 'delete' })).toEqual({
+      step: 'deleting',
+      takes: TAKES,
+      forfeits: [],
+      unsure: false,
+    });
     expect(played(checked(), { type: 'delete' }, { type: 'deleted' })).toEqual({ step: 'deleted' });
   });
 
@@ -49,10 +60,20 @@ describe('deleting the account', () => {
     ['a running one', subscription(), 'blocked'],
     ['one that ends tomorrow', subscription(ended(1)), 'blocked'],
     ['one that has ended', subscription(ended(-1)), 'ready'],
+    ['a free month', subscription({ trialUntil: iso(9) }), 'blocked'],
+    ['a cancelled free month', subscription({ ...ended(9), trialUntil: iso(9) }), 'ready'],
+    ['one cancelled after its free month', subscription({ ...ended(9), trialUntil: null }), 'blocked'],
     ['a completed one without charges', subscription({ completed: true }), 'ready'],
     ['a completed one with access until tomorrow', subscription({ completed: true, ...ended(1) }), 'blocked'],
   ])('with a subscription: %s', (_, subscription, step) => {
     expect(played(checked([subscription])).step).toBe(step);
+  });
+
+  test('says which free month is given up, up to the deletion', () => {
+    const free = subscription({ ...ended(9), trialUntil: iso(9) });
+    expect(played(checked([free, subscription(ended(-1))]))).toMatchObject({ forfeits: [free] });
+    const back = played(checked([free]), { type: 'delete' }, refused('api/too-many-requests'));
+    expect(back).toMatchObject({ step: 'ready', forfeits: [free] });
   });
 
   test('retries a check that failed', () => {
