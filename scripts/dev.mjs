@@ -30,7 +30,7 @@ const vite = await createServer({
     port,
     strictPort: true,
     host: process.env.HOST ?? '127.0.0.1',
-    proxy: { [SERVED]: { target: `http://127.0.0.1:${inner}`, xfwd: true } },
+    proxy: { [SERVED]: { target: `http://127.0.0.1:${inner}` } },
   },
 });
 await vite.listen();

@@ -14,6 +14,7 @@ import { errorAnswer } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { mountPublicConfig } from './http/public-config.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { trustProxies } from './http/sender.ts';
 import type { Mount } from './http/server-deps.ts';
 import { mountFirebasePages } from './identity/firebase/auth-pages.ts';
 import { mountIdentity } from './identity/mount.ts';
@@ -54,6 +55,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
 export function createApp(given: GivenDeps): Hono {
   const deps: AppDeps = appDeps(given);
   const app = new Hono();
+  app.use(trustProxies(deps.config.trustedProxies, deps.log));
   app.use(securityHeaders(deps.config));
   app.onError((error, c) => errorAnswer(c, error, deps.log));
   for (const mount of RESOURCES) mount(app, deps);

@@ -1,9 +1,10 @@
 import type { Server } from 'node:net';
 import { readConfig } from './config/config.ts';
+import { settingsToCheck } from './config/production.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
-import { isOperatorPageOpen, OPERATOR_PATH } from './messages/operator-page.ts';
+import { isOperatorPageOpen, newOperatorToken, operatorAddress } from './messages/operator-page.ts';
 import { startServer } from './start-server.ts';
 
 /** The server as an ordinary user: environment → configuration → server → signals. */
@@ -14,12 +15,17 @@ export async function serve(root: string): Promise<void> {
   const stopping = new AbortController();
   const isStartedByKeeper = process.argv.includes(HANDOVER_ARGUMENT);
   stopOnSignals(stopping, log, isStartedByKeeper);
+  for (const sentence of settingsToCheck(config)) log.warn('a setting to check', { sentence });
+  const operatorToken = newOperatorToken();
   const server = await startServer(config, log, {
     handover: isStartedByKeeper ? await handedOver() : undefined,
+    operatorToken,
   });
   process.stdout.write(`オトミチを開きました: ${server.origin}\n`);
   if (isOperatorPageOpen(config)) {
-    process.stdout.write(`メールとSMSはこちらで見られます: ${server.origin}${OPERATOR_PATH}\n`);
+    process.stdout.write(
+      `メールとSMSはこちらで見られます: ${operatorAddress(server.origin, operatorToken)}\n`,
+    );
   }
   if (!stopping.signal.aborted) await new Promise((done) => stopping.signal.addEventListener('abort', done));
   await server.stop();

@@ -29,6 +29,7 @@ export interface StartGiven {
   readonly jobs?: readonly Job<UserDeps>[];
   /** Port, data folder and database, where the process that started us holds them. */
   readonly handover?: Handover | undefined;
+  readonly operatorToken?: string | undefined;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface StartGiven {
 export async function startServer(
   wanted: Config,
   log: Log,
-  { clock = systemClock, jobs = JOBS, handover }: StartGiven = {},
+  { clock = systemClock, jobs = JOBS, handover, operatorToken }: StartGiven = {},
 ): Promise<RunningServer> {
   const listening = await listen(wanted.host, wanted.port, handover?.handle);
   try {
@@ -47,10 +48,12 @@ export async function startServer(
     const database = await (handover === undefined
       ? openForServer(config, log)
       : openHeld({ config: { ...config, dataDir: handover.dataDir }, address: handover.address }, log));
-    return await opened(listening, database, { log, clock, jobs }).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
+    return await opened(listening, database, { log, clock, jobs, operatorToken }).catch(
+      async (error: unknown) => {
+        await database.close();
+        throw error;
+      },
+    );
   } catch (error) {
     await listening.stop(0);
     throw error;
@@ -60,10 +63,15 @@ export async function startServer(
 async function opened(
   listening: Listening,
   database: RunningDatabase,
-  { log, clock, jobs }: { log: Log; clock: Clock; jobs: readonly Job<UserDeps>[] },
+  {
+    log,
+    clock,
+    jobs,
+    operatorToken,
+  }: { log: Log } & Required<Pick<StartGiven, 'clock' | 'jobs'>> & Pick<StartGiven, 'operatorToken'>,
 ): Promise<RunningServer> {
   const { config, db } = database;
-  const given = await prepare({ db, config, log, clock });
+  const given = await prepare({ db, config, log, clock, operatorToken });
   const app = createApp(given);
   const runningJobs = startJobs(database.address, appDeps(given), jobs);
   listening.answerWith((request, env) => app.fetch(request, env));

@@ -6,7 +6,18 @@
  */
 export function embeddedModes(env) {
   if (env.NODE_ENV !== 'production') return {};
-  return { ...identity(env), ...payments(env) };
+  return { ...origin(env), ...identity(env), ...payments(env) };
+}
+
+/** Not where anything real is configured: behind a proxy a server that takes itself for alone would be open. */
+function origin({ PUBLIC_ORIGIN, HOST, PORT, PAYMENTS, AUTH_MODE, ...env }) {
+  const isReal = PAYMENTS === 'stripe' || AUTH_MODE === 'firebase' || REAL.some((name) => env[name]);
+  if (PUBLIC_ORIGIN || isReal || !isHere(HOST ?? '')) return {};
+  const here = `http://localhost:${PORT || 3000}`;
+  console.log(
+    `PUBLIC_ORIGIN が設定されていないため、このコンピューターだけで使うもの(${here})として始めます。`,
+  );
+  return { PUBLIC_ORIGIN: here };
 }
 
 function identity({ AUTH_MODE, FIREBASE_PROJECT_ID, FIREBASE_API_KEY }) {
@@ -20,6 +31,16 @@ function payments({ PAYMENTS, STRIPE_SECRET_KEY, HOST, PUBLIC_ORIGIN }) {
   console.log('PAYMENTS が設定されていないため、実際の課金がないテストモード(PAYMENTS=sandbox)で始めます。');
   return { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
 }
+
+/** Settings of a school that is open to others. */
+const REAL = [
+  'STRIPE_SECRET_KEY',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'SMTP_URL',
+  'SMS_GATEWAY_URL',
+  'TRUST_PROXY',
+];
 
 const isHere = (host) => ['', 'localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).hostname : origin);

@@ -6,8 +6,10 @@ import { type Environment, parseEnvironment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
 import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
+import { refuseInProduction } from './production.ts';
 import { type SocialConfig, socialConfigOf } from './social-config.ts';
 import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
+import { type TrustedProxies, trustedProxiesOf } from './trust-proxy.ts';
 
 /** The checked configuration of the server. Only `main.ts` reads the environment. */
 export interface Config {
@@ -26,8 +28,10 @@ export interface Config {
   readonly runAsUser: string | null;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   readonly auth: AuthConfig;
-  /** Whether only this machine can reach the server: then demo sign-ins and the operator's page are open. */
+  /** Whether only this machine can reach the server: then demo sign-ins and the operator's page are possible. */
   readonly onThisMachine: boolean;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: TrustedProxies;
   /** Sign-in methods of embedded identity besides e-mail and password. */
   readonly social: SocialConfig;
   readonly messages: MessagesConfig;
@@ -55,7 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const publicOrigin = originOf(given);
   // A server behind a proxy on the same machine also listens on loopback, but serves everybody.
   const onThisMachine = isLoopback(given.HOST) && isLoopback(new URL(publicOrigin).hostname);
-  return {
+  const config: Config = {
     mode: given.NODE_ENV,
     reportEnvironment: reportEnvironmentOf(given, env['NODE_ENV']),
     host: given.HOST,
@@ -67,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     database: databaseOf(given),
     auth: authConfigOf(given),
     onThisMachine,
+    trustedProxies: trustedProxiesOf(given),
     social: socialConfigOf(given, onThisMachine),
     messages: messagesConfigOf(given),
     telemetry: telemetryConfigOf(given),
@@ -79,6 +84,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     identityLimits: given.IDENTITY_LIMITS === 'on',
     logLevel: given.LOG_LEVEL,
   };
+  refuseInProduction(given, config);
+  return config;
 }
 
 function teachersOriginOf({ TEACHERS_ORIGIN }: Environment): string | null {

@@ -13,6 +13,7 @@ const EnvironmentSchema = z.object({
   PORT: z.prefault(port, '3000'),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(text),
+  TRUST_PROXY: z.optional(text),
   DATA_DIR: z.optional(text),
   RUN_AS_USER: z.optional(text),
   DATABASE_URL: z.optional(text),

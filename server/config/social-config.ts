@@ -26,8 +26,19 @@ export function socialConfigOf(given: Environment, onThisMachine: boolean): Soci
   return {
     google: googleOf(given),
     apple: appleOf(given),
-    demo: given.DEMO_SOCIAL === undefined ? onThisMachine : given.DEMO_SOCIAL === '1',
+    demo: demoOf(given, onThisMachine),
   };
+}
+
+/** Everybody is everybody there: on this machine alone, and in production only where it was asked for. */
+function demoOf({ DEMO_SOCIAL, NODE_ENV }: Environment, onThisMachine: boolean): boolean {
+  if (DEMO_SOCIAL === undefined) return onThisMachine && NODE_ENV !== 'production';
+  if (DEMO_SOCIAL === '1' && !onThisMachine) {
+    throw new ConfigError(
+      'DEMO_SOCIAL=1 lets anybody sign in as anybody; it needs HOST and PUBLIC_ORIGIN of this machine alone.',
+    );
+  }
+  return DEMO_SOCIAL === '1';
 }
 
 function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment): GoogleClient | null {

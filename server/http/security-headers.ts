@@ -27,7 +27,8 @@ export function securityHeaders({
       headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
     }
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    // The operator's page has a secret in its address.
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');
     // A sign-in pop-up of a provider has to reach its opener; its own pages set their value.
     if (!headers.has('cross-origin-opener-policy')) {

@@ -1,17 +1,45 @@
 import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { TrustedProxies } from '#server/config/trust-proxy.ts';
+import type { Log } from '#server/lib/log.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    trustedProxies: TrustedProxies;
+  }
+}
+
+/** Tells `senderOf` which proxies to believe. Says once when there is a proxy that nobody named. */
+export function trustProxies(trusted: TrustedProxies, log: Log): MiddlewareHandler {
+  let isSaid = trusted.kind !== 'none';
+  return async (c, next) => {
+    c.set('trustedProxies', trusted);
+    if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
+      isSaid = true;
+      log.warn('a proxy names senders, and TRUST_PROXY does not name it: all of them count as one');
+    }
+    await next();
+  };
+}
 
 /**
  * The sender, for limits: the address of the connection; of IPv6 its network (/64), because a single household has 2⁶⁴
- * addresses. Trusts `X-Forwarded-For` only from a proxy on this machine: anyone else could forge it and pass every
- * limit. Its last entry is the one the proxy added.
+ * addresses. `X-Forwarded-For` counts only as far as TRUST_PROXY goes: anyone else could forge it and pass every limit.
  */
 export function senderOf(c: Context): string {
   const bindings = c.env as Partial<HttpBindings> | undefined;
   const remote = bindings?.incoming?.socket.remoteAddress ?? 'unknown';
-  if (!/^(::1|(::ffff:)?127\.)/.test(remote)) return networkOf(remote);
-  return networkOf(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || remote);
+  const trusted: TrustedProxies | undefined = c.get('trustedProxies');
+  if (trusted === undefined || trusted.kind === 'none') return networkOf(remote);
+  const named = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  // Every proxy adds whom it heard at the end; what stands before that, the sender may have written.
+  const chain = [...named, remote];
+  if (trusted.kind === 'hops') return networkOf(chain.at(-1 - trusted.hops) ?? chain[0] ?? remote);
+  return networkOf(chain.findLast((each) => !trusted.has(each)) ?? remote);
 }
 
 /** `2001:db8::7` → `2001:db8:0:0::/64`; an IPv4 address stays, also when written as IPv6. */

@@ -10,6 +10,8 @@ export interface ServerDeps extends CallDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Config;
+  /** Opens the operator's page; without one it is closed. */
+  readonly operatorToken?: string | undefined;
   /** Asked for every signed address of a person's own data. */
   readonly isSessionActive: IsSessionActive;
 }

@@ -3,11 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { embeddedModes } from '../../scripts/lib/modes.mjs';
 
 const IDENTITY = { AUTH_MODE: 'embedded' };
+const HERE = { PUBLIC_ORIGIN: 'http://localhost:3000' };
 const SANDBOX = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
 
 test.each([
   ['development', {}, {}],
-  ['this machine alone', { NODE_ENV: 'production' }, { ...IDENTITY, ...SANDBOX }],
+  ['this machine alone', { NODE_ENV: 'production' }, { ...HERE, ...IDENTITY, ...SANDBOX }],
+  [
+    'another port',
+    { NODE_ENV: 'production', PORT: '8080' },
+    { PUBLIC_ORIGIN: 'http://localhost:8080', ...IDENTITY, ...SANDBOX },
+  ],
+  ['a proxy that is named', { NODE_ENV: 'production', TRUST_PROXY: '1' }, { ...IDENTITY, ...SANDBOX }],
   [
     'a server that can be reached',
     { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://lessons.example.jp' },

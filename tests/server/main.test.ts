@@ -29,9 +29,11 @@ test('contradictory settings stop the start with one sentence and exit code 78, 
 // Starts four servers.
 test('says when it is ready, refuses a second server, and stops in order', { timeout: 180_000 }, async () => {
   const payments = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money' };
-  const first = start({ NODE_ENV: 'production', AUTH_MODE: 'embedded', ...payments });
+  const PUBLIC_ORIGIN = 'http://localhost:0';
+  const first = start({ NODE_ENV: 'production', PUBLIC_ORIGIN, AUTH_MODE: 'embedded', ...payments });
   const origin = await first.origin;
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ ready: true });
+  expect((await fetch(`${origin}/__/operator/messages`)).status).toBe(404);
 
   const second = await start({}).ended;
   expect(second.code).toBe(78);

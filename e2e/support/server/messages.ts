@@ -1,10 +1,11 @@
 import { until } from '../until.ts';
+import { OPERATOR_TOKEN } from './operator-token.ts';
 
 /** Returns the HTML of the newest mail or SMS to a recipient, from the operator page of a server without SMTP. */
 async function newestTo(origin: string, recipient: string): Promise<string> {
   let found: string | undefined;
   await until(`a message to ${recipient}`, async () => {
-    const page = await (await fetch(`${origin}/__/operator/messages`)).text();
+    const page = await (await fetch(`${origin}/__/operator/messages?token=${OPERATOR_TOKEN}`)).text();
     found = page.split('<article').find((part, index) => index > 0 && part.includes(`>${recipient}<`));
     return found !== undefined;
   });

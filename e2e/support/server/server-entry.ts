@@ -6,6 +6,7 @@ import { openForTool, type RunningDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/lib/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { OPERATOR_TOKEN } from './operator-token.ts';
 
 /*
  * The product's server with a clock that a test moves forward. It also runs the commands of `npm run school` and the jobs
@@ -22,7 +23,7 @@ let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const config = readConfig(process.env, resolve(import.meta.dirname, '../../..'));
 const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), clock.now);
-const server = await startServer(config, log, { clock });
+const server = await startServer(config, log, { clock, operatorToken: OPERATOR_TOKEN });
 
 let opened: Promise<RunningDatabase> | undefined;
 function database(): Promise<RunningDatabase> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
+import { settingsToCheck } from '#server/config/production.ts';
 
 test('without settings it is a working development server', () => {
   expect(readConfig({}, '/checkout')).toMatchObject({
@@ -56,7 +57,7 @@ test('uses the settings', () => {
     FIREBASE_PROJECT_ID: 'school',
     FIREBASE_API_KEY: 'key',
     VIDEO_PROVIDER: 'vimeo',
-    IDENTITY_LIMITS: 'off',
+    TRUST_PROXY: '1',
     PAYMENTS: 'sandbox',
     ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money',
   };
@@ -69,12 +70,22 @@ test('uses the settings', () => {
     database: { kind: 'url', url: 'postgresql://school@db/otomichi' },
     auth: { mode: 'firebase', projectId: 'school', apiKey: 'key', authDomain: 'school.firebaseapp.com' },
     videoProvider: 'vimeo',
-    identityLimits: false,
+    identityLimits: true,
+    trustedProxies: { kind: 'hops', hops: 1 },
     payments: { provider: 'sandbox', testMode: true },
   });
 });
 
 const production = { NODE_ENV: 'production' };
+const school = {
+  ...production,
+  PUBLIC_ORIGIN: 'https://lessons.example.jp',
+  AUTH_MODE: 'embedded',
+  PAYMENTS: 'sandbox',
+  ALLOW_SANDBOX_PAYMENTS: 'yes-no-real-money',
+};
+const alone = { ...school, PUBLIC_ORIGIN: 'http://localhost:3000' };
+const relay = { SMTP_URL: 'smtp://relay.example.jp?requireTLS=false', MAIL_FROM: 'a@example.jp' };
 
 test.each([
   ['a port that is no number', { PORT: 'web' }, 'PORT must be a number from 0 to 65535'],
@@ -98,8 +109,39 @@ test.each([
     { ...production, AUTH_MODE: 'embedded', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
     'the emulator accepts forged tokens',
   ],
+  [
+    'production without an origin',
+    { ...school, PUBLIC_ORIGIN: '' },
+    'PUBLIC_ORIGIN must be set in production',
+  ],
+  [
+    'production in the clear',
+    { ...school, PUBLIC_ORIGIN: 'http://lessons.example.jp' },
+    'PUBLIC_ORIGIN must begin with https:// in production',
+  ],
+  ['production without limits', { ...school, IDENTITY_LIMITS: 'off' }, 'guess passwords without end'],
+  ['no limits on this machine', { ...alone, IDENTITY_LIMITS: 'off' }, 'guess passwords without end'],
+  ['mails in the clear', { ...school, ...relay }, 'SMTP_URL must not say requireTLS=false in production'],
+  ['a demonstration for everybody', { ...school, DEMO_SOCIAL: '1' }, 'DEMO_SOCIAL=1 lets anybody sign in'],
 ])('%s stops the start with one sentence', (_what, env, sentence) => {
   const read = () => readConfig(env, '/checkout');
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(sentence);
+});
+
+test('production on this machine alone needs no https, and has no demonstration unless it is named', () => {
+  expect(readConfig(alone, '/checkout')).toMatchObject({ onThisMachine: true, social: { demo: false } });
+  const named = readConfig({ ...alone, DEMO_SOCIAL: '1' }, '/checkout');
+  expect(named.social.demo).toBe(true);
+  expect(settingsToCheck(named)).toEqual([expect.stringContaining('DEMO_SOCIAL=1')]);
+  expect(settingsToCheck(readConfig(alone, '/checkout'))).toEqual([]);
+});
+
+test('outside of production the same settings are allowed', () => {
+  expect(() => readConfig({ ...relay, IDENTITY_LIMITS: 'off' }, '/checkout')).not.toThrow();
+});
+
+test('a school behind a proxy is asked to name it', () => {
+  expect(settingsToCheck(readConfig(school, '/checkout'))).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  expect(settingsToCheck(readConfig({ ...school, TRUST_PROXY: '127.0.0.1' }, '/checkout'))).toEqual([]);
 });

@@ -16,9 +16,11 @@ test.each([
   expect([onThisMachine, social.demo]).toEqual([open, open]);
 });
 
-test('the demo can be turned on and off', () => {
-  expect(read({ HOST: '0.0.0.0', DEMO_SOCIAL: '1' }).social.demo).toBe(true);
+test('the demo can be turned off, and is never there for others', () => {
   expect(read({ DEMO_SOCIAL: '0' }).social.demo).toBe(false);
+  for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://lessons.example.jp' }]) {
+    expect(() => read({ ...env, DEMO_SOCIAL: '1' })).toThrow('DEMO_SOCIAL=1 lets anybody sign in as anybody');
+  }
 });
 
 test.each([

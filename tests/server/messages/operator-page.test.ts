@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { newOperatorToken, operatorAddress } from '#server/messages/operator-page.ts';
 import { postMail, postSms } from '#server/messages/post-message.ts';
 import { aServer } from '#tests/support/server/a-server.ts';
 
-const PAGE = '/__/operator/messages';
-const { deps, clock } = await aServer();
+const TOKEN = newOperatorToken();
+const PAGE = operatorAddress('', TOKEN);
+const { deps, clock } = await aServer({ operatorToken: TOKEN });
 const { db } = deps;
 
 const posting = (minutes = 60) => ({
@@ -24,9 +26,14 @@ clock.advance(1000);
 await postSms(db, { to: '+819012345678', text: '確認コードは 246810 です。' }, posting(5));
 
 /** A request with its connection: from this machine by default. */
-function ask(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = createApp(deps)) {
+function ask(
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+  app = createApp(deps),
+  page = PAGE,
+) {
   const env = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
-  return app.request(PAGE, { headers: { host: 'localhost:3000', ...headers } }, env);
+  return app.request(page, { headers: { host: 'localhost:3000', ...headers } }, env);
 }
 
 test('shows waiting messages at this machine, newest first, with links and large codes', async () => {
@@ -40,6 +47,24 @@ test('shows waiting messages at this machine, newest first, with links and large
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).toContain('&lt;b&gt;再設定&lt;/b&gt;');
   expect(page).not.toMatch(/<script|<b>/);
+});
+
+test.each(['', '?token=', '?token=x', `?token=${TOKEN}x`, `?token=${newOperatorToken()}`])(
+  'answers 404 at this machine with %j instead of the token that the start printed',
+  async (query) => {
+    const answer = await ask({}, '127.0.0.1', createApp(deps), `/__/operator/messages${query}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('Not found');
+  },
+);
+
+test('is closed where the start made no token', async () => {
+  const app = createApp({ ...deps, operatorToken: undefined });
+  expect((await ask({}, '127.0.0.1', app)).status).toBe(404);
+});
+
+test('no page that it links to learns the token', async () => {
+  expect((await ask()).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
 test('is not cached or indexed, and its policy allows only its own style', async () => {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { operatorAddress } from '#server/messages/operator-page.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { readOperatorPageBy } from './record-paying.ts';
 import { createRecorder, type RecordedAnswer } from './recorded-calls.ts';
-import { playJourney } from './recorded-journey.ts';
+import { OPERATOR_TOKEN, playJourney } from './recorded-journey.ts';
 
 // What the server answers, to the byte, to a learner's life of more than 300 calls. A change of structure must not
 // change it; a change of behaviour records it again with RECORD=1 and shows the difference in its commit.
@@ -32,9 +33,10 @@ beforeAll(async () => {
   );
   let now = START;
   // Without jobs, which run each minute of the real clock and would change answers by chance.
-  server = await startServer(config, silentLog, { clock: { now: () => new Date(now) }, jobs: [] });
+  const clock = { now: () => new Date(now) };
+  server = await startServer(config, silentLog, { clock, jobs: [], operatorToken: OPERATOR_TOKEN });
   const origin = `http://127.0.0.1:${port}`;
-  readOperatorPageBy(async () => (await fetch(`${origin}/__/operator/messages`)).text());
+  readOperatorPageBy(async () => (await fetch(operatorAddress(origin, OPERATOR_TOKEN))).text());
   const recorder = createRecorder(origin, publicOrigin);
   await playJourney(recorder, (ms) => {
     now += ms;

@@ -11,7 +11,7 @@ import {
 } from '#server/identity/social/handler-query.ts';
 import { finishPage } from '#server/identity/social/pages/finish-page.ts';
 import { refusedPage } from '#server/identity/social/pages/refused-page.ts';
-import { providerModeOf } from '#server/identity/social/provider.ts';
+import { modeFor } from '#server/identity/social/provider.ts';
 import { TEXTS } from '#server/identity/social/texts.ts';
 import { type Chooser, chooserPage } from './chooser-page.ts';
 import { ownPeople, rememberPerson } from './demo-cookie.ts';
@@ -34,7 +34,7 @@ export async function assertPerson(c: Context, deps: IdentityDeps): Promise<Resp
   const handler = handlerQuery(c.req.query(), deps.config);
   if (handler === null || isForeign(c, deps)) return refusedPage(c, 'address', 400);
   const { publicOrigin, social } = deps.config;
-  if (providerModeOf(social, handler.providerId) !== 'demo') {
+  if (modeFor(c, social, handler.providerId) !== 'demo') {
     return finishPage(c, handler, { kind: 'failed', code: 'operation-not-allowed' }, publicOrigin);
   }
   const chosen = Chosen.safeParse(await formOf(c));

@@ -134,3 +134,15 @@ test('allows only our pages to frame the hidden frame, and nobody to frame the c
   expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
   expect((await app.request('/emulator/v1/projects/p/accounts', { method: 'DELETE' })).status).toBe(404);
 });
+
+test.each([
+  ['a proxy that names the sender', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy that names itself', { via: '1.1 proxy' }],
+  ['a name of the world', { host: 'lessons.example.jp' }],
+])('shows nobody to choose through %s', async (_, headers) => {
+  const identity = await anIdentity();
+  const page = await identity.app.request(`/emulator/auth/handler?${handlerQuery()}`, { headers });
+  const text = await page.text();
+  expect(text).toContain('operation-not-allowed');
+  expect(text).not.toContain('name="person"');
+});

@@ -6,17 +6,21 @@ import { isLoopback } from '#server/config/loopback.ts';
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*|cf-connecting-ip|true-client-ip)$/i;
 
 /**
- * Whether somebody at this machine made a request, in a page that they opened themselves: the connection is loopback,
- * the Host names loopback (which excludes a foreign name that points here), no proxy forwarded it, and no other site
- * made it.
+ * Whether nothing shows that a request came from elsewhere: it names this machine (which excludes a foreign name that
+ * points here), and no proxy forwarded it. A proxy may hide itself, so this alone opens nothing that matters.
  */
-export function isOperator(c: Context): boolean {
+export function isNamedHere(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  if (!isLoopbackAddress(incoming?.socket.remoteAddress)) return false;
   // nginx without settings adds no header and names us by our own address; but it speaks HTTP/1.0, as no browser does.
   if (incoming?.httpVersion === '1.0') return false;
-  if (!isLoopback(hostOf(c.req.header('host')))) return false;
-  if ([...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name))) return false;
+  if (!isLoopback(hostOf(c.req.header('host') ?? new URL(c.req.url).host))) return false;
+  return ![...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name));
+}
+
+/** Besides, whether the connection is loopback, and no other site made the request. */
+export function isAtThisMachine(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (!isNamedHere(c) || !isLoopbackAddress(incoming?.socket.remoteAddress)) return false;
   return ['none', 'same-origin', undefined].includes(c.req.header('sec-fetch-site'));
 }
 
