@@ -50,32 +50,46 @@ sharp.cache(false);
 export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
   const running = new Map<string, Promise<Rendered>>();
-  const waiting = new Map<string, number>();
-  const queued = async (rendering: Rendering, file: string): Promise<Rendered> => {
-    const { sender } = rendering;
-    const own = waiting.get(sender) ?? 0;
-    if (limit.pendingCount >= MAX_QUEUE_LENGTH || own >= MAX_WAITING_OF_A_SENDER) {
-      throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-    }
-    waiting.set(sender, own + 1);
-    try {
-      return await limit(() => make(rendering, file));
-    } finally {
-      const left = (waiting.get(sender) ?? 1) - 1;
-      if (left === 0) waiting.delete(sender);
-      else waiting.set(sender, left);
-    }
-  };
+  const places = queuePlaces();
   return async (rendering: Rendering): Promise<Rendered> => {
     const file = join(folder, nameOf(rendering));
     if (await exists(file)) return { file };
     const known = running.get(file);
     if (known !== undefined) return await known;
-    // Awaited before the rendering is shared: nobody else gets this sender's refusal.
-    await before(rendering);
-    const job = running.get(file) ?? queued(rendering, file).finally(() => running.delete(file));
-    running.set(file, job);
-    return await job;
+    // A full queue is no fault of the sender's, so it is not counted.
+    const leave = places.take(rendering.sender);
+    try {
+      // Awaited before the rendering is shared: nobody else gets this sender's refusal.
+      await before(rendering);
+      const job = running.get(file) ?? limit(() => make(rendering, file)).finally(() => running.delete(file));
+      running.set(file, job);
+      return await job;
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** Places of the queue, of which each sender has a share. */
+function queuePlaces() {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    /** @returns leaves the place */
+    take(sender: string): () => void {
+      const own = taken.get(sender) ?? 0;
+      if (total >= MAX_QUEUE_LENGTH || own >= MAX_WAITING_OF_A_SENDER) {
+        throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      }
+      total += 1;
+      taken.set(sender, own + 1);
+      return () => {
+        total -= 1;
+        const left = (taken.get(sender) ?? 1) - 1;
+        if (left === 0) taken.delete(sender);
+        else taken.set(sender, left);
+      };
+    },
   };
 }
 
