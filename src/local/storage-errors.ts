@@ -14,12 +14,13 @@ const LOST_CONNECTION_NAMES = new Set([
   'DatabaseClosed',
   'PrematureCommitError',
   'NotReadBack',
+  'NotSettled',
 ]);
 
 const LOST_CONNECTION_MESSAGE =
   /connection (to indexed database server|is closing|was closed|lost)|in-progress transaction|internal error opening backing store|collection is closed|database is closed|cannot inject key/i;
 
-/** True when the connection is lost or unreliable, so that reopening may help. */
+/** True when the connection is lost, silent or unreliable, so that reopening may help. */
 export function isConnectionLost(cause: unknown): boolean {
   return chainOf(cause).some(
     (error) => LOST_CONNECTION_NAMES.has(error.name) || LOST_CONNECTION_MESSAGE.test(error.message),

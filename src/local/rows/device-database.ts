@@ -1,6 +1,8 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { DEVICE_DATABASE } from '#local/database-names.ts';
+import type { Restart } from '#local/reopening-database.ts';
+import { deviceConnections } from './device-connections.ts';
 import { DEVICE_SCHEMAS, type DeviceCollection, type DeviceRows } from './device-schema.ts';
 
 export type DeviceCollections = { [C in DeviceCollection]: RxCollection<DeviceRows[C]> };
@@ -9,9 +11,22 @@ export type DeviceDatabase = RxDatabase<DeviceCollections>;
 // biome-ignore lint/suspicious/noExplicitAny: internals of the storage, which our code never reads
 export type DeviceStorage = RxStorage<any, any>;
 
-/** A storage whose writes are on disk before they resolve. */
-export const strictStorage = (): DeviceStorage =>
-  getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+/** Of this runtime: the connections are RxDB's own, one for each collection, whichever database object uses them. */
+const connections = deviceConnections();
+
+let opened = 0;
+
+/**
+ * A storage whose writes are on disk before they resolve. Each has a name of its own: RxDB opens a second database of a
+ * name only after the first was closed, which never happens to one that hangs. The data does not depend on the name.
+ */
+export const strictStorage = (): DeviceStorage => {
+  opened += 1;
+  const storage = getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: connections.watch });
+  return Object.assign(storage, { name: `dexie-${opened}` });
+};
+
+export const restartConnections: Restart = connections;
 
 /** Opens this device's database. The page, other tabs and the worker each open the same one once. */
 export async function openDeviceDatabase(storage = strictStorage()): Promise<DeviceDatabase> {

@@ -1,7 +1,7 @@
 import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
 import { DEVICE_DATABASE } from '#local/database-names.ts';
-import { pause, reopeningDatabase } from '#local/reopening-database.ts';
-import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { pause, type Restart, reopeningDatabase } from '#local/reopening-database.ts';
+import { type DeviceDatabase, openDeviceDatabase, restartConnections } from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
 import { type DeviceTable, deviceTable } from './device-table.ts';
 
@@ -15,6 +15,8 @@ export type Device = { [C in DeviceCollection]: DeviceTable<DeviceRows[C]> } & {
 export interface DeviceDeps {
   open: () => Promise<DeviceDatabase>;
   pause: (ms: number) => Promise<void>;
+  restart: Restart;
+  settleTimeoutMs: number;
   signal: ChangeSignal;
 }
 
@@ -25,6 +27,8 @@ export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
     open: parts.open ?? openDeviceDatabase,
     close: (db) => db.close(),
     pause: parts.pause ?? pause,
+    restart: parts.restart ?? restartConnections,
+    ...(parts.settleTimeoutMs === undefined ? {} : { settleTimeoutMs: parts.settleTimeoutMs }),
   });
   return {
     config: deviceTable('config', database, signal),
