@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pageChunks } from './scripts/vite/page-chunks.ts';
 import { landingEntry, pageFiles } from './scripts/vite/page-files.ts';
+import { repeatedImports } from './scripts/vite/repeated-imports.ts';
 import { scoresWithoutStyle } from './scripts/vite/scores-without-style.ts';
 import { workerDelivery } from './scripts/vite/worker-delivery-plugin.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     scoresWithoutStyle(),
+    repeatedImports(),
     // Both before VitePWA: they tell the worker the scripts of each page, and the name of its own second script.
     pageFiles(),
     workerDelivery(),

@@ -38,7 +38,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <NextStep code={code} retry={retry} />
+        {isChunkFailure(error) ? <Reload /> : <NextStep code={code} retry={retry} />}
         <LinkButton to="/home" tone="secondary">
           {texts.toHome}
         </LinkButton>
@@ -47,6 +47,15 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+/** A browser may remember for as long as the page lives that a chunk did not load: only a new page asks again. */
+function Reload() {
+  return (
+    <Button icon="refresh" onClick={() => window.location.reload()}>
+      {texts.reload}
+    </Button>
   );
 }
 
@@ -64,7 +73,11 @@ function NextStep({ code, retry }: { code: ErrorCode; retry: () => void }) {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.known;
-  // A code chunk failed to load: the network was lost between two screens.
-  if (error instanceof TypeError && /fetch|import|load/i.test(error.message)) return 'api/network';
+  if (isChunkFailure(error)) return 'api/network';
   return 'api/unexpected-response';
+}
+
+/** A code chunk failed to load, twice: the network was lost between two screens. */
+function isChunkFailure(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|load/i.test(error.message);
 }

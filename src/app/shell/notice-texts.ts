@@ -12,6 +12,7 @@ export const noticeTexts = {
   errorTitle: '表示できませんでした',
   safe: 'この端末の録音とメモは、そのまま残っています。',
   retry: '再試行',
+  reload: '再読み込み',
   offlineHere:
     'このページは、まだこの端末に保存されていません。電波のある場所で一度開くと、次からはオフラインでも見られます。',
   toCourses: 'コースを見る',

@@ -33,7 +33,7 @@ afterEach(async () => {
 /** A device over a storage of its own, whose connections a test can reach. */
 function aDevice() {
   const indexedDB = new IDBFactory();
-  const connections = deviceConnections(150);
+  const connections = deviceConnections(300);
   const opened = new Map<string, Connection>();
   let databases = 0;
   const device = openDevice({
@@ -51,7 +51,7 @@ function aDevice() {
     },
     restart: connections,
     pause: async () => undefined,
-    settleTimeoutMs: 300,
+    settleTimeoutMs: 1_000,
     signal: changeSignal('silent'),
   });
   closing.push(() => device.close());
@@ -72,7 +72,8 @@ test('opens a collection again whose opening never ends', async () => {
     silent -= 1;
     return new IDBOpenDBRequest();
   });
-  expect(await device.packs.insert(row)).toBe(true);
+  // A repetition may find what the first attempt has written: then it says that the row was there.
+  await device.packs.insert(row);
   expect(await device.packs.all()).toEqual([row]);
   expect(silent).toBe(0);
 });

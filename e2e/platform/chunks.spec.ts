@@ -1,0 +1,34 @@
+import { openAsMember } from '../support/accounts.ts';
+import { navigate } from '../support/browser/navigate.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { HOMEWORK, LESSON } from '../support/recording.ts';
+
+test('loads a part of the app again that did not load, and offers to load the page again when that fails too', async ({
+  world,
+}) => {
+  const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), '/settings/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // A film's part needs a stylesheet as well.
+  const failedOnce = new Set<string>();
+  await page.route(/\/assets\/[^?]+\.(js|css)$/, (route) => {
+    const url = route.request().url();
+    if (failedOnce.has(url)) return route.continue();
+    failedOnce.add(url);
+    return route.abort('connectionfailed');
+  });
+  await navigate(page, LESSON);
+  await expect(page.locator('video')).toBeAttached();
+  await expect(page.locator('.film')).toHaveCSS('display', 'grid');
+  expect([...failedOnce].filter((url) => url.endsWith('.css'))).not.toEqual([]);
+
+  await page.unrouteAll();
+  await page.route(/\/assets\/[^?]+\.js$/, (route) => route.abort('connectionfailed'));
+  await navigate(page, `${LESSON}/feedback`);
+  await navigate(page, HOMEWORK);
+  const reload = page.getByRole('button', { name: '再読み込み' });
+  await expect(reload).toBeVisible();
+  await page.unrouteAll();
+  await reload.click();
+  await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
+});
