@@ -23,6 +23,6 @@ export function appDeps(given: GivenDeps): AppDeps {
     accounts: accountService(given),
     payments: createPayments(given),
     ensureUser: ensureUserIn(given.db, given.clock),
-    idempotency: databaseIdempotency(given.db, given.clock),
+    idempotency: databaseIdempotency(given.db, given.clock, { isLimited: given.config.identityLimits }),
   };
 }

@@ -1,18 +1,36 @@
-import { MINUTE_MS } from '#domain/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Claim, IdempotencyStore, IdempotentCall } from './idempotency.ts';
+import { hit, type Limit } from './rate-limit-store.ts';
 
 /** A request that takes longer than this has crashed: another one may take over its key. */
 const LEASE_MS = MINUTE_MS;
 
 /**
+ * Every answer is stored for a week. A phone that delivers fifty recordings after a holiday uses two hundred keys; more
+ * wait for `Retry-After`, as every refusal of that kind.
+ */
+const KEY_LIMITS: readonly Limit[] = [
+  { name: 'keyed-calls', hits: 240, windowMs: 10 * MINUTE_MS },
+  { name: 'keyed-calls-day', hits: 3000, windowMs: DAY_MS },
+];
+
+/**
  * Stores answers in `idempotency_keys`. The end of the lease also identifies its holder: a request whose key was taken
  * over finds another end there, and can neither answer nor release it.
  */
-export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStore {
+export function databaseIdempotency(
+  db: Database,
+  clock: Clock,
+  { isLimited }: { readonly isLimited: boolean },
+): IdempotencyStore {
   return {
-    claim: (call) => claim(db, clock, call),
+    async claim(call) {
+      const found = await claim(db, clock, call);
+      if (isLimited && found.kind === 'first') await countKey(db, clock, call, found.holder);
+      return found;
+    },
     async answered(call, holder, body) {
       await db
         .updateTable('idempotency_keys')
@@ -21,15 +39,18 @@ export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStor
         .where('leased_until', '=', new Date(holder))
         .execute();
     },
-    async released(call, holder) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where(({ and }) => and({ uid: call.uid, path: call.path, key: call.key }))
-        .where('leased_until', '=', new Date(holder))
-        .where('status', 'is', null)
-        .execute();
-    },
+    released: (call, holder) => release(db, call, holder),
   };
+}
+
+/** Only a key that was never used counts, so that repeating a call is always possible. */
+async function countKey(db: Database, clock: Clock, call: IdempotentCall, holder: string): Promise<void> {
+  try {
+    for (const limit of KEY_LIMITS) await hit(db, clock, limit, call.uid);
+  } catch (error) {
+    await release(db, call, holder);
+    throw error;
+  }
 }
 
 async function claim(db: Database, clock: Clock, call: IdempotentCall): Promise<Claim> {
@@ -71,6 +92,15 @@ async function claimKnown(db: Database, call: IdempotentCall, now: Date, lease: 
 
 function first(lease: Date): Claim {
   return { kind: 'first', holder: lease.toISOString() };
+}
+
+async function release(db: Database, call: IdempotentCall, holder: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where(({ and }) => and({ uid: call.uid, path: call.path, key: call.key }))
+    .where('leased_until', '=', new Date(holder))
+    .where('status', 'is', null)
+    .execute();
 }
 
 /** Deletes every key of a person. */

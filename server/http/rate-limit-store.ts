@@ -16,8 +16,22 @@ export interface Limit {
  * @throws ApiError 429 `api/too-many-requests` above the limit, with the seconds until the window ends
  */
 export async function hit(db: Database, clock: Clock, limit: Limit, who: string): Promise<void> {
+  const { hits, retryAfter } = await countHit(db, clock, limit, who);
+  if (hits > limit.hits) throw new ApiError('api/too-many-requests', { retryAfter });
+}
+
+/**
+ * Counts one hit of `who` and refuses nothing.
+ * @returns the hits of this window, this one included, and the seconds until it ends
+ */
+export async function countHit(
+  db: Database,
+  clock: Clock,
+  limit: Limit,
+  who: string,
+): Promise<{ readonly hits: number; readonly retryAfter: number }> {
   const now = clock.now().getTime();
-  const start = Math.floor(now / limit.windowMs) * limit.windowMs;
+  const start = windowStart(limit, now);
   const { hits } = await db
     .insertInto('rate_limits')
     .values({ subject: `${limit.name}:${who}`, window_start: new Date(start), hits: 1 })
@@ -26,9 +40,21 @@ export async function hit(db: Database, clock: Clock, limit: Limit, who: string)
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
-  if (hits > limit.hits) {
-    throw new ApiError('api/too-many-requests', { retryAfter: (start + limit.windowMs - now) / 1000 });
-  }
+  return { hits, retryAfter: (start + limit.windowMs - now) / 1000 };
+}
+
+/** Takes one hit back that turned out not to count. */
+export async function uncountHit(db: Database, clock: Clock, limit: Limit, who: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where('subject', '=', `${limit.name}:${who}`)
+    .where('window_start', '=', new Date(windowStart(limit, clock.now().getTime())))
+    .execute();
+}
+
+function windowStart({ windowMs }: Limit, now: number): number {
+  return Math.floor(now / windowMs) * windowMs;
 }
 
 /** Clears the hits of `who`. */

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
+import type { BrowserDevice } from './devices/browser-device.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
 
 export interface IdentityRequest {
   /** Address of the sender; for limits. */
   readonly sender: string;
+  /** For limits as well, never for identity. */
+  readonly device: BrowserDevice;
 }
 
 /** One call of the Identity Toolkit: members in, members out. Refusals are thrown as `IdentityError`. */

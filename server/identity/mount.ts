@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError } from '#contract/errors.ts';
 import { errorAnswer } from '#server/http/error-answer.ts';
 import { senderOf } from '#server/http/sender.ts';
+import { browserDevice } from './devices/browser-device.ts';
 import { type IdentityDeps, type IdentityMountDeps, identityDeps } from './identity-deps.ts';
 import { IdentityError } from './identity-error.ts';
-import { TooBusy } from './passwords/hasher.ts';
+import { tooManyAttempts } from './limits.ts';
+import { TooBusy } from './passwords/hash-queue.ts';
 import { membersOf } from './read-body.ts';
 import { ROUTES } from './routes.ts';
 import { mountSocial } from './social/mount-social.ts';
@@ -26,7 +27,10 @@ async function answer(c: Context, deps: IdentityDeps): Promise<Response> {
     const flow = ROUTES[`${c.req.method} ${c.req.path}`];
     if (flow === undefined) throw new IdentityError('NOT_FOUND', { status: 404 });
     if (!c.req.query('key')) throw new IdentityError('PERMISSION_DENIED', { status: 403 });
-    const body = await flow(await membersOf(c), deps, { sender: senderOf(c) });
+    const body = await flow(await membersOf(c), deps, {
+      sender: senderOf(c),
+      device: browserDevice(c, deps.config.publicOrigin),
+    });
     return c.json(body, 200, { 'cache-control': 'no-store' });
   } catch (error) {
     return refusal(c, error, deps);
@@ -37,8 +41,8 @@ async function answer(c: Context, deps: IdentityDeps): Promise<Response> {
  * A failure of the server is NOT answered in Google's format. At its start the SDK signs the person out on any error it
  * can read except a network failure, and it takes a body without `error` for a network failure.
  */
-function refusal(c: Context, error: unknown, { log }: IdentityDeps): Response {
-  if (error instanceof TooBusy) return errorAnswer(c, new ApiError('api/service-unavailable'), log);
+function refusal(c: Context, thrown: unknown, { log }: IdentityDeps): Response {
+  const error = thrown instanceof TooBusy ? tooManyAttempts(thrown.retryAfter) : thrown;
   if (!(error instanceof IdentityError)) return errorAnswer(c, error, log);
   log.debug('identity refused', { path: c.req.path, code: error.message });
   const headers: Record<string, string> = { 'cache-control': 'no-store' };

@@ -14,8 +14,8 @@ export interface Purged {
 }
 
 /**
- * Deletes what is of no use any more: expired links, SMS codes, proofs, assertions and OAuth flows, and sessions long
- * unused. May run at any time, on several servers at once.
+ * Deletes what is of no use any more: expired links, SMS codes, proofs, assertions and OAuth flows, sessions and browsers
+ * long unused. May run at any time, on several servers at once.
  */
 export async function purgeIdentity(db: Database, now: Date): Promise<Purged> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -27,6 +27,7 @@ export async function purgeIdentity(db: Database, now: Date): Promise<Purged> {
     .deleteFrom('idp_refresh_tokens')
     .where('used_at', '<', before(UNUSED_SESSION_MS))
     .executeTakeFirst();
+  await db.deleteFrom('idp_devices').where('used_at', '<', before(UNUSED_SESSION_MS)).execute();
   let others = 0n;
   for (const table of ['idp_sms_codes', 'idp_phone_proofs', 'idp_assertions', 'idp_oauth_states'] as const) {
     // An hour's grace: what expired a moment ago may still be asked about.

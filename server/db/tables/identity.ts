@@ -100,7 +100,14 @@ export interface IdpOauthStates {
 }
 
 /** Tables of embedded identity (migrations 006, 013, 015, 019). */
+export interface IdpDevices {
+  uid: string;
+  device_hash: Buffer;
+  used_at: Time;
+}
+
 export interface IdentityTables {
+  idp_devices: IdpDevices;
   idp_project: IdpProject;
   idp_keys: IdpKeys;
   idp_users: IdpUsers;

@@ -37,16 +37,16 @@ const Update = z.object({
  * accounts:update applies the code of a mail (which needs no sign-in), removes sign-in methods, changes the password
  * or the address after a recent sign-in, or changes name and picture.
  */
-export const updateAccount: IdentityCall = async (input, deps, { sender }) => {
+export const updateAccount: IdentityCall = async (input, deps, request) => {
   const wanted = parseInput(Update, input);
-  if (wanted.oobCode) return applyCode(wanted.oobCode, deps, sender);
+  if (wanted.oobCode) return applyCode(wanted.oobCode, deps, request.sender);
   const session = await requireSession(wanted.idToken, deps);
   if (wanted.deleteProvider?.length) return unlink(session, wanted.deleteProvider, deps);
   const profile = profileOf(wanted);
   if (wanted.email && wanted.password)
     throw new IdentityError('OPERATION_NOT_ALLOWED : One change at a time.');
   if (wanted.email) return changeEmail(session, wanted.email, profile, deps);
-  if (wanted.password) return changePassword(session, wanted.password, profile, deps);
+  if (wanted.password) return changePassword(session, wanted.password, profile, deps, request);
   const user = await changed(deps, session.user, profile);
   return userAnswer(user, await linksOf(deps.db, user.uid));
 };

@@ -9,6 +9,7 @@ import {
   userByEmail,
 } from '#server/identity/accounts/account-store.ts';
 import { emailOf } from '#server/identity/accounts/email-of.ts';
+import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
@@ -21,6 +22,7 @@ import {
   signInLinkMail,
   verifyEmailMail,
 } from '#server/messages/templates/identity.ts';
+import { mailBudget } from './mail-limits.ts';
 import type { NewOobCode } from './oob-code-store.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -46,14 +48,18 @@ export interface OobMessage {
 }
 
 /** Checks and limits first; then, within the transaction, what to send. */
-type Prepare = (wanted: OobRequest, deps: IdentityDeps) => Promise<(trx: Database) => Promise<OobMessage>>;
+type Prepare = (
+  wanted: OobRequest,
+  deps: IdentityDeps,
+  request: IdentityRequest,
+) => Promise<(trx: Database) => Promise<OobMessage>>;
 
 /** By `requestType`. RECOVER_EMAIL cannot be requested: it goes to the old address when an address changes. */
 export const OOB_REQUESTS: Readonly<Record<string, Prepare>> = {
-  async VERIFY_EMAIL({ idToken }, deps) {
+  async VERIFY_EMAIL({ idToken }, deps, request) {
     const { user } = await requireSession(idToken, deps);
     const to = emailOf(user.email);
-    await limitMailsTo(deps, to);
+    await (await mailBudget(deps, request, 'VERIFY_EMAIL', to)).charge();
     return async (trx) => {
       const { uid } = await lockUnchanged(trx, user);
       const code = { operation: 'VERIFY_EMAIL', uid, email: to } as const;
@@ -61,31 +67,34 @@ export const OOB_REQUESTS: Readonly<Record<string, Prepare>> = {
     };
   },
 
-  async PASSWORD_RESET({ email }, deps) {
+  async PASSWORD_RESET({ email }, deps, request) {
     const to = emailOf(email);
-    await limitMailsTo(deps, to);
+    const budget = await mailBudget(deps, request, 'PASSWORD_RESET', to);
     return async (trx) => {
       const user = await lockUserByEmail(trx, to);
-      const deliver = user !== undefined && !user.disabled;
+      const isPossible = user !== undefined && !user.disabled;
+      const deliver = await budget.chargeQuietly(trx, isPossible);
       const operation = 'PASSWORD_RESET';
-      const code = deliver ? ({ operation, uid: user.uid, email: to } as const) : unusableCode(operation);
+      // Without a mail the link of the one before stays valid.
+      const code =
+        isPossible && deliver ? ({ operation, uid: user.uid, email: to } as const) : unusableCode(operation);
       return { deliver, code, mail: (link) => resetPasswordMail({ to, link }), answer: { email: to } };
     };
   },
 
-  async VERIFY_AND_CHANGE_EMAIL({ idToken, newEmail: given }, deps) {
+  async VERIFY_AND_CHANGE_EMAIL({ idToken, newEmail: given }, deps, request) {
     const session = await requireSession(idToken, deps);
     refuseOldSignIn(session, deps);
     const newEmail = emailOf(given, 'NEW_EMAIL');
     if (newEmail === session.user.email) throw new IdentityError('EMAIL_EXISTS');
     await enforceLimit(deps, LIMITS.mailOfAccount, session.user.uid);
-    await limitMailsTo(deps, newEmail);
+    await (await mailBudget(deps, request, 'VERIFY_AND_CHANGE_EMAIL', newEmail)).charge();
     return async (trx) => changeEmailMessage(trx, await lockUnchanged(trx, session.user), newEmail);
   },
 
-  async EMAIL_SIGNIN({ email }, deps) {
+  async EMAIL_SIGNIN({ email }, deps, request) {
     const to = emailOf(email);
-    await limitMailsTo(deps, to);
+    await (await mailBudget(deps, request, 'EMAIL_SIGNIN', to)).charge();
     return async (trx) => {
       const user = await lockUserByEmail(trx, to);
       const operation = 'EMAIL_SIGNIN';
@@ -130,11 +139,4 @@ async function lockUnchanged(trx: Database, checked: User): Promise<User> {
   if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
   if (user.email !== checked.email) throw new IdentityError('TOKEN_EXPIRED');
   return user;
-}
-
-/** Protects a mailbox from floods, whoever asks: `hanako+1@`, `hanako+2@` … count as one. */
-async function limitMailsTo(deps: IdentityDeps, to: string): Promise<void> {
-  const mailbox = to.replace(/\+[^@]*/, '');
-  await enforceLimit(deps, LIMITS.mailToAddress, mailbox);
-  await enforceLimit(deps, LIMITS.mailToAddressInADay, mailbox);
 }

@@ -13,15 +13,15 @@ import { OOB_REQUESTS, type OobMessage, OobRequest } from './oob-messages.ts';
  * accounts:sendOobCode writes code and mail in one transaction. For an address that has no account the caller gets the
  * same answer for the same work: as many statements, as many rows written, the same limits.
  */
-export const sendOobCode: IdentityCall = async (input, deps, { sender }) => {
+export const sendOobCode: IdentityCall = async (input, deps, request) => {
   const wanted = parseInput(OobRequest, input);
   const type = wanted.requestType ?? '';
   const prepare = Object.hasOwn(OOB_REQUESTS, type) ? OOB_REQUESTS[type] : undefined;
   if (prepare === undefined) throw new IdentityError('INVALID_REQ_TYPE');
   refuseEmptyNames(wanted);
   const continueUrl = continueUrlOf(wanted.continueUrl, deps.config);
-  await enforceLimit(deps, LIMITS.mailFromSender, sender);
-  const prepared = await prepare(wanted, deps);
+  await enforceLimit(deps, LIMITS.mailFromSender, request.sender);
+  const prepared = await prepare(wanted, deps, request);
   return deps.db.transaction().execute(async (trx) => {
     const message = await prepared(trx);
     await send(trx, message, continueUrl, deps);

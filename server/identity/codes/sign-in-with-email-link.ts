@@ -11,6 +11,7 @@ import {
 } from '#server/identity/accounts/account-store.ts';
 import { emailOf } from '#server/identity/accounts/email-of.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
+import { rememberDevice } from '#server/identity/devices/device-store.ts';
 import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
@@ -34,10 +35,10 @@ interface SignInResult {
  * accounts:signInWithEmailLink signs in a person who opened the link of a mail and knows the address it went to. An
  * unknown address gets an account. With an ID token the address becomes that person's, confirmed.
  */
-export const signInWithEmailLink: IdentityCall = async (input, deps, { sender }) => {
+export const signInWithEmailLink: IdentityCall = async (input, deps, request) => {
   const wanted = parseInput(Wanted, input);
   const email = emailOf(wanted.email);
-  const code = await checkedCode(wanted.oobCode, deps, sender);
+  const code = await checkedCode(wanted.oobCode, deps, request.sender);
   if (code.operation !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE');
   if (code.email !== email) throw new IdentityError('INVALID_EMAIL');
   const session = wanted.idToken ? await requireSession(wanted.idToken, deps) : null;
@@ -48,6 +49,7 @@ export const signInWithEmailLink: IdentityCall = async (input, deps, { sender })
       const result =
         session === null ? await signInOrUp(trx, code, now) : await linkAddress(trx, session, code, now);
       const { user, isNewUser, ...how } = result;
+      await rememberDevice(trx, user.uid, request.device.issue(), now);
       return { ...(await signInAnswer(trx, user, how, signIdToken)), isNewUser };
     }),
   );

@@ -6,12 +6,13 @@ import { changeUser } from '#server/identity/accounts/account-store.ts';
 import { resetUnproven } from '#server/identity/accounts/unproven-email.ts';
 import { checkedCode, lockCodeOwner } from '#server/identity/codes/check-code.ts';
 import { type OobCode, takeOobCode } from '#server/identity/codes/oob-code-store.ts';
-import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
+import { rememberDevice } from '#server/identity/devices/device-store.ts';
+import { type IdentityCall, type IdentityRequest, parseInput } from '#server/identity/identity-call.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
-import { clearLimit, LIMITS } from '#server/identity/limits.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { passwordChangedMail } from '#server/messages/templates/identity.ts';
 import { refuseWeakPassword } from './credentials.ts';
+import { forgetGuesses } from './guesses.ts';
 
 const NOTICE_LIFETIME_MS = DAY_MS;
 
@@ -22,16 +23,17 @@ const Wanted = z.object({ oobCode: text, newPassword: text });
  * accounts:resetPassword. Without a password it says what a link is for (`checkActionCode`) and uses nothing up; with one
  * it sets the password (`confirmPasswordReset`). A weak password leaves the link valid.
  */
-export const resetPassword: IdentityCall = async (input, deps, { sender }) => {
+export const resetPassword: IdentityCall = async (input, deps, request) => {
   const { oobCode, newPassword } = parseInput(Wanted, input);
-  const code = await checkedCode(oobCode, deps, sender);
+  const code = await checkedCode(oobCode, deps, request.sender);
   if (newPassword === undefined || newPassword === null) return describeCode(code);
   if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   refuseWeakPassword(newPassword);
-  const passwordHash = await deps.hasher.hash(newPassword);
-  await deps.db.transaction().execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now()));
-  // Somebody with access to the mailbox does not guess; the guesses of others must not lock them out.
-  await clearLimit(deps, LIMITS.signInOfAccount, code.email);
+  const passwordHash = await deps.hasher.hash(newPassword, request.sender);
+  await deps.db
+    .transaction()
+    .execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now(), request));
+  await forgetGuesses(deps, request, code.email);
   return { email: code.email, requestType: code.operation };
 };
 
@@ -45,7 +47,13 @@ function describeCode({ operation, email, new_email }: OobCode) {
 }
 
 /** Opening the link proves the mailbox. Every session ends, and every other action under way by mail. */
-async function setPassword(trx: Database, code: OobCode, passwordHash: string, now: Date): Promise<void> {
+async function setPassword(
+  trx: Database,
+  code: OobCode,
+  passwordHash: string,
+  now: Date,
+  request: IdentityRequest,
+): Promise<void> {
   const user = await lockCodeOwner(trx, code);
   await takeOobCode(trx, code);
   const unproven = await resetUnproven(trx, user);
@@ -55,6 +63,7 @@ async function setPassword(trx: Database, code: OobCode, passwordHash: string, n
     password_updated_at: now,
   });
   await revokeSessions(trx, user.uid, now);
+  await rememberDevice(trx, user.uid, request.device.issue(), now);
   const mail = passwordChangedMail({ to: code.email });
   await postMail(trx, mail, { now, expiresAt: new Date(now.getTime() + NOTICE_LIFETIME_MS) });
 }

@@ -7,11 +7,15 @@ export const PHONE_PROOF_MS = 10 * MINUTE_MS;
 
 /**
  * There is no captcha in embedded mode, and every SMS costs the school money: a number, a sender, and all together have
- * their limits. With five tries a code, ten codes a day leave a guesser one chance in 20,000 a day.
+ * their limits. With five tries a code, twenty codes a day leave a guesser one chance in 10,000 a day.
  */
 export const PHONE_LIMITS = {
-  smsToNumber: { name: 'identity:sms:number', hits: 5, windowMs: HOUR_MS },
-  smsToNumberInADay: { name: 'identity:sms:number-day', hits: 10, windowMs: DAY_MS },
+  /** To one number, asked for by one sender or known browser. */
+  smsOfSource: { name: 'identity:sms:source', hits: 5, windowMs: HOUR_MS },
+  smsOfSourceInADay: { name: 'identity:sms:source-day', hits: 10, windowMs: DAY_MS },
+  /** To one number, asked for by all unknown senders together. */
+  smsToNumber: { name: 'identity:sms:number', hits: 10, windowMs: HOUR_MS },
+  smsToNumberInADay: { name: 'identity:sms:number-day', hits: 20, windowMs: DAY_MS },
   smsFromSender: { name: 'identity:sms:sender', hits: 30, windowMs: HOUR_MS },
   /** Limits the cost of a day; above it the other sign-in methods stay available. */
   smsOfSchool: { name: 'identity:sms:school', hits: 1000, windowMs: DAY_MS },

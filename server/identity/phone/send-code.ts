@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
+import { sourceOf } from '#server/identity/devices/source.ts';
+import { type IdentityCall, type IdentityRequest, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit } from '#server/identity/limits.ts';
@@ -12,15 +13,12 @@ import { codeText } from './sms-text.ts';
 const Wanted = z.object({ phoneNumber: z.optional(z.nullable(z.string())) });
 
 /** accounts:sendVerificationCode sends an SMS with six digits. The SDK's captcha proves nothing in this mode. */
-export const sendVerificationCode: IdentityCall = async (input, deps, { sender }) => {
+export const sendVerificationCode: IdentityCall = async (input, deps, request) => {
   refusePhoneDisabled(deps);
   const { phoneNumber } = parseInput(Wanted, input);
   if (!phoneNumber) throw new IdentityError('MISSING_PHONE_NUMBER');
   if (!isE164(phoneNumber)) throw new IdentityError('INVALID_PHONE_NUMBER : Not in E.164 format.');
-  await enforceLimit(deps, PHONE_LIMITS.smsFromSender, sender);
-  await enforceLimit(deps, PHONE_LIMITS.smsToNumber, phoneNumber);
-  await enforceLimit(deps, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
-  await enforceLimit(deps, PHONE_LIMITS.smsOfSchool, 'all');
+  await limitSms(deps, request, phoneNumber);
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {
     const { session, code, expiresAt } = await newSmsCode(trx, phoneNumber, now);
@@ -29,6 +27,20 @@ export const sendVerificationCode: IdentityCall = async (input, deps, { sender }
     return { sessionInfo: session };
   });
 };
+
+/** A stranger's share of a number's SMS is limited, so that its owner still gets theirs. */
+async function limitSms(deps: IdentityDeps, request: IdentityRequest, phoneNumber: string): Promise<void> {
+  const source = await sourceOf(deps, request, { phone_number: phoneNumber });
+  const share = `${phoneNumber} ${source.name}`;
+  await enforceLimit(deps, PHONE_LIMITS.smsFromSender, request.sender);
+  await enforceLimit(deps, PHONE_LIMITS.smsOfSource, share);
+  await enforceLimit(deps, PHONE_LIMITS.smsOfSourceInADay, share);
+  if (!source.isKnown) {
+    await enforceLimit(deps, PHONE_LIMITS.smsToNumber, phoneNumber);
+    await enforceLimit(deps, PHONE_LIMITS.smsToNumberInADay, phoneNumber);
+  }
+  await enforceLimit(deps, PHONE_LIMITS.smsOfSchool, 'all');
+}
 
 /** Without a gateway no SMS is sent; a server that only this machine reaches shows the message to its operator. */
 export function refusePhoneDisabled({ config }: Pick<IdentityDeps, 'config'>): void {

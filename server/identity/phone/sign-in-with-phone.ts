@@ -9,6 +9,7 @@ import {
   type User,
   userByPhone,
 } from '#server/identity/accounts/account-store.ts';
+import { rememberDevice } from '#server/identity/devices/device-store.ts';
 import { type IdentityCall, parseInput } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
@@ -42,7 +43,7 @@ interface ProvedNumber {
  * accounts:signInWithPhoneNumber signs in by session and code, or by a proof from an earlier answer. With an ID token it
  * gives the number to that person (a link, or a new number). `operation: 'REAUTH'` makes no account.
  */
-export const signInWithPhoneNumber: IdentityCall = async (input, deps, { sender }) => {
+export const signInWithPhoneNumber: IdentityCall = async (input, deps, { sender, device }) => {
   refusePhoneDisabled(deps);
   const wanted = parseInput(Wanted, input);
   await enforceLimit(deps, PHONE_LIMITS.codesFromSender, sender);
@@ -60,6 +61,7 @@ export const signInWithPhoneNumber: IdentityCall = async (input, deps, { sender 
         wanted.operation !== 'REAUTH',
         now,
       );
+      await rememberDevice(trx, user.uid, device.issue(), now);
       const answer = await signInAnswer(trx, user, { provider: 'phone', authTime: now }, signIdToken);
       return { ...answer, phoneNumber: proved.phoneNumber, isNewUser };
     }),

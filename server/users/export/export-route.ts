@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { MINUTE_MS } from '#domain/time-units.ts';
+import { hit } from '#server/http/rate-limit-store.ts';
 import { type SessionRef, sessionOf, sessionText } from '#server/http/session.ts';
 import type { Signer } from '#server/storage/signer.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -8,11 +9,15 @@ import type { UserDeps } from '#server/users/user-deps.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportFactsOf } from './export-store.ts';
 import { archiveName } from './export-texts.ts';
+import { exportsUnderWay } from './exports-under-way.ts';
 
 export const EXPORT_ADDRESS = '/media/exports/';
 
 /** Long enough to begin a download, which may then take longer. */
 export const EXPORT_LIFETIME_MS = 15 * MINUTE_MS;
+
+/** A download that breaks off begins again. */
+const FETCH_LIMIT = { name: 'export-fetch', hits: 10, windowMs: EXPORT_LIFETIME_MS };
 
 /**
  * A signed address of the person's archive, good as long as their session. It is never logged, because anyone who has it
@@ -32,6 +37,7 @@ export function mountExport(
   storage: Storage,
   signer: Signer,
 ): void {
+  const underWay = exportsUnderWay();
   app.get(`${EXPORT_ADDRESS}:uid`, async (c) => {
     const now = clock.now();
     const uid = c.req.param('uid');
@@ -42,8 +48,6 @@ export function mountExport(
     const isOurs = session?.uid === uid && signer.isGood(c.req.query('sig'), 'EXPORT', text, exp);
     if (!isOpen || session === null || !isOurs || !(await isSessionActive(session)))
       throw new ApiError('api/forbidden');
-    const facts = await exportFactsOf(db, uid);
-    if (facts === undefined) throw new ApiError('api/not-found');
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${archiveName(now)}"`,
@@ -52,7 +56,16 @@ export function mountExport(
     };
     // Hono answers HEAD by its GET handlers; nothing is read for one.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
-    log.info('data exported', { recordings: facts.recordings.length });
-    return new Response(exportArchive(facts, storage, now), { headers });
+    const end = underWay.begin(uid);
+    try {
+      await hit(db, clock, FETCH_LIMIT, uid);
+      const facts = await exportFactsOf(db, uid);
+      if (facts === undefined) throw new ApiError('api/not-found');
+      log.info('data exported', { recordings: facts.recordings.length });
+      return new Response(exportArchive(facts, storage, now, end), { headers });
+    } catch (error) {
+      end();
+      throw error;
+    }
   });
 }

@@ -157,3 +157,23 @@ function aPromise(): [Promise<void>, () => void] {
   });
   return [promise, fulfil];
 }
+
+test('limits the keys of one person, and a repeat of a known key needs no new one', async () => {
+  const { send } = aCounter();
+  const known = randomUUID();
+  await send({ step: 1 }, known, 'busy');
+  const statuses: number[] = [];
+  for (let n = 0; n < 300; n += 1) statuses.push((await send({ step: 1 }, randomUUID(), 'busy')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(239);
+  const refused = randomUUID();
+  expect(await send({ step: 1 }, refused, 'busy')).toMatchObject({
+    status: 429,
+    retryAfter: expect.stringMatching(/^[1-9]\d*$/),
+  });
+  expect(await send({ step: 1 }, known, 'busy')).toMatchObject({ status: 200, body: { total: 1 } });
+  expect(await send({ step: 1 }, randomUUID(), 'another')).toMatchObject({ status: 200 });
+  const stored = database.db.selectFrom('idempotency_keys').where('uid', '=', 'busy').select('key');
+  expect(await stored.execute()).toHaveLength(240);
+  clock.advance(10 * 60_000);
+  expect(await send({ step: 1 }, refused, 'busy')).toMatchObject({ status: 200 });
+});

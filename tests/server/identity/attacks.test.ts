@@ -188,7 +188,7 @@ test('"sign out everywhere" voids all earlier tokens, on every server', async ()
 });
 
 /*
- * There are no cookies: what a call may do depends on its body, so a page of another site has no rights. It could still make
+ * The one cookie gives no rights (decision 025): what a call may do depends on its body, so a page of another site has no rights. It could still make
  * its visitors' browsers write mails and accounts, or guess; that needs a body which it cannot send.
  */
 test.each([

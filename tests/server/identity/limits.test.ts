@@ -28,18 +28,18 @@ const ROWS: readonly (readonly [string, { readonly name: string; readonly window
   ['mails asked for by one sender', LIMITS.mailFromSender, mailTo],
   [
     'mails to one mailbox in a day',
-    LIMITS.mailToAddressInADay,
+    LIMITS.mailsOfSourceInADay,
     ({ call }, _, app) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL }, app),
   ],
   [
     'sign-in links to one mailbox under many plus addresses',
-    LIMITS.mailToAddress,
+    LIMITS.mailsOfSource,
     ({ call }, turn, app) =>
       call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: `somebody+${turn}@example.jp` }, app),
   ],
   [
     'mails to one mailbox that an account wants to change to',
-    LIMITS.mailToAddress,
+    LIMITS.mailsOfSource,
     async (identity, turn, app) => {
       const wanted = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: `other+${turn}@example.jp` };
       return identity.call('sendOobCode', { ...wanted, idToken: await fresh(identity) }, app);

@@ -72,7 +72,7 @@ export async function learn({ call }: Recorder, token: string) {
   await call('GET', text.url, {}, 'the text itself');
   await call(
     'GET',
-    text.url.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')),
+    text.url.replace(/.$/, (last: string) => (last === 'A' ? 'E' : 'A')),
     {},
     'the text, tampered',
   );

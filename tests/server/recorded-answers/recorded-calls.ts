@@ -25,6 +25,7 @@ export interface Recorder {
 const VOLATILE_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 /** Random values, in the order in which they are looked for; each keeps its number through the whole recording. */
 const RANDOM_VALUES: readonly (readonly [string, RegExp])[] = [
+  ['device', /(?<=\bsigned-in-here=)[\w-]{43}/g],
   ['jwt', /eyJ[\w-]+\.[\w-]+\.[\w-]+/g],
   ['session', /(?<=\.\d{10}\.)[\w-]{43}/g],
   // Before all others: a signature may contain by chance what looks like an id or a code.

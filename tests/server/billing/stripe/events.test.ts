@@ -39,6 +39,12 @@ describe('the signature of an event', () => {
     ['made with another secret', PAYLOAD, signed(PAYLOAD, 'whsec_other')],
     ['made over other bytes', PAYLOAD.replace('sub_1', 'sub_2'), signed(PAYLOAD, 'whsec_new')],
     ['older than five minutes', PAYLOAD, signed(PAYLOAD, 'whsec_new', NOW_S - 301)],
+    ['stamped more than five minutes ahead', PAYLOAD, signed(PAYLOAD, 'whsec_new', NOW_S + 301)],
+    [
+      'stamped an hour ahead behind another time',
+      PAYLOAD,
+      `t=${NOW_S},${signed(PAYLOAD, 'whsec_new', NOW_S + 3600)}`,
+    ],
     ['missing', PAYLOAD, ''],
     ['nonsense', PAYLOAD, 't=now,v1=yes'],
     ['valid, but the body is no event', 'no json', signed('no json', 'whsec_new')],

@@ -130,7 +130,7 @@ test('a change of address needs a recent sign-in and another, well-formed addres
   expect(await written()).toBe(0);
 });
 
-test('limits the mails to one mailbox, whatever they are about', async () => {
+test('limits the mails of each kind to one mailbox, and no kind uses up another', async () => {
   const identity = await anIdentity('on');
   const { idToken } = await identity.signUp();
   const { mailsTo } = aMailbox(identity.database.db);
@@ -139,17 +139,18 @@ test('limits the mails to one mailbox, whatever they are about', async () => {
     { requestType: 'VERIFY_EMAIL', idToken },
     { requestType: 'EMAIL_SIGNIN', email: EMAIL },
   ];
-  for (const kind of [...kinds, ...kinds]) {
-    expect(await identity.call('sendOobCode', kind)).toMatchObject({ status: 200 });
-  }
   for (const kind of kinds) {
+    for (let n = 0; n < 6; n += 1) {
+      expect(await identity.call('sendOobCode', kind)).toMatchObject({ status: 200 });
+    }
     expect(await identity.call('sendOobCode', kind)).toMatchObject({
+      status: 429,
       refused: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     });
   }
   const again = { requestType: 'EMAIL_SIGNIN', email: EMAIL.replace('@', '+again@') };
   expect(await identity.call('sendOobCode', again)).toMatchObject({ refused: 'TOO_MANY_ATTEMPTS_TRY_LATER' });
-  expect(await mailsTo(EMAIL)).toHaveLength(6);
+  expect(await mailsTo(EMAIL)).toHaveLength(18);
   identity.clock.advance(HOUR_MS);
   expect(await identity.call('sendOobCode', kinds[0])).toMatchObject({ status: 200 });
 });

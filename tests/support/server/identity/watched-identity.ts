@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { mountIdentity } from '#server/identity/mount.ts';
-import { scryptHasher } from '#server/identity/passwords/hasher.ts';
+import { HASH_QUEUE, hashQueue } from '#server/identity/passwords/hash-queue.ts';
+import { type Hasher, scryptHasher } from '#server/identity/passwords/hasher.ts';
 import type { AnIdentity } from './an-identity.ts';
 
 export interface WatchedIdentity {
@@ -22,14 +23,15 @@ export function watchedIdentity(identity: AnIdentity): WatchedIdentity {
     },
     transformResult: async ({ result }) => result,
   };
-  const hasher = {
-    hash: (password: string) => {
+  const real = scryptHasher(hashQueue(HASH_QUEUE));
+  const hasher: Hasher = {
+    hash: (...given) => {
       done.push('hash');
-      return scryptHasher.hash(password);
+      return real.hash(...given);
     },
-    verify: (password: string, stored: string | null) => {
+    verify: (...given) => {
       done.push('hash');
-      return scryptHasher.verify(password, stored);
+      return real.verify(...given);
     },
   };
   const app = new Hono();
