@@ -40,7 +40,8 @@ export interface AccountActions {
   changePassword(next: string): Promise<void>;
   /** Sends a mail to the new address, which takes effect once its link has been opened. */
   changeEmail(next: string): Promise<void>;
-  sendVerification(): Promise<void>;
+  /** @param returnTo the path to which the page of the link leads on; the home page by default */
+  sendVerification(returnTo?: string): Promise<void>;
   /** By pop-up or redirect, as `SignInMethods.signInWith`; after a redirect `returned` has the result. */
   link(provider: ProviderName): Promise<void>;
   /**

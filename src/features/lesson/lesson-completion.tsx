@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { completesWithoutRecording } from '#domain/lessons/course-completion.ts';
 import { coursePart, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Celebration } from '#ui/feedback/celebration.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { updateCachedLog } from './lesson-log.ts';
@@ -27,7 +29,13 @@ export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionPr
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [justCompletedID, setJustCompletedID] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
   const { completed } = lesson.log;
+  const course = useQuery({
+    ...courseLessonsQuery(api, lesson.location),
+    enabled: !completed,
+    throwOnError: false,
+  }).data?.lessons;
   const toggle = async () => {
     setBusy(true);
     try {
@@ -40,8 +48,13 @@ export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionPr
       setBusy(false);
     }
   };
+  const press = () => {
+    if (!completed && completesWithoutRecording(course ?? [], lesson.lessonID)) setAsking(true);
+    else void toggle();
+  };
   return (
     <div aria-live="polite" className="grid gap-3">
+      <WithoutRecording lesson={lesson} open={asking} onClose={() => setAsking(false)} onConfirm={toggle} />
       {completed && justCompletedID === lesson.lessonID && (
         <LessonCompleted api={api} lesson={lesson} now={now} />
       )}
@@ -63,13 +76,42 @@ export function LessonCompletion({ api, ports, lesson, now }: LessonCompletionPr
         ) : (
           <>
             <p className="phrase min-w-0 grow basis-60 text-sm text-ink-soft">{texts.completeHint}</p>
-            <Button tone="secondary" busy={busy} onClick={toggle}>
+            <Button tone="secondary" busy={busy} onClick={press}>
               {texts.complete}
             </Button>
           </>
         )}
       </div>
     </div>
+  );
+}
+
+interface WithoutRecordingProps {
+  lesson: Lesson;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks kindly before a course is completed without any recording. */
+function WithoutRecording({ lesson, open, onClose, onConfirm }: WithoutRecordingProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.noRecordingTitle}
+      action={texts.noRecordingComplete}
+      cancel={texts.noRecordingCancel}
+      tone="secondary"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>{texts.noRecordingBody}</p>
+      <p>
+        <TextLink to="/lessons/$lesson/homework" params={{ lesson: lessonPart(lesson.location) }}>
+          {texts.noRecordingRecord}
+        </TextLink>
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -31,6 +31,12 @@ export const texts = {
 
   complete: 'レッスンを完了にする',
   uncomplete: '完了を取り消す',
+  noRecordingTitle: '録音を提出せずに、コースを終えますか？',
+  noRecordingBody:
+    'このコースでは、まだ録音を提出していません。1回でも残しておくと、あとで聞き返したときに、進んだ分がわかります。提出しなくても、コースは修了できます。',
+  noRecordingRecord: 'このレッスンの課題を録音する',
+  noRecordingComplete: '提出せずに完了にする',
+  noRecordingCancel: 'もどる',
   completed: 'このレッスンは完了しています',
   completeAndContinue: '完了して次へ',
   handedIn: '課題を提出しました。このレッスンを終えて、次に進めます。',

@@ -37,6 +37,8 @@ export interface PurchasePorts {
     facts(): Promise<AccountFacts | null>;
     /** The facts after asking the provider. */
     renewed(): Promise<AccountFacts | null>;
+    /** Mails the link that confirms the address; its page leads on to this path. Rejects with AuthError. */
+    sendVerification(returnTo: string): Promise<void>;
   };
   /** Lets the person answer the card's bank (3-D Secure). Never rejects. */
   askBank(clientSecret: string): Promise<BankAnswer>;

@@ -36,7 +36,12 @@ export const texts = {
   unverified: '先に、メールアドレスの確認をお願いします',
   unverifiedBody:
     'お支払いのご連絡が確実に届くように、お申し込みの前に、メールアドレスか電話番号を確認しています。',
-  verify: 'メールアドレスを確認する',
+  verify: '確認メールを送る',
+  verifyIn: (seconds: number) => `もう一度送れるまで ${seconds}秒`,
+  verifySent: (email: string) =>
+    `${email}に確認メールを送りました。メールのリンクを開くと、このページで続けられます。`,
+  verified: '確認しました',
+  toAccount: 'ログインとセキュリティへ',
   running: 'このコースを受講中です',
   alreadyActive: '別の端末か画面で、お申し込みが済んでいます。もう一度お支払いいただく必要はありません。',
   toSubscriptions: 'ご契約を確認する',

@@ -15,5 +15,9 @@ export const plansQuery = (api: Api) =>
 export const paymentsQuery = (api: Api) =>
   queryOptions({ ...queryOf(api, payments.config, {}), throwOnError: false });
 
+/** The lessons of a curriculum, for what was handed in. */
+export const ownLessonsQuery = (api: Api, currCode: string) =>
+  queryOptions({ ...queryOf(api, learning.listUserLessons, { currCode }), throwOnError: false });
+
 export const statusQuery = (api: Api, currCode: string) =>
   queryOptions({ ...queryOf(api, learning.showStatus, { currCode }), throwOnError: false });

@@ -69,6 +69,8 @@ export const texts = {
   finishTitle: 'このコースを修了にしますか？',
   finishUntil: (time: string) =>
     `これからのお支払いはなくなります。${time}までは、これまでどおりレッスンを見返せます。`,
+  finishWithoutRecording:
+    'まだ録音を提出していません。受講できる間に1回残しておくと、あとで聞き返せます。提出しなくても、修了にできます。',
   finishRecord: '学習の記録と提出した録音は、そのまま残ります。',
   finished: '修了おめでとうございます。これからのお支払いはありません。',
   close: 'やめる',

@@ -37,9 +37,9 @@ export function firebaseAccount(auth: Auth, social: () => Social, options: Fireb
           verifyBeforeUpdateEmail(person, normalizeEmail(next), settings),
         ),
       ),
-    sendVerification: () =>
+    sendVerification: (returnTo = '/home') =>
       asUser((person) =>
-        withContinueURL(options, '/home', (settings) => sendEmailVerification(person, settings)),
+        withContinueURL(options, returnTo, (settings) => sendEmailVerification(person, settings)),
       ),
     link: (provider) => asUser(async () => void (await social().run({ action: 'link', provider }))),
     linkPhone: (phoneNumber) =>

@@ -101,7 +101,7 @@ export function aPurchase({ selection = SELECTION, subscriptions = [] as Subscri
       if (!script.online) throw new ApiError('api/network');
       return script.subscriptions;
     },
-    account: { facts: async () => null, renewed: async () => null },
+    account: { facts: async () => null, renewed: async () => null, sendVerification: async () => undefined },
     askBank: async (secret) => {
       events.push(`bank ${secret}`);
       return script.bank;

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
+import { ContactUnverified } from './contact-unverified.tsx';
 import { CouponField } from './coupon-field.tsx';
 import type { EnrollmentStatus } from './enrollment-status.ts';
 import type { PurchaseScreenProps } from './purchase-screen.tsx';
@@ -49,7 +50,8 @@ function NewSubscription({
   planID,
 }: NewSubscriptionProps) {
   const online = useOnline();
-  const contactVerified = useContactVerified(ports);
+  const contact = useContactVerified(ports);
+  const { contactVerified } = contact;
   const { card, choose: chooseCard } = useChosenCard(ports);
   if (planID === null) return null;
   return (
@@ -63,7 +65,7 @@ function NewSubscription({
         onChange={(coupon) => choose({ plan: planID, coupon })}
       />
       {contactVerified === false ? (
-        <ContactUnverified />
+        <ContactUnverified ports={ports} contact={contact} />
       ) : (
         <CardSection>
           {contactVerified === null ? (
@@ -160,22 +162,6 @@ function AlreadyActive() {
       }
     >
       {texts.alreadyActive}
-    </Notice>
-  );
-}
-
-function ContactUnverified() {
-  return (
-    <Notice
-      tone="warn"
-      title={texts.unverified}
-      action={
-        <LinkButton to="/settings/auth" tone="secondary" size="small" icon="mail">
-          {texts.verify}
-        </LinkButton>
-      }
-    >
-      {texts.unverifiedBody}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasNoRecording } from '#domain/lessons/course-completion.ts';
 import { endOf } from '#features/subscriptions/cancel/cancellation.ts';
-import { statusQuery } from '#features/subscriptions/queries.ts';
+import { ownLessonsQuery, statusQuery } from '#features/subscriptions/queries.ts';
 import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,6 +17,10 @@ export function CompleteCourse({ subscription, ports, now, online, showMessage }
   const status = useQuery(statusQuery(ports.api, currCode)).data?.lessonStatus;
   const [asking, setAsking] = useState(false);
   const action = useKeyedAction();
+  const lessons = useQuery({
+    ...ownLessonsQuery(ports.api, currCode),
+    enabled: status?.allCompleted === true,
+  }).data?.lessons;
   if (!status?.allCompleted) return null;
   const finish = async () => {
     showMessage(null);
@@ -49,6 +54,7 @@ export function CompleteCourse({ subscription, ports, now, online, showMessage }
         onClose={() => setAsking(false)}
         onConfirm={finish}
       >
+        {hasNoRecording(lessons ?? []) && <p>{texts.finishWithoutRecording}</p>}
         <p>{texts.finishUntil(japanDateTime(endOf(subscription, now)))}</p>
         <p className="text-sm text-ink-soft">{texts.finishRecord}</p>
       </ConfirmDialog>
