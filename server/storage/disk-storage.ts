@@ -138,7 +138,12 @@ async function linkOnce(draft: string, file: string): Promise<boolean> {
 
 /** Flushes a folder, which holds the names of its files: otherwise a power cut could lose an acknowledged recording. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  const handle = await open(folder, 'r').catch((error: NodeJS.ErrnoException) => {
+    // DATA_DIR itself belongs to root where root started the server, and was made before; its user may only pass through.
+    if (error.code === 'EACCES') return null;
+    throw error;
+  });
+  if (handle === null) return;
   try {
     await handle.sync();
   } finally {
