@@ -1,12 +1,13 @@
-// Renders the films of lessons: node --import tsx content-studio/make-films.ts [--look] [lesson folder …]
+// Renders the films of lessons: node --import tsx content-studio/make-films.ts [--look | --sound] [lesson folder …]
 // film.yaml becomes film.mp4, film.vtt (captions) and film.webp (still). Needs ffmpeg, and only when a film is made
-// anew; the results are committed. With --look it only reads the storyboards and says what it finds.
+// anew; the results are committed. With --look it only reads the storyboards and says what it finds; with --sound it
+// writes sound and captions again and keeps the pictures, for a storyboard whose times have not changed.
 import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { advice, assemble } from './film/assemble.ts';
 import { vtt } from './film/captions.ts';
-import { writeFilm, writePoster } from './film/encode.ts';
+import { writeFilm, writePoster, writeSound } from './film/encode.ts';
 import { FILM_BYTES, POSTER_BYTES } from './film/limits.ts';
 import { readStoryboard } from './film/storyboard.ts';
 import { content, lessonContext, lessonFolders, textOf } from './lessons.ts';
@@ -33,10 +34,12 @@ async function make(folder: string, work: string) {
     await writeAudio(mix(film), { raw: join(work, 'film.wav'), out: audio, bitrate: '64k' });
     // Made aside first: what stands in the lesson's folder is always a whole film.
     const made = join(work, 'film.mp4');
-    await writeFilm(film, { audio, out: made });
+    if (soundOnly) writeSound({ film: out, audio, out: made });
+    else await writeFilm(film, { audio, out: made });
     await copyFile(made, out);
     await writeFile(join(folder, 'film.vtt'), vtt(film.cues));
-    const still = await writePoster(film, join(folder, 'film.webp'), POSTER_BYTES);
+    const poster = join(folder, 'film.webp');
+    const still = soundOnly ? (await stat(poster)).size : await writePoster(film, poster, POSTER_BYTES);
     const { size } = await stat(out);
     console.log(
       `${relative(content, out)}: ${film.seconds.toFixed(1)} s, ${Math.round(size / 1000)} KB, still ${Math.round(still / 1000)} KB, ` +
@@ -47,11 +50,12 @@ async function make(folder: string, work: string) {
 }
 
 const options = process.argv.slice(2).filter((word) => word.startsWith('-'));
-if (options.some((word) => word !== '--look')) {
-  console.error('node --import tsx content-studio/make-films.ts [--look] [lesson folder …]');
+if (options.some((word) => word !== '--look' && word !== '--sound')) {
+  console.error('node --import tsx content-studio/make-films.ts [--look | --sound] [lesson folder …]');
   process.exit(64);
 }
 const looking = options.includes('--look');
+const soundOnly = options.includes('--sound');
 const work = await mkdtemp(join(tmpdir(), 'film-'));
 let failed = 0;
 try {

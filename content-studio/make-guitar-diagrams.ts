@@ -103,19 +103,26 @@ const FILES = {
       [0, 1],
     ],
   ),
-  [song('06-strum', 'cover')]: cover('strum'),
-  [song('06-strum', 'air')]: chord.strokes(
+  [song('06-down-up', 'cover')]: cover('downUp'),
+  [song('06-down-up', 'air')]: chord.strokes(
     'D U D U D U D U',
     '1と2と3と4と。数字で下へ、「と」で上へ、腕は止めずに振る',
     '数字で下へ、「と」で上へ',
   ),
-  [song('06-strum', 'pattern')]: chord.strokes(
+  [song('07-air-strokes', 'cover')]: cover('strum'),
+  [song('07-air-strokes', 'pattern')]: chord.strokes(
     'D . D U . U D U',
     'ダウン、ダウン、アップ、アップ、ダウン、アップ。1のあとの「と」と3は空振り',
     '点線は空振り。腕は動かし続けます',
   ),
-  [song('07-michael', 'cover')]: cover('river'),
-  [song('07-michael', 'map')]: chord.songMap(
+  [song('08-strum-changes', 'cover')]: cover('fourChords'),
+  [song('08-strum-changes', 'map')]: chord.songMap(
+    [['G', 'Em', 'C', 'D'], ['G']],
+    '課題の5小節。G、Em、C、Dの順に1小節ずつ、最後にG',
+    '最後のGは、1回だけ弾いてのばします',
+  ),
+  [song('09-michael', 'cover')]: cover('river'),
+  [song('09-michael', 'map')]: chord.songMap(
     [
       ['G', 'G', 'C', 'G'],
       ['Em', 'C', 'D', 'G'],

@@ -14,8 +14,8 @@ import { lastScore, readScore } from './sound/score.ts';
 
 const LESSONS = {
   first: 'pf-beginner/courses/pf-trial/lessons/05-twinkle',
-  later: 'pf-beginner/courses/pf-both-hands/lessons/06-recital',
-  guitar: 'gt-beginner/courses/gt-first-chords/lessons/07-michael',
+  later: 'pf-beginner/courses/pf-both-hands/lessons/08-recital',
+  guitar: 'gt-beginner/courses/gt-first-chords/lessons/09-michael',
 };
 const LIMIT = 150_000;
 const BARS = 56;

@@ -42,7 +42,7 @@ async function make(folder: string, work: string) {
   const { samples, seconds } = render(score, instrumentOf(curriculum.category));
   const out = join(folder, 'model.m4a');
   const made = join(work, 'model.m4a');
-  await writeAudio(samples, { raw: join(work, 'model.wav'), out: made, bitrate: '64k' });
+  await writeAudio(samples, { raw: join(work, 'model.wav'), out: made, bitrate: '48k' });
   await copyFile(made, out);
   const kilobytes = Math.round((await stat(out)).size / 1024);
   console.log(`${relative(content, out)}: ${seconds.toFixed(1)} s, ${kilobytes} KB, ${loudnessOf(out)} LUFS`);

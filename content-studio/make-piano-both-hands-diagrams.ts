@@ -3,7 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrow, page, words } from './drawing/svg-page.ts';
-import { hills, moon, night, stage, stairs, together, triad } from './piano/covers-both-hands.ts';
+import { crossing, form, legato, places, plan } from './piano/both-hands-pieces.ts';
+import {
+  cradle,
+  hills,
+  moon,
+  night,
+  stage,
+  stairs,
+  together,
+  tower,
+  triad,
+} from './piano/covers-both-hands.ts';
 import { type ChordColumn, chordColumns, fingers, fingersPage, lanes } from './piano/two-hands.ts';
 
 const course = join(
@@ -196,68 +207,6 @@ function scaleDown() {
   );
 }
 
-function legato() {
-  const rows: readonly (readonly [string, string, number])[] = [
-    ['とぎれる', 'soft', -26],
-    ['つながる', 'accent', 6],
-    ['濁る', 'soft', 92],
-  ];
-  const parts = [];
-  for (const [row, [name, kind, over]] of rows.entries()) {
-    const y = 30 + row * 108;
-    parts.push(words(24, y + 46, name, { anchor: 'start', size: 28, bold: true, kind }));
-    for (const [index, note] of ['ミ', 'レ', 'ド'].entries()) {
-      const x = 180 + index * 156;
-      const wide = 156 + (index < 2 ? over : 0);
-      parts.push(
-        `<rect class="dot" fill-opacity=".82" x="${x}" y="${y + index * 14}" width="${wide}" height="42" rx="10"/>`,
-      );
-      parts.push(words(x + 60, y + index * 14 + 31, note, { size: 26, kind: 'on-dot', bold: true }));
-    }
-  }
-  parts.push(words(340, 378, '次の音を聞いてから、前の指を離します', { size: 26 }));
-  return page(
-    400,
-    '音と音の関係。すき間があるととぎれ、ちょうどつながり、重なりすぎると濁る',
-    parts.join('\n'),
-  );
-}
-
-function form() {
-  const parts = [];
-  for (const [index, [letter, text]] of [
-    ['A', '左手は和音'],
-    ['B', '分散和音'],
-    ['A', '左手は和音'],
-  ].entries()) {
-    const x = 24 + index * 216;
-    parts.push(
-      `<rect class="${letter === 'A' ? 'tint' : 'paper'} accent-line" stroke-width="4" x="${x}" y="20" width="200" height="150" rx="18"/>`,
-    );
-    parts.push(words(x + 100, 92, letter, { size: 56, bold: true, kind: 'accent' }));
-    parts.push(words(x + 100, 142, text, { size: 26 }));
-  }
-  parts.push(words(340, 212, '4小節ずつ、ぜんぶで12小節', { size: 26 }));
-  return page(232, 'きらきら星の発表会版。Aは和音、Bは分散和音、もう一度Aは和音', parts.join('\n'));
-}
-
-function plan() {
-  const parts = [];
-  for (const [row, [day, text]] of [
-    ['1日目', '部分ごとに、ゆっくり'],
-    ['2日目', 'つなぎ目を、5回ずつ'],
-    ['3日目', '通して、録音する'],
-  ].entries()) {
-    const y = 20 + row * 104;
-    parts.push(`<rect class="dot" x="24" y="${y}" width="150" height="76" rx="16"/>`);
-    parts.push(words(99, y + 48, day, { size: 28, kind: 'on-dot', bold: true }));
-    parts.push(words(206, y + 49, text, { size: 30, anchor: 'start' }));
-    if (row < 2)
-      parts.push(`<path class="accent-line" stroke-width="4" stroke-linecap="round" d="M99 ${y + 82}v16"/>`);
-  }
-  return page(326, '本番までの3日間。1日目は部分ごと、2日目はつなぎ目、3日目は通して録音', parts.join('\n'));
-}
-
 const FILES = {
   cover: together(),
   'lessons/01-together/positions': positions(),
@@ -268,15 +217,19 @@ const FILES = {
   'lessons/02-chords/cover': triad(),
   'lessons/03-broken-chords/chord-f': chordF(),
   'lessons/03-broken-chords/broken': broken(),
-  'lessons/03-broken-chords/cover': night(),
-  'lessons/04-scale/scale-up': scaleUp(),
-  'lessons/04-scale/scale-down': scaleDown(),
-  'lessons/04-scale/cover': stairs(),
-  'lessons/05-legato/legato': legato(),
-  'lessons/05-legato/common': common(),
-  'lessons/05-legato/cover': hills(),
-  'lessons/06-recital/form': form(),
-  'lessons/06-recital/plan': plan(),
-  'lessons/06-recital/cover': stage(),
+  'lessons/03-broken-chords/cover': cradle(),
+  'lessons/04-silent-night/places': places(),
+  'lessons/04-silent-night/cover': night(),
+  'lessons/05-thumb-under/scale-up': scaleUp(),
+  'lessons/05-thumb-under/scale-down': scaleDown(),
+  'lessons/05-thumb-under/cover': stairs(),
+  'lessons/06-joy-to-the-world/crossing': crossing(),
+  'lessons/06-joy-to-the-world/cover': tower(),
+  'lessons/07-legato/legato': legato(),
+  'lessons/07-legato/common': common(),
+  'lessons/07-legato/cover': hills(),
+  'lessons/08-recital/form': form(),
+  'lessons/08-recital/plan': plan(),
+  'lessons/08-recital/cover': stage(),
 };
 for (const [name, svg] of Object.entries(FILES)) await writeFile(join(course, `${name}.svg`), svg);

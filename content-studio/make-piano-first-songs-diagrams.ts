@@ -1,10 +1,10 @@
-// Draws the pictures of lessons 03–06 of はじめての曲: node --import tsx content-studio/make-piano-first-songs-diagrams.ts
+// Draws the pictures of lessons 02–05 and 07 of はじめての曲: node --import tsx content-studio/make-piano-first-songs-diagrams.ts
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NOTE_STYLE, note } from './drawing/rhythm.ts';
+import { beamed, NOTE_STYLE, note } from './drawing/rhythm.ts';
 import { arrow, dot, n, page, words } from './drawing/svg-page.ts';
-import { bells, cuckoo as cuckooCover, lamb, sleigh } from './piano/covers-first-songs.ts';
+import { bells, cuckoo as cuckooCover, lamb, openHands, sleigh } from './piano/covers-first-songs.ts';
 import { type MelodyNote, roll } from './piano/keys.ts';
 import { staff } from './piano/staff.ts';
 import { fingers, lanes } from './piano/two-hands.ts';
@@ -96,13 +96,11 @@ function cuckoo() {
 function eighths() {
   const unit = 140;
   const parts = [NOTE_STYLE];
-  const beam = (x: number, y: number) =>
-    `${note(x, y, 1)}${note(x + unit / 2, y, 1)}<path class="note" fill="currentColor" d="M${n(x + 13)} ${y - 80}h${n(unit / 2 + 4)}v12h${n(-unit / 2 - 4)}Z"/>`;
   for (let beat = 0; beat < 4; beat++) {
     const x = 60 + beat * unit;
     parts.push(words(x + unit * 0.25, 42, String(beat + 1), { size: 28, kind: 'accent', bold: true }));
     parts.push(words(x + unit * 0.75, 42, 'と', { size: 24, kind: 'soft' }));
-    parts.push(beat < 2 ? note(x + unit * 0.25 - 6, 150, 1) : beam(x + unit * 0.25 - 6, 150));
+    parts.push(beat < 2 ? note(x + unit * 0.25 - 6, 150, 1) : beamed(x + unit * 0.25 - 6, 150, unit / 2));
     const block = (at: number, wide: number, text: string) =>
       `<rect class="dot" x="${n(at + 3)}" y="178" width="${n(wide - 6)}" height="52" rx="10"/>${words(at + wide / 2, 213, text, { size: 26, kind: 'on-dot', bold: true })}`;
     parts.push(
@@ -213,7 +211,45 @@ const jingle = () =>
     caption: '左手は、小節の頭でひとつ置いて待ちます',
   });
 
+function landmarks() {
+  const lines = staff({ clef: 'G', x: 24, top: 96, width: 632, space: 30 });
+  const body = [
+    NOTE_STYLE,
+    lines.svg,
+    lines.note(210, 0, { below: '中央のド' }),
+    lines.note(390, 4, { below: 'ソ' }),
+    lines.note(570, 7, { below: '高いド' }),
+    `<circle class="accent-line" cx="390" cy="${n(lines.y(4))}" r="34" fill="none" stroke-width="4"/>`,
+    words(390, 44, 'うずまきの線が、ソ', { size: 26, kind: 'accent', bold: true }),
+  ];
+  return page(
+    300,
+    'ト音記号の楽譜の3つの目印。五線の下の短い線の上が中央のド、下から2番目の線がソ、下から3番目のすき間が高いド',
+    body.join('\n'),
+  );
+}
+
+function stepsAndSkips() {
+  const lines = staff({ clef: 'G', x: 24, top: 96, width: 632, space: 30 });
+  const body = [
+    NOTE_STYLE,
+    lines.svg,
+    ...[4, 3, 2].map((step, index) => lines.note(180 + index * 70, step)),
+    ...[2, 4].map((step, index) => lines.note(470 + index * 90, step)),
+    words(250, 44, '線とすき間：となりの鍵盤', { size: 25, bold: true }),
+    words(525, 282, '線と線：ひとつ飛ばし', { size: 25, kind: 'accent', bold: true }),
+  ];
+  return page(
+    304,
+    '線からすき間へ動く音は、となりの鍵盤。線から線へ動く音は、鍵盤をひとつ飛ばす',
+    body.join('\n'),
+  );
+}
+
 const FILES = {
+  '02-reading/landmarks': landmarks(),
+  '02-reading/steps': stepsAndSkips(),
+  '02-reading/cover': openHands(),
   '03-left-hand/left-five': leftFive(),
   '03-left-hand/bass-clef': bassClef(),
   '03-left-hand/cover': lamb(),
@@ -223,8 +259,8 @@ const FILES = {
   '05-eighth-notes/eighths': eighths(),
   '05-eighth-notes/share': share(),
   '05-eighth-notes/cover': bells(),
-  '06-two-staves/grand-staff': grandStaff(),
-  '06-two-staves/together': jingle(),
-  '06-two-staves/cover': sleigh(),
+  '07-two-staves/grand-staff': grandStaff(),
+  '07-two-staves/together': jingle(),
+  '07-two-staves/cover': sleigh(),
 };
 for (const [name, svg] of Object.entries(FILES)) await writeFile(join(lessons, `${name}.svg`), svg);

@@ -106,7 +106,7 @@ const FILES = {
   }),
   [trial('04-rhythm', 'cover')]: cover('metronome'),
   [trial('04-rhythm', 'note-values')]: noteValues(),
-  [trial('04-rhythm', 'counting')]: counting('宿題のリズム。1234と数えながら4小節たたく', [
+  [trial('04-rhythm', 'counting')]: counting('課題のリズム。1234と数えながら4小節たたく', [
     [1, 1, 1, 1],
     [2, 2],
     [1, 1, 2],
@@ -115,7 +115,7 @@ const FILES = {
   [trial('04-rhythm', 'count-in')]: metronome(),
   [trial('05-twinkle', 'cover')]: cover('stars'),
   [trial('05-twinkle', 'hand-shift')]: handShift(),
-  [trial('05-twinkle', 'melody')]: roll('きらきら星の前半の音の並び', {
+  [trial('05-twinkle', 'melody')]: roll('きらきら星のはじめの4小節の音の並び', {
     ...starA,
     perRow: 8,
     caption: '上の段で手を開き、下の段で手を戻します',
@@ -127,13 +127,13 @@ const FILES = {
     perRow: 8,
     caption: '2小節でひとまとまり。同じものを2回弾きます',
   }),
-  [songs('02-ode-to-joy', 'cover')]: cover('sun'),
-  [songs('02-ode-to-joy', 'melody')]: roll('よろこびの歌の前半の音の並び', {
+  [songs('06-ode-to-joy', 'cover')]: cover('sun'),
+  [songs('06-ode-to-joy', 'melody')]: roll('よろこびの歌の前半の音の並び', {
     ...joy,
     perRow: 8,
     caption: 'ほとんどが、となりの鍵盤への動きです',
   }),
-  [songs('02-ode-to-joy', 'dotted')]: counting('付点4分音符は1拍半、8分音符は半拍', [[1.5, 0.5, 2]], {
+  [songs('06-ode-to-joy', 'dotted')]: counting('付点4分音符は1拍半、8分音符は半拍', [[1.5, 0.5, 2]], {
     perRow: 1,
     half: true,
   }),

@@ -11,6 +11,10 @@ const GLYPHS: Readonly<Record<number, string>> = {
 export const NOTE_STYLE =
   '<style>.note{color:#22201c}@media (prefers-color-scheme:dark){.note{color:#efeae0}}</style>';
 
+/** Two eighth notes of one beat, joined by a beam; `gap` between their heads. */
+export const beamed = (x: number, y: number, gap: number) =>
+  `${note(x, y, 1)}${note(x + gap, y, 1)}<path class="note" fill="currentColor" d="M${n(x + 13)} ${n(y - 80)}h${n(gap + 4)}v12h${n(-gap - 4)}Z"/>`;
+
 export const note = (x: number, y: number, beats: number) =>
   `<g class="note" transform="translate(${n(x)} ${n(y)})">${GLYPHS[beats]}</g>`;
 
@@ -63,15 +67,13 @@ export function counting(title: string, bars: number[][], { perRow = 2, half = f
       if (half) parts.push(words(x + unit * (beat + 0.75), y + 42, 'と', { size: 22, kind: 'soft' }));
     }
     let at = 0;
-    for (const beats of bar) {
+    for (const [index, beats] of bar.entries()) {
       const wide = unit * beats;
-      parts.push(
-        note(
-          x + unit * at + Math.min(wide, unit) / 2 - (half && beats >= 1 ? unit * 0.25 : 0) - 4,
-          y + 142,
-          beats,
-        ),
-      );
+      const place = x + unit * at + Math.min(wide, unit) / 2 - (half && beats >= 1 ? unit * 0.25 : 0) - 4;
+      const begins = beats === 0.5 && at % 1 === 0 && bar[index + 1] === 0.5;
+      const isBeamed = beats === 0.5 && at % 1 === 0.5 && bar[index - 1] === 0.5;
+      if (begins) parts.push(beamed(place, y + 142, wide));
+      else if (!isBeamed) parts.push(note(place, y + 142, beats));
       parts.push(block(x + unit * at, y + 160, wide, ''));
       at += beats;
     }

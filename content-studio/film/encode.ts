@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import type { Film, FilmScene } from './film-types.ts';
@@ -73,6 +73,13 @@ export async function writeFilm(film: Film, { audio, out }: { audio: string; out
   encoder.stdin.end();
   const [code] = await ended;
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+/** Gives a film that is drawn already another sound of the same length; its pictures stay as they are. */
+export function writeSound({ film, audio, out }: { film: string; audio: string; out: string }) {
+  const streams = ['-map', '0:v', '-map', '1:a', '-c', 'copy', '-movflags', '+faststart'];
+  const nameless = ['-map_metadata', '-1', '-fflags', '+bitexact'];
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', film, '-i', audio, ...streams, ...nameless, out]);
 }
 
 /** A picture of the film for the time before it plays. */

@@ -14,6 +14,9 @@ export const COLOURS = {
   pale: '#e6dfd0',
   indigo: '#2f3e8f',
   tint: '#e1e5f5',
+  /** What belongs to the left hand, as in the diagrams of the lessons. */
+  rust: '#a4533f',
+  rustTint: '#f3ddd5',
   wood: '#d9cdb8',
 };
 

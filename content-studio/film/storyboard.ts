@@ -21,7 +21,12 @@ const tempo = z.optional(z.number().check(z.gte(20), z.lte(240)));
 const key = z.string().check(z.refine((name) => midiOf(name) !== null, 'C4 や F#3 のように書いてください'));
 const mark = z
   .string()
-  .check(z.refine((text) => /^[A-G][#b]?\d(=[1-5])?$/.test(text), 'C4 または C4=1 のように書いてください'));
+  .check(
+    z.refine(
+      (text) => /^[A-G][#b]?\d(=L?[1-5])?$/.test(text),
+      'C4、C4=1、左手なら C4=L1 のように書いてください',
+    ),
+  );
 const six = (min: number) => z.array(z.int().check(z.gte(min), z.lte(12))).check(z.length(6));
 const breaths = z.number().check(z.gte(0), z.lte(30));
 

@@ -80,7 +80,7 @@ function pressed(x: number, finger: number, good: boolean) {
     neck,
     tip,
     string,
-    words(x + 153, 318, good ? 'フレットのすぐ手前' : 'まん中', { size: 27, bold: true }),
+    words(x + 153, 318, good ? 'フレットのすぐ手前' : 'まんなか', { size: 27, bold: true }),
     words(x + 153, 352, good ? '弱い力できれいに鳴る' : '力が要り、びりつく', { size: 25, kind: 'soft' }),
     words(x + 260, 150, good ? '◎' : '△', { size: 56, bold: true, kind: good ? 'accent' : 'soft' }),
   ].join('');
@@ -89,7 +89,7 @@ function pressed(x: number, finger: number, good: boolean) {
 export function press() {
   return page(
     372,
-    '横から見た押さえ方。フレットのすぐ手前を押さえると弱い力で鳴り、まん中だと力が要る',
+    '横から見た押さえ方。フレットのすぐ手前を押さえると弱い力で鳴り、まんなかだと力が要る',
     [
       STYLE,
       pressed(20, 132, true),

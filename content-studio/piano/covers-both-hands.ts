@@ -61,6 +61,26 @@ export const triad = () =>
       rect(432, 76, 6, 176, CLAY),
   );
 
+export const cradle = () =>
+  coverPage(
+    rect(0, 0, 640, 360, MIST) +
+      '<path d="M120 200Q320 330 520 200" fill="none" stroke="#6e4526" stroke-width="16" stroke-linecap="round"/>' +
+      [0, 1, 2, 3, 4, 5]
+        .map((i) => disc(150 + i * 68, 176 - (i % 3) * 44, 22, i % 3 ? INDIGO : CLAY))
+        .join(''),
+  );
+
+export const tower = () =>
+  coverPage(
+    rect(0, 0, 640, 360, NIGHT) +
+      SKY +
+      '<path d="M320 40L400 130H240Z" fill="#a4533f"/>' +
+      rect(256, 130, 128, 230, '#e1e5f5') +
+      `<path d="M284 236Q296 220 298 196Q302 168 320 168Q338 168 342 196Q344 220 356 236Z" fill="${LAMP}"/>` +
+      disc(320, 246, 10, INK) +
+      star(320, 30, 20),
+  );
+
 export const night = () =>
   coverPage(
     rect(0, 0, 640, 360, NIGHT) +

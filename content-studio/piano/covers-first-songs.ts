@@ -35,6 +35,27 @@ export const lamb = () =>
       pair(490, 150, 0.9, INDIGO),
   );
 
+/** Five lines, and a tune that opens and closes like a hand. */
+export const openHands = () =>
+  coverPage(
+    rect(0, 0, 640, 360, '#f6efe2') +
+      [0, 1, 2, 3, 4].map((i) => rect(40, 110 + i * 36, 560, 3, '#b9b09c')).join('') +
+      [
+        [110, 254],
+        [190, 236],
+        [270, 218],
+        [350, 200],
+        [430, 218],
+        [510, 254],
+      ]
+        .map(
+          ([x, y], i) =>
+            `<ellipse cx="${x}" cy="${y}" rx="25" ry="18" fill="${i === 3 ? '#a4533f' : INDIGO}" transform="rotate(-18 ${x} ${y})"/>` +
+            rect(x + 18, y - 100, 6, 96, i === 3 ? '#a4533f' : INDIGO),
+        )
+        .join(''),
+  );
+
 export const cuckoo = () =>
   coverPage(
     rect(0, 0, 640, 360, '#dfeae6') +

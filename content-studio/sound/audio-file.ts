@@ -48,3 +48,11 @@ export async function writeAudio(
   const nameless = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
   execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', raw, '-af', filter, ...encode, ...nameless, out]);
 }
+
+/** Writes one note of an instrument: mono AAC, small, as loud as it is given. */
+export async function writeSample(samples: Float64Array, { raw, out }: { raw: string; out: string }) {
+  await writeFile(raw, wav(samples));
+  const encode = ['-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-ar', '32000', '-movflags', '+faststart'];
+  const nameless = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', raw, ...encode, ...nameless, out]);
+}

@@ -75,6 +75,22 @@ function strengthOf({ inBar, offBeat }: { inBar: number; offBeat: boolean }, met
   return offBeat ? 0.6 : 0.64;
 }
 
+/** Bars of a phrase: an arch that grows towards its third bar and ends more softly. */
+const PHRASE_BARS = 4;
+
+/** What the line adds to the strength of a note: the arch of its phrase, its height within the voice, a soft last note. */
+function shape(events: readonly NoteEvent[], index: number, pickup: number, metre: Metre): number {
+  const { pitch, start, duration } = events[index] as NoteEvent;
+  const phrase = PHRASE_BARS * metre.bar;
+  const place = ((((start - pickup) % phrase) + phrase) % phrase) / phrase;
+  const arch = 0.06 * Math.sin(Math.PI * Math.min(1, place * 1.15));
+  const pitches = events.map((other) => other.pitch);
+  const [low, high] = [Math.min(...pitches), Math.max(...pitches)];
+  const height = high > low ? 0.07 * ((pitch - low) / (high - low) - 0.5) : 0;
+  const ends = place + duration / phrase > 1 - 1e-6 || index === events.length - 1;
+  return arch + height - (ends ? 0.06 : 0);
+}
+
 /** One voice of the tune; where notes sound together, their fingers are written from the lowest upwards. */
 function voiceNotes(
   events: readonly NoteEvent[],
@@ -105,13 +121,15 @@ function voiceNotes(
     const rank = chord.map((other) => other.pitch).sort((one, other) => one - other);
     const place = placeInBar(start, pickup, metre);
     const repeated = events.some((other) => other.pitch === pitch && near(other.start, start + duration));
-    const arc = 0.05 * Math.sin((Math.PI * index) / events.length);
     return {
       midi: pitch,
       at: start * whole,
       length: duration * whole * (repeated ? 0.86 : 0.97),
       written: duration * whole,
-      velocity: (strengthOf(place, metre) + arc) * (voice > 0 ? 0.84 : 1) * (chord.length > 2 ? 0.85 : 1),
+      velocity:
+        (strengthOf(place, metre) + shape(events, index, pickup, metre)) *
+        (voice > 0 ? 0.84 : 1) *
+        (chord.length > 2 ? 0.85 : 1),
       voice,
       line,
       breath,

@@ -42,7 +42,7 @@ export function posture() {
     words(470, 128, '肩はすとんと', { anchor: 'start' }),
     words(470, 160, '下ろす', { anchor: 'start' }),
     arrow(462, 132, 392, 126, 6),
-    words(24, 282, 'ひざは', { anchor: 'start' }),
+    words(24, 282, '膝は', { anchor: 'start' }),
     words(24, 314, '伸ばしきらない', { anchor: 'start', size: 25 }),
     arrow(206, 310, 282, 342, -8),
     words(470, 402, '足は肩幅に', { anchor: 'start' }),
@@ -50,7 +50,7 @@ export function posture() {
   ];
   return page(
     480,
-    '正面から見た立ち方。頭は上からつられる感じ、肩は下ろし、ひざは伸ばしきらず、足は肩幅に開く',
+    '正面から見た立ち方。頭は上からつられる感じ、肩は下ろし、膝は伸ばしきらず、足は肩幅に開く',
     body.join('\n'),
   );
 }
@@ -181,11 +181,11 @@ export function resonance() {
     dot(366, 176, '1', { r: 21 }),
     dot(396, 290, '2', { r: 21 }),
     dot(196, 376, '3', { r: 21 }),
-    words(440, 180, '鼻のまわり', { anchor: 'start', bold: true }),
+    words(440, 180, '1 鼻のまわり', { anchor: 'start', bold: true }),
     words(440, 212, '細かくふるえる', { anchor: 'start', size: 25 }),
-    words(440, 290, 'くちびる', { anchor: 'start', bold: true }),
+    words(440, 290, '2 くちびる', { anchor: 'start', bold: true }),
     words(440, 322, 'くすぐったい', { anchor: 'start', size: 25 }),
-    words(440, 384, 'のど', { anchor: 'start', bold: true }),
+    words(440, 384, '3 のど', { anchor: 'start', bold: true }),
     words(440, 416, '楽なまま', { anchor: 'start', size: 25 }),
   ];
   return page(

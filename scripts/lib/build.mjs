@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { runOrExit } from './run.mjs';
@@ -20,6 +20,8 @@ export async function build(root, hash = hashOfSources(root)) {
     cwd: root,
     env,
   });
+  const samples = join(root, 'src/features/lesson/score/samples/LICENSE.txt');
+  appendFileSync(join(root, 'dist/licenses.txt'), `\n${readFileSync(samples, 'utf8')}`);
   await compressFolder(join(root, 'dist'));
   writeFileSync(join(root, 'dist/.stamp'), hash);
 }

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkReferences } from './references.ts';
+import { checkRetiredTexts, listTexts, readRetiredTexts } from './retired-texts.ts';
 import { checkRetiredWords, readGlossary } from './retired-words.ts';
 import { checkRooms } from './rooms.ts';
 import { checkServerGraph } from './server-graph.ts';
@@ -16,6 +17,7 @@ const findings: Finding[] = [
   ...checkRooms(sources),
   ...checkReferences(root, sources),
   ...checkRetiredWords(sources, readGlossary(root)),
+  ...checkRetiredTexts(sources, listTexts(root), readRetiredTexts(root)),
 ];
 for (const { path, line, message } of findings)
   console.error(`${path}${line === undefined ? '' : `:${line}`} ${message}`);

@@ -10,6 +10,7 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *   film      the same for films (/media/video/upload/<transform>/v<version>/<sha>.mp4): cached only on request, because
  *             they are large
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
+ *   sound     /assets/<name>-<hash>.m4a: notes of the score player and examples of the landing page, immutable
  *   config    /config.json                 the network first, the cached copy offline
  *
  * The page stores the content, films and pictures of a pack in the pack cache (src/local/packs/pack-cache.ts). It is
@@ -17,9 +18,10 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *
  * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */
-export type CacheRule = 'content' | 'film' | 'image' | 'config' | 'network';
+export type CacheRule = 'content' | 'film' | 'image' | 'sound' | 'config' | 'network';
 
 const CONTENT = /^\/media\/content\/[0-9a-f]{16,64}\.[a-z0-9]+$/i;
+const SOUND = /^\/assets\/[\w.-]+\.m4a$/;
 const FILM = /\.(mp4|m4v|mov|mkv)$/i;
 
 export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRule {
@@ -29,6 +31,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
   if (CONTENT.test(pathname)) return FILM.test(pathname) ? 'film' : 'content';
   if (isVideoPath(pathname)) return 'film';
   if (pathname.startsWith('/media/image/upload/')) return 'image';
+  if (SOUND.test(pathname)) return 'sound';
   return 'network';
 }
 

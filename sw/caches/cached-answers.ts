@@ -15,6 +15,7 @@ const CACHES: Record<CachedRule, CacheLimit> = {
   content: { cache: CONTENT_CACHE, maxEntries: 600 },
   film: { cache: CONTENT_CACHE, maxEntries: 600 },
   image: { cache: 'otomichi-images-v1', maxEntries: 400 },
+  sound: { cache: 'otomichi-sounds-v1', maxEntries: 64 },
   config: { cache: 'otomichi-config-v1', maxEntries: 1 },
 };
 

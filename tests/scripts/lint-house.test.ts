@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkReferences } from '../../scripts/lint/references.ts';
+import { checkRetiredTexts, readRetiredTexts } from '../../scripts/lint/retired-texts.ts';
 import { checkRetiredWords, readGlossary } from '../../scripts/lint/retired-words.ts';
 import { checkRooms } from '../../scripts/lint/rooms.ts';
 import { checkServerGraph } from '../../scripts/lint/server-graph.ts';
@@ -87,6 +88,49 @@ describe('retired words', () => {
     ['plain English in a title', 'tests/a.test.ts', "test('keeps the take at least a week', () => {});"],
   ])('are not found in %s', (_, path, text) => {
     expect(check(path, text)).toEqual([]);
+  });
+});
+
+describe('retired words in texts', () => {
+  const retired = readRetiredTexts(root);
+  const inCode = (text: string, path = 'src/features/home/texts.ts') =>
+    messages(checkRetiredTexts([{ path, text }], [], retired));
+  const inContent = (text: string) =>
+    messages(checkRetiredTexts([], [{ path: 'content/x/text.md', text }], retired));
+
+  test.each([
+    ['a word of the table', "const a = '今日の宿題です';"],
+    ['handing in that is called otherwise', "const a = '録音を届けましょう';"],
+    ['today with に', `const a = \`今日に\${x}\`;`],
+    ['a curriculum', "const a = 'カリキュラムを見る';"],
+    ['a unit that may break', "const a = '50 MBまで';"],
+    ['Wi-Fi that may break', "const a = 'Wi-Fiのとき';"],
+    ['a title that is quoted as it is', `const a = \`次は「\${name}」です\`;`],
+    ['a quotation inside a quotation', "const a = '「両手の「月の光に」」';"],
+    ['text of a component', 'const a = <p>講師の声</p>;'],
+  ])('are found: %s', (_, text) => {
+    expect(inCode(text, 'src/features/home/texts.tsx')).toHaveLength(1);
+  });
+
+  test.each([
+    ['a comment', '// 宿題'],
+    ['the delivery of lessons', "const a = 'レッスンをお届けします';"],
+    ['the state of a recording', "const a = '学校に届きました';"],
+    ['a unit that stays with its number', "const a = '50\\u00A0MBまで';"],
+    ['a quotation inside a quotation with its own marks', "const a = '「両手の『月の光に』」';"],
+  ])('are not found in %s', (_, text) => {
+    expect(inCode(text)).toEqual([]);
+  });
+
+  test('are found in lessons, with their line', () => {
+    expect(
+      checkRetiredTexts([], [{ path: 'content/x.md', text: '# 題\n\n真ん中のド' }], retired),
+    ).toMatchObject([{ path: 'content/x.md', line: 3 }]);
+    expect(inContent('まんなかのドを、少しずつ。')).toEqual([]);
+  });
+
+  test("the operator's words are his own", () => {
+    expect(inCode("const a = 'カリキュラム';", 'server/admin-cli/texts.ts')).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ export function rangeOf(midis: readonly number[]) {
 
 /**
  * A keyboard across a box. `lit`: midi → finger or null (sounds now), `next`: midi → finger (sounds next),
- * `named`: white keys that carry their name. Keys are white from `from` to `to` at both ends.
+ * `left`: what of it belongs to the left hand, `named`: white keys that carry their name. Keys are white from `from` to `to` at both ends.
  */
 export function keyboardPicture({
   x,
@@ -51,6 +51,7 @@ export function keyboardPicture({
   lit = new Map(),
   next = new Map(),
   named = [],
+  left: leftHand = new Set(),
 }: {
   x: number;
   y: number;
@@ -61,6 +62,7 @@ export function keyboardPicture({
   lit?: ReadonlyMap<number, number | null>;
   next?: ReadonlyMap<number, number | null>;
   named?: readonly number[];
+  left?: ReadonlySet<number>;
 }) {
   const whites = whitesOf(from, to);
   const key = width / whites.length;
@@ -70,7 +72,9 @@ export function keyboardPicture({
   const parts = [rect(x - 5, y - 5, width + 10, height + 10, COLOURS.ink, { rx: 9 })];
   for (const midi of whites) {
     const shape: [number, number, number, number] = [leftOf(midi) + 1, y, key - 2, height];
-    parts.push(rect(...shape, lit.has(midi) ? '#c3cbf0' : '#fffefb', { rx: 5 }));
+    parts.push(
+      rect(...shape, lit.has(midi) ? (leftHand.has(midi) ? '#ecc9bd' : '#c3cbf0') : '#fffefb', { rx: 5 }),
+    );
     if (next.has(midi) && !lit.has(midi))
       parts.push(
         rect(
@@ -88,7 +92,9 @@ export function keyboardPicture({
       );
     if (named.includes(midi) || lit.has(midi))
       parts.push(nameOnWhite(leftOf(midi) + key / 2, y + height, key, midi, lit));
-    parts.push(fingerOn({ midi, cx: leftOf(midi) + key / 2, cy: y + height - NAME_ROOM - r, r }, lit, next));
+    const fill = leftHand.has(midi) ? COLOURS.rust : COLOURS.indigo;
+    const place = { midi, cx: leftOf(midi) + key / 2, cy: y + height - NAME_ROOM - r, r, fill };
+    parts.push(fingerOn(place, lit, next));
   }
   for (const midi of whites.slice(0, -1)) {
     const shift = BLACK_AFTER[midi % 12];
@@ -112,13 +118,13 @@ const nameOnWhite = (
   });
 
 function fingerOn(
-  { midi, cx, cy, r }: { midi: number; cx: number; cy: number; r: number },
+  { midi, cx, cy, r, fill }: { midi: number; cx: number; cy: number; r: number; fill: string },
   lit: ReadonlyMap<number, number | null>,
   next: ReadonlyMap<number, number | null>,
 ) {
   const finger = lit.get(midi);
   if (lit.has(midi))
-    return finger === null ? disc(cx, cy, r * 0.62, COLOURS.indigo) : badge(cx, cy, finger ?? null, { r });
+    return finger === null ? disc(cx, cy, r * 0.62, fill) : badge(cx, cy, finger ?? null, { r, fill });
   const coming = next.get(midi);
   return coming === undefined || coming === null
     ? ''

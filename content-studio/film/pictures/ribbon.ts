@@ -46,13 +46,14 @@ function block(
   note: LitNote,
   page: Page,
   { x, width, y, height }: { x: number; width: number; y: number; height: number },
-  { on, label, size }: { on: boolean; label: string; size: number },
+  { on, left: isLeft, label, size }: { on: boolean; left: boolean; label: string; size: number },
 ) {
   const left = xOn(page, { x, width }, Math.max(page.from, note.at));
   const wide = Math.max(6, xOn(page, { x, width }, Math.min(page.to, note.at + note.written)) - left - 5);
+  const [strong, pale] = isLeft ? [COLOURS.rust, COLOURS.rustTint] : [COLOURS.indigo, COLOURS.tint];
   const fitting = Math.min(size, (wide + 4) / Math.max(1, [...label].length));
   return (
-    rect(left + 2.5, y, wide, height, on ? COLOURS.indigo : COLOURS.tint, { rx: Math.min(10, height / 4) }) +
+    rect(left + 2.5, y, wide, height, on ? strong : pale, { rx: Math.min(10, height / 4) }) +
     words(left + 2.5 + wide / 2, y + height / 2 + fitting * 0.37, label, {
       size: fitting,
       bold: true,
@@ -72,6 +73,7 @@ export function ribbon<N extends LitNote>({
   box,
   labelOf,
   isLit,
+  isLeft = () => false,
   size = 30,
 }: {
   score: Pick<LitScore, 'bar'>;
@@ -80,6 +82,8 @@ export function ribbon<N extends LitNote>({
   box: Box;
   labelOf: (note: N) => string;
   isLit: (note: N) => boolean;
+  /** Whether the left hand plays it. */
+  isLeft?: (note: N) => boolean;
   size?: number;
 }) {
   const gap = 6;
@@ -93,7 +97,8 @@ export function ribbon<N extends LitNote>({
       const key = Math.round(note.at * 1000);
       if (moments.has(key)) continue;
       moments.add(key);
-      parts.push(block(note, page, { ...box, y, height }, { on: isLit(note), label: labelOf(note), size }));
+      const look = { on: isLit(note), left: isLeft(note), label: labelOf(note), size };
+      parts.push(block(note, page, { ...box, y, height }, look));
     }
   });
   return parts.join('');

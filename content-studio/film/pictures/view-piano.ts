@@ -27,7 +27,11 @@ function keysFor(score: LitScore, midis: readonly number[]) {
 /** A ribbon of the notes' names above, the keyboard beneath. */
 export function pianoView(
   score: LitScore,
-  { counted, midis }: { counted: readonly number[]; midis: readonly number[] },
+  {
+    counted,
+    midis,
+    leftVoices,
+  }: { counted: readonly number[]; midis: readonly number[]; leftVoices: ReadonlySet<number> },
 ) {
   const rows = handsOf(score.notes);
   const both = rows.length > 1;
@@ -61,8 +65,22 @@ export function pianoView(
       ].join('');
     const still = sheet(
       sides +
-        ribbon({ score, page, rows, box, labelOf, isLit: (note: LitNote) => now.includes(note) }) +
-        keyboardPicture({ ...board, lit: fingersOf(now), next: fingersOf(next), named }) +
+        ribbon({
+          score,
+          page,
+          rows,
+          box,
+          labelOf,
+          isLit: (note: LitNote) => now.includes(note),
+          isLeft: ({ voice }: LitNote) => leftVoices.has(voice),
+        }) +
+        keyboardPicture({
+          ...board,
+          lit: fingersOf(now),
+          next: fingersOf(next),
+          named,
+          left: new Set(now.filter(({ voice }) => leftVoices.has(voice)).map(({ midi }) => midi)),
+        }) +
         counter(countAt(counted, score, t), WIDTH / 2, top + (382 - top) / 2, 130),
     );
     return { still, movers: playhead(page, box, t) };

@@ -14,10 +14,22 @@ const VIEWS: Readonly<
     string,
     (
       score: LitScore,
-      context: { counted: readonly number[]; chords: Shapes; midis: readonly number[] },
+      context: {
+        counted: readonly number[];
+        chords: Shapes;
+        midis: readonly number[];
+        leftVoices: ReadonlySet<number>;
+      },
     ) => Draw
   >
 > = { piano: pianoView, guitar: guitarView, voice: voiceView };
+
+/** The voices that the left hand plays: those in the bass clef. */
+export function leftVoicesOf(abc: string): ReadonlySet<number> {
+  const voices = [...abc.matchAll(/^V:(.*)$/gm)].map(([, facts = '']) => facts.includes('clef=bass'));
+  if (voices.length === 0) return new Set(/^K:.*clef=bass/m.test(abc) ? [0] : []);
+  return new Set(voices.flatMap((isLeft, index) => (isLeft ? [index] : [])));
+}
 
 /** A score with the time at which it begins in its scene, and its clicks. */
 export function timed(abc: string, { tempo, count }: { tempo?: number | undefined; count: boolean }) {
@@ -37,7 +49,7 @@ export function timed(abc: string, { tempo, count }: { tempo?: number | undefine
 export function play(scene: SceneOf<'play'>, { instrument, chords, midis }: SceneContext): MadeScene {
   const { score, begin, seconds, clicks, counted, sounding } = timed(scene.abc, scene);
   const view = VIEWS[instrument] as (typeof VIEWS)[string];
-  const draw = view(score, { counted, chords, midis });
+  const draw = view(score, { counted, chords, midis, leftVoices: leftVoicesOf(scene.abc) });
   return {
     seconds,
     clicks,

@@ -71,13 +71,15 @@ export function keys(scene: SceneOf<'keys'>): MadeScene {
   const lit = new Map(
     scene.marks.map((text) => {
       const [name = '', finger] = text.split('=');
-      return [midiOf(name) as number, finger ? Number(finger) : null] as const;
+      return [midiOf(name) as number, finger ? Number(finger.replace('L', '')) : null] as const;
     }),
   );
+  const ofLeftHand = scene.marks.filter((text) => text.includes('=L'));
+  const left = new Set(ofLeftHand.map((text) => midiOf(text.split('=')[0] as string) as number));
   const fitting = rangeOf([...lit.keys()]);
   const from = scene.from ? lowestWhite(midiOf(scene.from) as number) : fitting.from;
   const to = scene.to ? highestWhite(midiOf(scene.to) as number) : fitting.to;
-  const board = keyboardPicture({ x: 27, y: 62, width: WIDTH - 54, height: 302, from, to, lit });
+  const board = keyboardPicture({ x: 27, y: 62, width: WIDTH - 54, height: 302, from, to, lit, left });
   const still = sheet(board);
   return { seconds: scene.seconds, draw: () => ({ still, movers: [] }) };
 }

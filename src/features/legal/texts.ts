@@ -5,5 +5,5 @@ export const texts = {
   purpose: '目的',
   when: '送るとき',
   /** A plain file that the build writes (vite.config.ts). */
-  notices: { address: '/licenses.txt', name: '使用しているソフトウェアのライセンス' },
+  notices: { address: '/licenses.txt', name: '使用しているソフトウェアと音源のライセンス' },
 } as const;

@@ -34,6 +34,6 @@ test('finds a word by its characters and by its reading', () => {
 test('leaves only sentences of a real lesson', () => {
   const path = 'content/curriculums/pf-beginner/courses/pf-trial/lessons/05-twinkle/text.md';
   const plain = plainText(readFileSync(path, 'utf8'));
-  expect(plain).toContain('今日の宿題');
+  expect(plain).toContain('今日の課題');
   expect(plain).not.toMatch(/```|\bX:|\bK:C|\*\*|\]\(|[{}|]|^#/m);
 });

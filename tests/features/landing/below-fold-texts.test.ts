@@ -47,9 +47,9 @@ describe.each(belowFoldTexts.courses)('$name', ({ currCode, name, count, firstLe
 });
 
 test.each([
-  ['first', 'pf-beginner', 5, 'きらきら星（前半）'],
-  ['later', 'pf-beginner', 17, '発表会'],
-  ['guitar', 'gt-beginner', 11, '1曲を最後まで「こげよマイケル」'],
+  ['first', 'pf-beginner', 5, 'きらきら星（はじめの4小節）'],
+  ['later', 'pf-beginner', 20, '発表会'],
+  ['guitar', 'gt-beginner', 13, '1曲を最後まで「こげよマイケル」'],
 ] as const)('the sound "%s" belongs to the lesson in its text', (sound, currCode, order, lessonName) => {
   expect(lessonsOf(currCode)[order - 1]?.name).toBe(lessonName);
   expect(belowFoldTexts.sounds[sound].place).toMatch(new RegExp(` ${order}回目$`));

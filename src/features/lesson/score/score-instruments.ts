@@ -1,3 +1,5 @@
+import { recordingFor, type Samples } from './score-samples.ts';
+
 /** A note of a score; position and length are in whole notes. */
 export interface ScoreNote {
   /** MIDI number, 60 is the middle C. */
@@ -42,14 +44,34 @@ export interface PlayedNote {
 
 export type Instrument = 'keys' | 'guitar';
 
-/** Returns a function that plays notes by synthesis: there are no samples to load. */
+/** Returns a function that plays notes: recorded ones where there is a sample, synthesised ones where there is none. */
 export function createInstrument(
   kind: Instrument,
   context: BaseAudioContext,
   out: AudioNode,
+  samples: Samples,
 ): (note: PlayedNote) => void {
-  return kind === 'guitar' ? createGuitar(context, out) : createPiano(context, out);
+  const synthesise = kind === 'guitar' ? createGuitar(context, out) : createPiano(context, out);
+  return (note) => {
+    const recording = recordingFor(kind, note.pitch);
+    const sample = recording === null ? undefined : samples.get(recording);
+    if (sample === undefined) return synthesise(note);
+    const { buffer, onset, pitch } = sample;
+    const playbackRate = 2 ** ((note.pitch - pitch) / 12);
+    const string = new AudioBufferSourceNode(context, { buffer, playbackRate });
+    const gain = context.createGain();
+    const end = note.from + note.length;
+    gain.gain.setValueAtTime(SAMPLE_GAIN * (note.volume / 127) ** 1.5, note.from);
+    gain.gain.setTargetAtTime(0, end, DAMPER_SECONDS);
+    string.connect(gain).connect(out);
+    string.start(note.from, onset);
+    string.stop(end + DAMPER_SECONDS * 8);
+  };
 }
+
+const SAMPLE_GAIN = 0.7;
+/** The damper, or the hand on the strings, stops a note with this time constant. */
+const DAMPER_SECONDS = 0.06;
 
 /** Strengths of the harmonics: soft and round, close enough to a small piano. */
 const HARMONICS = [0, 1, 0.42, 0.2, 0.1, 0.05, 0.03];

@@ -6,6 +6,7 @@ import {
   type ScoreNote,
 } from './score-instruments.ts';
 import { atSpeed, countInBeats, type Pace, positionAt, speedOf, timeOf } from './score-pace.ts';
+import type { Samples } from './score-samples.ts';
 
 /** The music of one score; positions and lengths are in whole notes. */
 export interface Music {
@@ -21,6 +22,10 @@ export interface PlayOptions {
   bpm: number;
   countIn: boolean;
   instrument: Instrument;
+  /** Recorded notes; a note without one is synthesised. */
+  samples: Samples;
+  /** Created within the person's gesture, and closed at the end. */
+  context: AudioContext;
   /** Called shortly before the end: whether to play again from the start position. */
   loops: () => boolean;
   /** Called at every frame with the position of the music. */
@@ -44,7 +49,7 @@ const FADE_SECONDS = 0.4;
 export class ScorePlayback {
   readonly #music: Music;
   readonly #options: PlayOptions;
-  readonly #context = new AudioContext();
+  readonly #context: AudioContext;
   readonly #timer: ReturnType<typeof setInterval>;
   #pace: Pace;
   /** The pace that applies until the time of the current one. */
@@ -60,8 +65,9 @@ export class ScorePlayback {
   constructor(music: Music, options: PlayOptions) {
     this.#music = music;
     this.#options = options;
+    this.#context = options.context;
     this.#output = this.#newOutput();
-    this.#sound = createInstrument(options.instrument, this.#context, this.#output);
+    this.#sound = this.#newSound();
     const begin = this.#context.currentTime + START_DELAY_SECONDS;
     const leadSeconds = options.countIn ? this.#countIn(begin) : 0;
     this.#pace = {
@@ -85,7 +91,7 @@ export class ScorePlayback {
   jump(position: number): void {
     this.#fadeOut();
     this.#output = this.#newOutput();
-    this.#sound = createInstrument(this.#options.instrument, this.#context, this.#output);
+    this.#sound = this.#newSound();
     this.#previousPace = null;
     this.#pace = { ...this.#pace, time: this.#context.currentTime + START_DELAY_SECONDS, position };
     this.#nextNote = this.#firstNoteAt(position);
@@ -157,6 +163,11 @@ export class ScorePlayback {
     const soft = this.#context.createDynamicsCompressor();
     out.connect(soft).connect(this.#context.destination);
     return out;
+  }
+
+  #newSound(): (note: PlayedNote) => void {
+    const { instrument, samples } = this.#options;
+    return createInstrument(instrument, this.#context, this.#output, samples);
   }
 
   /** Notes that are scheduled already must not sound after a jump. */

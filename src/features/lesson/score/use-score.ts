@@ -3,6 +3,8 @@ import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { type Engraving, engrave } from './engrave.ts';
 import { createCursor, momentAt } from './score-cursor.ts';
 import { ScorePlayback } from './score-player.ts';
+import { loadedSamples, type Samples } from './score-samples.ts';
+import { pitchesOf, samplesInTime, usePreloadedSamples } from './use-score-samples.ts';
 
 export interface ScoreDrawing {
   abc: string;
@@ -49,13 +51,37 @@ interface PlaybackOptions {
   guitar: boolean;
 }
 
+/** The line that follows the music while it plays. */
+function useCursor(paper: RefObject<HTMLDivElement | null>, engraving: Engraving | null, playing: boolean) {
+  const cursor = useRef<ReturnType<typeof createCursor> | null>(null);
+  // A new drawing (a rotated phone, another size) removes the old cursor.
+  useEffect(() => {
+    if (!playing || !engraving || !paper.current) return;
+    const line = createCursor(paper.current, engraving.moments);
+    cursor.current = line;
+    return () => {
+      cursor.current = null;
+      line.remove();
+    };
+  }, [playing, engraving, paper]);
+  return cursor;
+}
+
 /** Plays a score with its cursor; stops when the score is unmounted or something else sounds. */
 export function useScorePlayback({ paper, engraving, bpm, loop, countIn, guitar }: PlaybackOptions) {
   const playback = useRef<ScorePlayback | null>(null);
-  const cursor = useRef<ReturnType<typeof createCursor> | null>(null);
   const loops = useRef(loop);
   const [playing, setPlaying] = useState(false);
-  const stop = useCallback(() => playback.current?.stop(), []);
+  const waiting = useRef<AudioContext | null>(null);
+  const instrument = guitar ? 'guitar' : 'keys';
+  usePreloadedSamples(engraving, instrument);
+  const stop = useCallback(() => {
+    playback.current?.stop();
+    if (!waiting.current) return;
+    void waiting.current.close();
+    waiting.current = null;
+    setPlaying(false);
+  }, []);
   useEffect(() => {
     loops.current = loop;
   }, [loop]);
@@ -67,34 +93,36 @@ export function useScorePlayback({ paper, engraving, bpm, loop, countIn, guitar 
       stop();
     };
   }, [stop]);
-  // A new drawing (a rotated phone, another size) removes the old cursor.
-  useEffect(() => {
-    if (!playing || !engraving || !paper.current) return;
-    const line = createCursor(paper.current, engraving.moments);
-    cursor.current = line;
-    return () => {
-      cursor.current = null;
-      line.remove();
-    };
-  }, [playing, engraving, paper]);
-
+  const cursor = useCursor(paper, engraving, playing);
   const playFrom = (position: number) => {
-    if (!engraving) return;
+    if (!engraving || waiting.current) return;
     if (playback.current) return playback.current.jump(position);
     pauseOtherSounds(playback);
-    playback.current = new ScorePlayback(engraving.music, {
-      from: position,
-      bpm,
-      countIn,
-      instrument: guitar ? 'guitar' : 'keys',
-      loops: () => loops.current,
-      onPosition: (at) => cursor.current?.show(at),
-      onEnd: () => {
-        playback.current = null;
-        setPlaying(false);
-      },
-    });
+    const context = new AudioContext();
+    const begin = (samples: Samples) => {
+      waiting.current = null;
+      playback.current = new ScorePlayback(engraving.music, {
+        from: position,
+        bpm,
+        countIn,
+        instrument,
+        samples,
+        context,
+        loops: () => loops.current,
+        onPosition: (at) => cursor.current?.show(at),
+        onEnd: () => {
+          playback.current = null;
+          setPlaying(false);
+        },
+      });
+    };
     setPlaying(true);
+    const ready = loadedSamples(instrument, pitchesOf(engraving));
+    if (ready) return begin(ready);
+    waiting.current = context;
+    void samplesInTime(instrument, pitchesOf(engraving)).then((samples) => {
+      if (waiting.current === context) begin(samples);
+    });
   };
   /** Plays from the note or bar at a point of the screen. */
   const playFromPoint = (x: number, y: number) => {

@@ -5,8 +5,8 @@ import { chordAt, keysAt, SOUNDS } from '#features/landing/sounds/sounds.ts';
 
 const LESSONS = {
   first: 'pf-beginner/courses/pf-trial/lessons/05-twinkle',
-  later: 'pf-beginner/courses/pf-both-hands/lessons/06-recital',
-  guitar: 'gt-beginner/courses/gt-first-chords/lessons/07-michael',
+  later: 'pf-beginner/courses/pf-both-hands/lessons/08-recital',
+  guitar: 'gt-beginner/courses/gt-first-chords/lessons/09-michael',
 } as const;
 
 test.each(SOUNDS)('$name plays the notes of its lesson; render it again when the score changes', (sound) => {
