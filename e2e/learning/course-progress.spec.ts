@@ -6,7 +6,7 @@ import { travel } from '../support/time-travel.ts';
 
 test.use({ serverKind: 'clocked' });
 
-const COURSE = 'pf-first-songs_1';
+const COURSE = 'pf-first-songs_2';
 /** Long enough for cached answers to be requested again. */
 const A_QUARTER_HOUR_MS = DAY_MS / 96;
 
@@ -47,7 +47,7 @@ test('leads a learner through a course, lesson by lesson every five days, to the
   await travel(world, page, A_QUARTER_HOUR_MS, '/home');
   await expect(page.getByText('5レッスン中5レッスン完了')).toBeVisible();
   const lessons = await lessonCount(page);
-  expect(lessons).toBe(6);
+  expect(lessons).toBe(7);
   for (let k = 1; k <= lessons; k += 1) {
     const [, month, day] = inJapan(startsAt, 5 * k)
       .date.split('-')
@@ -71,7 +71,7 @@ test('leads a learner through a course, lesson by lesson every five days, to the
   await travel(world, page, 5 * DAY_MS, '/home');
   await expect(page.getByRole('link', { name: 'レッスンを開く' })).toHaveAttribute(
     'href',
-    '/lessons/pf-both-hands_1_1',
+    '/lessons/pf-both-hands_2_1',
   );
 
   // The subscription ends; lessons are closed, and the page says how to come back.

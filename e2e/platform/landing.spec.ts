@@ -72,7 +72,7 @@ test('plays a model, moves its keys, and stops it when another one plays', async
   const page = await world.phone({ blockServiceWorker: true }).open('/');
   await waitForAllParts(page);
   const first = soundOf(page, 'ピアノ 5回目');
-  const later = soundOf(page, 'ピアノ 17回目');
+  const later = soundOf(page, 'ピアノ 20回目');
   await first.getByRole('button', { name: '聞く' }).click();
   await expect(first.getByRole('button', { name: '止める' })).toBeVisible();
   await expect(first.getByText('0:01 / 0:13')).toBeVisible();

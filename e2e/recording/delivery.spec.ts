@@ -90,7 +90,7 @@ test('holds the take, gives the reason and offers the file when the lesson was c
   const phone = world.phone({ microphone: 'twinkle-piano.wav' });
   const account = await createAccount(world.server);
   await world.admin.grantSubscription(account.email);
-  const page = await openSignedIn(phone, account, '/lessons/pf-first-songs_1_1/homework');
+  const page = await openSignedIn(phone, account, '/lessons/pf-first-songs_2_1/homework');
   const row = await record(page, 2);
   await world.admin.endSubscription(account.email);
   await submit(row);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRACTICE_DAYS } from '#domain/lessons/practice.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { boundedInt } from './entities/bounded.ts';
 import { LessonID } from './entities/ids.ts';
@@ -6,6 +7,7 @@ import { HomeworkNote } from './homework.ts';
 
 const ofLesson = z.object({ lessonID: LessonID });
 const nothing = z.object({});
+const PracticeDay = boundedInt(1, PRACTICE_DAYS);
 const Mark = boundedInt(1, 5);
 
 /** Activity in a lesson, except homework (`homework.ts`). */
@@ -16,6 +18,11 @@ export const lessonActivity = {
   logMovie: privatePost('/lessons/movies/logs/update', { input: ofLesson, output: nothing }),
   updateCompletion: privatePost('/lessons/completion/update', {
     input: z.object({ lessonID: LessonID, completed: z.boolean() }),
+    output: nothing,
+  }),
+  /** Ticks a day of the lesson's card, or takes the tick back. */
+  updatePractice: privatePost('/lessons/practice/update', {
+    input: z.object({ lessonID: LessonID, day: PracticeDay, done: z.boolean() }),
     output: nothing,
   }),
   sendFeedback: privatePost('/lessons/feedbacks', {

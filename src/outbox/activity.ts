@@ -5,6 +5,7 @@ import { Gate } from './parcel.ts';
 /** What a learner does besides homework, also offline. Every repetition has the same effect. */
 export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completion'), completed: z.boolean() }),
+  z.object({ kind: z.literal('practice'), day: z.int(), done: z.boolean() }),
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('movie') }),
   z.object({

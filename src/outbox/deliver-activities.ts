@@ -32,15 +32,19 @@ export async function deliverActivities(
 }
 
 /**
- * The newest completion of a lesson wins: older ones are dropped, unless the server may have received them.
+ * The newest completion of a lesson wins, and the newest tick of a day: older ones are dropped, unless the server may have
+ * received them.
  */
 function isOvertaken(activity: Activity, all: readonly Activity[]): boolean {
-  if (activity.deed.kind !== 'completion' || (activity.tried && !isRefused(activity))) return false;
-  const { lessonID, createdSeq } = activity;
-  return all.some(
-    (other) =>
-      other.deed.kind === 'completion' && other.lessonID === lessonID && other.createdSeq > createdSeq,
-  );
+  const switched = switchOf(activity);
+  if (switched === null || (activity.tried && !isRefused(activity))) return false;
+  return all.some((other) => switchOf(other) === switched && other.createdSeq > activity.createdSeq);
+}
+
+/** What an activity turns on or off; null for one that only adds something. */
+function switchOf({ deed: action, lessonID }: Activity): string | null {
+  if (action.kind === 'completion') return `${lessonID} completion`;
+  return action.kind === 'practice' ? `${lessonID} practice ${action.day}` : null;
 }
 
 function isRefused({ gate }: Activity): boolean {
@@ -87,6 +91,10 @@ async function sendActivity(
   switch (action.kind) {
     case 'completion':
       return await api(lessonActivity.updateCompletion, { lessonID, completed: action.completed }, options);
+    case 'practice': {
+      const { day, done } = action;
+      return await api(lessonActivity.updatePractice, { lessonID, day, done }, options);
+    }
     case 'text':
       return await api(lessonActivity.logText, { lessonID }, options);
     case 'movie':

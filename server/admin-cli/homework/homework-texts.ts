@@ -1,3 +1,4 @@
+import { quoted } from '#domain/quoted.ts';
 import {
   dateTimeText,
   formatFields,
@@ -18,8 +19,8 @@ export const HOMEWORK_TEXTS = {
   damaged: 'この録音のデータが、届いたときの記録と一致しません。書き出しをやめました。',
   noBytes: 'この録音のデータが見つかりません。DATA_DIR がサーバーと同じかをお確かめください。',
   exported: (file: string) => `書き出しました（内容の一致を確認済み）: ${file}`,
-  listened: (who: string, lesson: string) => `聞いたことを記録しました: ${who} さん「${lesson}」`,
-  notListened: (who: string, lesson: string) => `聞いた記録を取り消しました: ${who} さん「${lesson}」`,
+  listened: (who: string, lesson: string) => `聞いたことを記録しました: ${who} さん${quoted(lesson)}`,
+  notListened: (who: string, lesson: string) => `聞いた記録を取り消しました: ${who} さん${quoted(lesson)}`,
   columns: ['ID', '届いた日時', '受講者', 'レッスン', '長さ', 'サイズ', '聞いた', 'メモ'],
   labels: {
     id: 'ID',

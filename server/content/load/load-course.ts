@@ -62,6 +62,7 @@ async function loadLesson(loading: Loading, course: CourseSource, lesson: Lesson
     main_video: jsonOrNull(await storeFilm(loading, lesson, 'video')),
     homework_video: jsonOrNull(await storeFilm(loading, lesson, 'homeworkVideo')),
     homework: data.homework,
+    practice: jsonOrNull(data.practice ?? null),
     text_file: text.name,
     model_audio_file: model?.file.name ?? null,
     model_audio_type: model && data.model ? audioTypeOf(data.model, model.bytes) : null,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRACTICE_DAYS, WARM_UP_STEPS } from '#domain/lessons/practice.ts';
 
 /** Codes are parts of addresses (/courses/{courseCode}_{courseVer}), so few characters are allowed. */
 const Code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'code'));
@@ -65,6 +66,18 @@ export const CourseFile = z.strictObject({
   isTrial: z.boolean(),
 });
 
+/** A sentence or two of the card of five days. */
+const CardText = Text.check(z.maxLength(160, 'long'));
+
+export const PracticeCard = z.strictObject({
+  /** Three steps of a minute each. */
+  warmUp: z.array(CardText).check(z.refine((steps) => steps.length === WARM_UP_STEPS, 'warm-up')),
+  /** A task a day, and what the learner ticks when it works. */
+  days: z
+    .array(z.strictObject({ task: CardText, check: CardText }))
+    .check(z.refine((days) => days.length === PRACTICE_DAYS, 'five days')),
+});
+
 export const LessonFile = z.strictObject({
   lessonName: Text,
   description: Text,
@@ -74,6 +87,7 @@ export const LessonFile = z.strictObject({
   homeworkVimeoID: VimeoID,
   homework: z.nullable(Text),
   model: z.nullable(FileName),
+  practice: z.optional(PracticeCard),
   /** The school's own films: <name>.mp4 with <name>.vtt and <name>.webp next to it; see `filmFilesOf`. */
   video: z.optional(z.nullable(FilmName)),
   homeworkVideo: z.optional(z.nullable(FilmName)),

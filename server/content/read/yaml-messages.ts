@@ -9,6 +9,9 @@ const FORM_MESSAGES: Record<string, string> = {
   empty: '空にはできません。文を書いてください',
   path: 'フォルダーの中のファイル名を書いてください',
   latin: '英字だけで書いてください',
+  long: '160文字までで書いてください',
+  'warm-up': '準備運動は、1分ずつ3つ書いてください',
+  'five days': '練習カードは、5日分書いてください',
   film: '動画は film.mp4 のような mp4 の名前で書いてください',
 };
 const TYPE_LABELS: Record<string, string> = {

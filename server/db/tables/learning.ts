@@ -90,10 +90,17 @@ export interface Lessons {
   main_video: ColumnType<StoredVideo | null, string | null | undefined, string | null>;
   homework_video: ColumnType<StoredVideo | null, string | null | undefined, string | null>;
   homework: string | null;
+  practice: ColumnType<StoredPractice | null, string | null | undefined, string | null>;
   text_file: string | null;
   model_audio_file: string | null;
   model_audio_type: string | null;
   media_files: ColumnType<string[], string[] | undefined, string[]>;
+}
+
+/** The card of five days, as content/ writes it. */
+export interface StoredPractice {
+  warmUp: string[];
+  days: { task: string; check: string }[];
 }
 
 export interface LessonTexts {
@@ -154,6 +161,7 @@ export interface LessonLogs {
   completed_at: MaybeTime;
   text_read_at: MaybeTime;
   movie_watched_at: MaybeTime;
+  practice_days: ColumnType<number[], number[] | undefined, number[]>;
 }
 
 export interface Feedbacks {

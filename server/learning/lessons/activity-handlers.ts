@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Handlers } from '#server/http/implement.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
-import { logOnce, putFeedback, setCompleted } from './activity-store.ts';
+import { logOnce, putFeedback, setCompleted, setPracticeDay } from './activity-store.ts';
 import { requireLessonAccess } from './lesson-access.ts';
 import type { SignContent } from './lesson-media.ts';
 
@@ -30,6 +30,11 @@ export function activityHandlers(deps: ServerDeps, sign: SignContent): Handlers<
       const now = clock.now();
       await requireLessonAccess(db, caller, lessonID, now);
       await setCompleted(db, { uid: caller.uid, lessonID, completed, now });
+      return {};
+    },
+    updatePractice: async ({ lessonID, day, done }, caller) => {
+      await requireLessonAccess(db, caller, lessonID, clock.now());
+      await setPracticeDay(db, { uid: caller.uid, lessonID, day, done });
       return {};
     },
     sendFeedback: async ({ lessonID, satisfaction, difficulty, comment }, caller) => {

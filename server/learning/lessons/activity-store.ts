@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Database } from '#server/db/connect.ts';
 
@@ -29,6 +30,7 @@ export async function logsOf(db: Database, uid: string): Promise<Logs> {
       completed: row.completed,
       movie: row.movie_watched_at !== null,
       text: row.text_read_at !== null,
+      ...(row.practice_days.length > 0 ? { practiceDays: row.practice_days } : {}),
     });
   }
   for (const row of submitted) {
@@ -67,6 +69,21 @@ export async function setCompleted(
     .insertInto('lesson_logs')
     .values({ ...FRESH, uid: entry.uid, lesson_id: entry.lessonID, ...facts })
     .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet(facts))
+    .execute();
+}
+
+/** Ticks a day of a lesson's card, or takes the tick back; two devices at once lose no tick. */
+export async function setPracticeDay(
+  db: Database,
+  entry: { uid: string; lessonID: string; day: number; done: boolean },
+): Promise<void> {
+  const { uid, lessonID, day, done } = entry;
+  const others = sql<number[]>`array_remove(lesson_logs.practice_days, ${day}::smallint)`;
+  const days = done ? sql<number[]>`array(select unnest(${others} || ${day}::smallint) order by 1)` : others;
+  await db
+    .insertInto('lesson_logs')
+    .values({ ...FRESH, uid, lesson_id: lessonID, practice_days: done ? [day] : [] })
+    .onConflict((conflict) => conflict.columns(['uid', 'lesson_id']).doUpdateSet({ practice_days: days }))
     .execute();
 }
 

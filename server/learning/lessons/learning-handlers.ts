@@ -7,7 +7,7 @@ import { subscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts
 import { courseView, listCourses } from './courses.ts';
 import { requireCourseAccess, requireReleasedLesson } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
-import { presentLesson } from './present.ts';
+import { presentLesson, presentLessonWithPractice } from './present.ts';
 import { type Syllabus, syllabusOf } from './syllabus.ts';
 
 /** Calls about a learner's own curriculums, courses and lessons. */
@@ -52,7 +52,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
       const entry = entries.find(({ lesson }) => lesson.lesson_order === ref.lessonOrder);
       if (!entry) throw new ApiError('api/not-found');
       requireReleasedLesson(entry, syllabus);
-      return { lesson: presentLesson(entry, syllabus, media) };
+      return { lesson: presentLessonWithPractice(entry, syllabus, media) };
     },
     listNearbyLessons: async (ref, caller) => {
       const { syllabus, entries } = await courseView(deps, ref, caller);

@@ -36,6 +36,13 @@ function presentProfile(row: ProfileRow, { sign }: Pick<LessonMedia, 'sign'>): T
   };
 }
 
+/** Presents a lesson with its card of five days, which lists leave out: it is as long as the rest. */
+export function presentLessonWithPractice(...args: Parameters<typeof presentLesson>): Lesson {
+  const lesson = presentLesson(...args);
+  const { practice } = args[0].lesson;
+  return practice === null ? lesson : { ...lesson, content: { ...lesson.content, practice } };
+}
+
 /** Presents a lesson to one person; a lesson that they cannot open has no video and no model recording. */
 export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: LessonMedia): Lesson {
   const { course, lesson } = entry;

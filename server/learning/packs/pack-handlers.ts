@@ -7,7 +7,7 @@ import { teachersByID } from '#server/learning/curriculum-store.ts';
 import { type CourseView, courseView } from '#server/learning/lessons/courses.ts';
 import { canOpen } from '#server/learning/lessons/lesson-access.ts';
 import { type LessonMedia, lessonMedia } from '#server/learning/lessons/lesson-media.ts';
-import { presentLesson } from '#server/learning/lessons/present.ts';
+import { presentLessonWithPractice } from '#server/learning/lessons/present.ts';
 import type { Syllabus, SyllabusEntry } from '#server/learning/lessons/syllabus.ts';
 import { courseCovers, lessonCovers } from './covers.ts';
 import { lessonFiles } from './lesson-files.ts';
@@ -26,7 +26,7 @@ function packMaker(deps: ServerDeps, media: LessonMedia) {
   const { db, config, log } = deps;
   const folder = join(config.dataDir, 'content');
   const packLesson = async (entry: SyllabusEntry, syllabus: Syllabus, ofCourse: readonly PackFile[]) => {
-    const lesson = presentLesson(entry, syllabus, media);
+    const lesson = presentLessonWithPractice(entry, syllabus, media);
     const { mainVideo, homeworkVideo } = lesson.content;
     return {
       lessonID: lesson.lessonID,

@@ -107,6 +107,7 @@ function lessonsOf(db: Database, uid: string) {
       'g.completed_at as completedAt',
       'g.text_read_at as textReadAt',
       'g.movie_watched_at as movieWatchedAt',
+      'g.practice_days as practiceDays',
     ])
     .execute();
 }

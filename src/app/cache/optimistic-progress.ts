@@ -1,9 +1,18 @@
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { tickedDays } from '#domain/lessons/practice.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import type { ActivityAction } from '#outbox/activity.ts';
 
-type Pending = Record<string, { at: number; completed?: boolean; text?: boolean; movie?: boolean }>;
+interface Done {
+  at: number;
+  completed?: boolean;
+  text?: boolean;
+  movie?: boolean;
+  /** Days of the card that were ticked here, or whose tick was taken back. */
+  days?: Readonly<Record<string, boolean>>;
+}
+type Pending = Record<string, Done>;
 
 /** After this time the server's answer counts again, whatever became of the activity. */
 const MAX_AGE_MS = DAY_MS;
@@ -46,9 +55,15 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
     if (done === undefined) return lesson;
     const { log } = lesson;
     const { completed = log.completed, text = log.text, movie = log.movie } = done;
-    const isNewer = completed !== log.completed || text !== log.text || movie !== log.movie;
+    const known = log.practiceDays ?? [];
+    const days = Object.entries(done.days ?? {}).reduce<readonly number[]>(
+      (ticked, [day, isDone]) => tickedDays(ticked, Number(day), isDone),
+      known,
+    );
+    const isNewer =
+      completed !== log.completed || text !== log.text || movie !== log.movie || `${days}` !== `${known}`;
     if (isNewer && now() - done.at < MAX_AGE_MS)
-      return { ...lesson, log: { ...log, completed, text, movie } };
+      return { ...lesson, log: { ...log, completed, text, movie, practiceDays: [...days] } };
     delete pending[lesson.lessonID];
     write(pending);
     return lesson;
@@ -60,6 +75,11 @@ export function optimisticProgress({ storage, uid, now }: Deps): OptimisticProgr
       if (action.kind === 'completion') {
         write({ ...pending, [lessonID]: { ...before, at: now(), completed: action.completed } });
       }
+      if (action.kind === 'practice')
+        write({
+          ...pending,
+          [lessonID]: { ...before, at: now(), days: { ...before.days, [action.day]: action.done } },
+        });
       if (action.kind === 'text') write({ ...pending, [lessonID]: { ...before, at: now(), text: true } });
       if (action.kind === 'movie') write({ ...pending, [lessonID]: { ...before, at: now(), movie: true } });
     },
@@ -80,7 +100,7 @@ function readPending(stored: unknown): Pending {
   return Object.fromEntries(
     rows.flatMap(([lessonID, row]) => {
       if (typeof row?.['at'] !== 'number') return [];
-      const { at, completed, text, movie } = row;
+      const { at, completed, text, movie, days } = row;
       return [
         [
           lessonID,
@@ -89,6 +109,7 @@ function readPending(stored: unknown): Pending {
             ...(typeof completed === 'boolean' ? { completed } : {}),
             ...(typeof text === 'boolean' ? { text } : {}),
             ...(typeof movie === 'boolean' ? { movie } : {}),
+            ...(typeof days === 'object' && days !== null ? { days: days as Record<string, boolean> } : {}),
           },
         ],
       ];

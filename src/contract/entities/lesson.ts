@@ -4,6 +4,13 @@ import { Image } from './media.ts';
 import { Teacher } from './teacher.ts';
 import { VideoSource } from './video.ts';
 
+/** A warm-up of three minutes, and a task with its check for each of five days. */
+export const Practice = z.object({
+  warmUp: z.array(z.string()),
+  days: z.array(z.object({ task: z.string(), check: z.string() })),
+});
+export type Practice = z.infer<typeof Practice>;
+
 export const Lesson = z.object({
   lessonID: LessonID,
   content: z.object({
@@ -24,6 +31,8 @@ export const Lesson = z.object({
      * not hear it yet.
      */
     modelAudioURL: z.nullable(z.string()),
+    /** Only of the lesson itself, never in lists; absent where a lesson has no card. */
+    practice: z.optional(Practice),
   }),
   location: z.object({
     courseCode: CourseCode,
@@ -37,6 +46,8 @@ export const Lesson = z.object({
     text: z.boolean(),
     homeworkAudio: z.boolean(),
     homeworkNote: z.boolean(),
+    /** Ticked days of the card, 1 to 5; absent without any. */
+    practiceDays: z.optional(z.array(z.int())),
   }),
   delivered: z.boolean(),
   userLesson: z.optional(z.object({ startTime: Time })),

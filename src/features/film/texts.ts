@@ -37,10 +37,10 @@ export const texts = {
   pressInside: '動画の中の再生ボタンを押してください。',
   ended: '動画はここまでです',
   keys: 'キー操作：スペース 再生と停止、← → 5秒移動、［ と ］ くり返しの始まりと終わり、C 字幕、F 全画面、Esc 全画面を終わる',
-  mini: (name: string) => `小さく再生中の動画「${name}」`,
+  mini: (name: string) => `小さく再生中の動画${quoted(name)}`,
   miniPlaying: '再生中',
   miniPaused: '一時停止中',
   miniEnded: '再生が終わりました',
-  backToFilm: (name: string) => `動画「${name}」に戻る`,
+  backToFilm: (name: string) => `動画${quoted(name)}に戻る`,
   closeMini: '動画を閉じる',
 } as const;

@@ -17,7 +17,7 @@ export const texts = {
     submit: '録音を提出する',
   },
   completeAndContinue: '完了して次へ',
-  completed: (lesson: string) => `「${lesson}」を完了にしました。`,
+  completed: (lesson: string) => `${quoted(lesson)}を完了にしました。`,
   completeFailed: 'この端末に記録できませんでした。空き容量を確かめて、もう一度お試しください。',
   seeLesson: 'レッスンを見る',
   steps: { film: '動画', text: 'テキスト', homework: '課題' },

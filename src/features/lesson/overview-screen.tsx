@@ -7,19 +7,23 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
 import { AudioPlayer } from '#ui/media/audio-player.tsx';
 import { Picture } from '#ui/media/picture.tsx';
+import type { LessonPorts } from './lesson-ports.ts';
+import { PracticeCard } from './practice-card.tsx';
 import { lessonQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface OverviewScreenProps {
   api: Api;
+  ports: LessonPorts;
   place: LessonPlace;
   /** The film of the lesson; without one the cover is shown. */
   film: ReactNode;
 }
 
-/** Film, description, model recording and homework of the lesson: the first step. */
-export function OverviewScreen({ api, place, film }: OverviewScreenProps) {
-  const { content } = useSuspenseQuery(lessonQuery(api, place)).data.lesson;
+/** Film, description, model recording, homework and card of the lesson: the first step. */
+export function OverviewScreen({ api, ports, place, film }: OverviewScreenProps) {
+  const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
+  const { content } = lesson;
   const params = { lesson: lessonPart(place) };
   return (
     <>
@@ -65,6 +69,7 @@ export function OverviewScreen({ api, place, film }: OverviewScreenProps) {
           {texts.toHomework}
         </LinkButton>
       </div>
+      <PracticeCard api={api} ports={ports} lesson={lesson} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export const texts = {
   completed: 'このレッスンは完了しています',
   completeAndContinue: '完了して次へ',
   handedIn: '課題を提出しました。このレッスンを終えて、次に進めます。',
-  completedToast: (name: string) => `「${name}」を完了にしました。`,
+  completedToast: (name: string) => `${quoted(name)}を完了にしました。`,
   backToLesson: 'レッスンに戻る',
   completeHint: 'ひととおりすんだら押します。いつでも取り消せます。',
   neighbours: '前後のレッスン',

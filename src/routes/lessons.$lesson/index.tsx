@@ -10,12 +10,12 @@ import { StepAfterFilm } from '#features/lesson/step-after-film.tsx';
 export const Route = createFileRoute('/lessons/$lesson/')({ component: CourseOverview });
 
 function CourseOverview() {
-  const { api, session } = Route.useRouteContext();
+  const { api, session, lesson: ports } = Route.useRouteContext();
   const place = lessonParam(Route.useParams().lesson);
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
   const film = uid !== undefined && (
     <LessonFilm lesson={lesson} uid={uid} which="main" after={<StepAfterFilm lesson={lesson} />} />
   );
-  return <OverviewScreen api={api} place={place} film={film} />;
+  return <OverviewScreen api={api} ports={ports} place={place} film={film} />;
 }

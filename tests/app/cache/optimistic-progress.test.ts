@@ -8,14 +8,19 @@ const PLACE = { courseCode: 'pf-trial', courseVer: 1, lessonOrder: 1 };
 /** A device and a server whose record of one lesson the test changes. */
 function aDevice() {
   const rows = new Map<string, string>();
-  const server = { completed: false, movie: false };
+  const server = { completed: false, movie: false, practiceDays: [] as number[] };
   const device = { uid: 'hana', now: 1_000 };
   const progress = optimisticProgress({
     storage: { getItem: (key) => rows.get(key) ?? null, setItem: (key, value) => void rows.set(key, value) },
     uid: () => device.uid,
     now: () => device.now,
   });
-  const log = () => ({ completed: server.completed, movie: server.movie, text: false });
+  const log = () => ({
+    completed: server.completed,
+    movie: server.movie,
+    text: false,
+    practiceDays: server.practiceDays,
+  });
   const api = progress.wrap((async () => ({ lesson: { lessonID: 'one', log: log() } })) as unknown as Api);
   const seen = async () => (await api(learning.showLesson, PLACE)).lesson.log.completed;
   const lesson = async () => (await api(learning.showLesson, PLACE)).lesson;
@@ -45,6 +50,23 @@ test('shows activities only to their person, and only for a day', async () => {
   device.uid = 'hana';
   device.now += 25 * 60 * 60 * 1000;
   expect(await seen()).toBe(false);
+});
+
+test('shows days of the card that were ticked here together with those of another device', async () => {
+  const { server, device, progress, lesson } = aDevice();
+  server.practiceDays = [1];
+  progress.record('one', { kind: 'practice', day: 3, done: true });
+  progress.record('one', { kind: 'practice', day: 1, done: false });
+  expect((await lesson()).log.practiceDays).toEqual([3]);
+  server.practiceDays = [1, 2];
+  expect((await lesson()).log.practiceDays).toEqual([2, 3]);
+  server.practiceDays = [2, 3];
+  expect((await lesson()).log.practiceDays).toEqual([2, 3]);
+  // The server has both now: what another device changes later counts.
+  server.practiceDays = [2];
+  expect((await lesson()).log.practiceDays).toEqual([2]);
+  device.now += 25 * 60 * 60 * 1000;
+  expect((await lesson()).log.practiceDays).toEqual([2]);
 });
 
 test('shows a watched film and a read text together, also after a reload', async () => {

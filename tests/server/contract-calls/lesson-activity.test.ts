@@ -47,6 +47,13 @@ const ROWS: readonly CallRow[] = [
     ...ofLesson,
   },
   {
+    name: 'POST /lessons/practice/update',
+    call: lessonActivity.updatePractice,
+    input: { lessonID: 'pf-1-2', day: 5, done: true },
+    answer: {},
+    ...ofLesson,
+  },
+  {
     name: 'POST /lessons/feedbacks',
     call: lessonActivity.sendFeedback,
     input: { lessonID: 'pf-1-2', satisfaction: 5, difficulty: 1, comment: '🎹'.repeat(500) },

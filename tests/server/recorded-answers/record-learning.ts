@@ -58,10 +58,15 @@ export async function learn({ call }: Recorder, token: string) {
       { token },
       `search: ${words.slice(0, 12)}`,
     );
-  for (const course of ['pf-first-songs', 'gt-trial', 'none']) {
-    await call('GET', `${PRIVATE}/lessons/show?courseCode=${course}&courseVer=1&lessonOrder=2`, { token });
-    await call('GET', `${PRIVATE}/courses/packs/show?courseCode=${course}&courseVer=1`, { token });
-    await call('GET', `${PRIVATE}/courses/overviews/show?courseCode=${course}&courseVer=1`, { token });
+  for (const [course, version] of [
+    ['pf-first-songs', 2],
+    ['gt-trial', 1],
+    ['none', 1],
+  ]) {
+    const of = `courseCode=${course}&courseVer=${version}`;
+    await call('GET', `${PRIVATE}/lessons/show?${of}&lessonOrder=2`, { token });
+    await call('GET', `${PRIVATE}/courses/packs/show?${of}`, { token });
+    await call('GET', `${PRIVATE}/courses/overviews/show?${of}`, { token });
   }
   const text = await call(
     'GET',

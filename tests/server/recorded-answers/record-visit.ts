@@ -46,7 +46,7 @@ export async function visit({ call }: Recorder) {
   for (const [code, version] of [
     ['pf-trial', 1],
     ['gt-trial', 1],
-    ['pf-first-songs', 1],
+    ['pf-first-songs', 2],
     ['pf-trial', 9],
     ['pf-trial', 'x'],
   ])

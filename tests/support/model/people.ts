@@ -123,7 +123,8 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
       if (uid === null || here() === null) return;
       seq += 1;
       const lessonID = chance.pick(LESSONS);
-      const completed = chance.hits(0.5);
+      const done = chance.hits(0.5);
+      const day = chance.between(0, 2);
       const activity = {
         v: 1 as const,
         id: chance.uuid(),
@@ -134,10 +135,14 @@ export function people(world: VirtualWorld, phone: VirtualPhone, machine?: Machi
         tried: false,
         failures: 0,
         gate: { kind: 'open' as const },
-        deed: { kind: 'completion' as const, completed },
+        // Day 0 stands for the completion of the lesson, the others for ticks of its card.
+        deed:
+          day === 0
+            ? { kind: 'completion' as const, completed: done }
+            : { kind: 'practice' as const, day, done },
       };
       device.activities.set(activity.id, activity);
-      truth.completions.set(`${uid} ${lessonID}`, completed);
+      truth.completions.set(`${uid} ${lessonID} ${day}`, done);
       void phone.trigger('page');
     },
   };

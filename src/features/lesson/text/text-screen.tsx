@@ -5,6 +5,7 @@ import type { Lesson } from '#contract/entities/lesson.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
 import { updateCachedLog } from '#features/lesson/lesson-log.ts';
 import type { LessonPorts } from '#features/lesson/lesson-ports.ts';
+import { PracticeCard } from '#features/lesson/practice-card.tsx';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -63,6 +64,7 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
         <Article markdown={markdown} size={TEXT_SIZES[size] ?? TEXT_SIZES[1]} lessonID={lesson.lessonID} />
         <EndOfText characters={markdown.length} onRead={onRead} />
       </Suspense>
+      <PracticeCard api={api} ports={ports} lesson={lesson} />
       <div>
         <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
           {texts.toHomework}

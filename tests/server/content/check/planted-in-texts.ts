@@ -12,7 +12,29 @@ const planted = (name: string, from: string, to: string, message: RegExp, at = l
   found: { file: TEXT, line: at, message },
 });
 
+const LESSON = `${FIRST}/lesson.yaml`;
+
 export const PLANTED_IN_TEXTS: readonly Planted[] = [
+  {
+    name: 'a card of four days',
+    spoil: (folder) =>
+      folder.edit(
+        LESSON,
+        'teacher:',
+        `practice:\n  warmUp: [肩, 手, 指]\n  days:\n${'    - { task: 弾く, check: 弾けた }\n'.repeat(4)}teacher:`,
+      ),
+    found: { file: LESSON, message: /practice\.days: 練習カードは、5日分書いて/ },
+  },
+  {
+    name: 'a warm-up of two steps',
+    spoil: (folder) =>
+      folder.edit(
+        LESSON,
+        'teacher:',
+        `practice:\n  warmUp: [肩, 手]\n  days:\n${'    - { task: 弾く, check: 弾けた }\n'.repeat(5)}teacher:`,
+      ),
+    found: { file: LESSON, message: /practice\.warmUp: 準備運動は、1分ずつ3つ書いて/ },
+  },
   {
     name: 'a missing picture in a text',
     spoil: (folder) => folder.drop(`${FIRST}/keys.svg`),

@@ -52,6 +52,50 @@ it('counts the whole curriculum once its person subscribed', async () => {
   expect(await status()).toEqual({ allCompleted: true, allDelivered: true });
 });
 
+describe('the card of five days', () => {
+  const DAYS = ['一', '二', '三', '四', '五'].map((day) => ({
+    task: `${day}を弾く`,
+    check: `${day}が弾けた`,
+  }));
+  const tick = (day: number, done: boolean, uid = 'sae') =>
+    answer(lessonActivity.updatePractice, { ...LESSON, day, done }, uid);
+
+  it('comes with the lesson itself, and not in lists', async () => {
+    const practice = { warmUp: ['肩', '手', '指'], days: DAYS };
+    await server.database.db
+      .updateTable('lessons')
+      .set({ practice: JSON.stringify(practice) })
+      .where('lesson_id', '=', LESSON.lessonID)
+      .execute();
+    const { lesson } = (await answer(learning.showLesson, WHERE, 'sae')).body;
+    expect(lesson.content.practice).toEqual(practice);
+    const { lessons } = (await answer(learning.listCourseLessons, WHERE, 'sae')).body;
+    expect(lessons[0].content.practice).toBeUndefined();
+  });
+
+  it('is ticked and taken back, each day once, in any order, and for its person only', async () => {
+    expect((await logOf('sae')).practiceDays).toBeUndefined();
+    await tick(3, true);
+    await tick(1, true);
+    await tick(3, true);
+    expect((await logOf('sae')).practiceDays).toEqual([1, 3]);
+    await tick(1, false);
+    await tick(5, false);
+    expect((await logOf('sae')).practiceDays).toEqual([3]);
+    expect((await logOf('rei')).practiceDays).toBeUndefined();
+  });
+
+  it('loses no tick of two devices at once, and keeps what else is known of the lesson', async () => {
+    await answer(lessonActivity.updateCompletion, { ...LESSON, completed: true }, 'tomo');
+    await Promise.all([1, 2, 3, 4, 5].map((day) => tick(day, true, 'tomo')));
+    expect(await logOf('tomo')).toMatchObject({ completed: true, practiceDays: [1, 2, 3, 4, 5] });
+  });
+
+  it.each([0, 6, 1.5])('has no day %s', async (day) => {
+    expect((await tick(day, true)).status).toBe(400);
+  });
+});
+
 describe('logs', () => {
   it('record the first time that a text was read and a movie watched', async () => {
     await answer(lessonActivity.logText, LESSON, 'jun');

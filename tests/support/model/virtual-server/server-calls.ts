@@ -24,7 +24,14 @@ const HANDLERS = new Map<Endpoint, Handler>([
   [
     lessonActivity.updateCompletion,
     (state, { lessonID, completed }: Input<typeof lessonActivity.updateCompletion>, { uid }) => {
-      state.completions.set(`${uid} ${lessonID}`, completed);
+      state.completions.set(`${uid} ${lessonID} 0`, completed);
+      return {};
+    },
+  ],
+  [
+    lessonActivity.updatePractice,
+    (state, { lessonID, day, done }: Input<typeof lessonActivity.updatePractice>, { uid }) => {
+      state.completions.set(`${uid} ${lessonID} ${day}`, done);
       return {};
     },
   ],
