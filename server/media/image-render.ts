@@ -45,7 +45,8 @@ sharp.cache(false);
 /**
  * Renders each image once into `folder`. Simultaneous requests for one image share its rendering.
  * @param before called before an image is rendered anew: counts it, and may refuse
- * @throws ApiError api/service-unavailable (retry after 5 s) when too many renderings wait, of all or of this sender
+ * @throws ApiError api/service-unavailable when too many renderings wait, api/too-many-requests when too many of this
+ *   sender do; retry after 5 s
  */
 export function imageRenderer(folder: string, before: (rendering: Rendering) => Promise<void>) {
   const limit = pLimit(MAX_CONCURRENT_JOBS);
@@ -78,9 +79,9 @@ function queuePlaces() {
     /** @returns leaves the place */
     take(sender: string): () => void {
       const own = taken.get(sender) ?? 0;
-      if (total >= MAX_QUEUE_LENGTH || own >= MAX_WAITING_OF_A_SENDER) {
-        throw new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-      }
+      const retry = { retryAfter: RETRY_AFTER_SECONDS };
+      if (own >= MAX_WAITING_OF_A_SENDER) throw new ApiError('api/too-many-requests', retry);
+      if (total >= MAX_QUEUE_LENGTH) throw new ApiError('api/service-unavailable', retry);
       total += 1;
       taken.set(sender, own + 1);
       return () => {

@@ -55,6 +55,13 @@ export function diskStorage(
     if (!UPLOAD_ID.test(uploadID)) throw new Error('not the id of an upload');
     return join(folder, uploadID.slice(0, 2), uploadID);
   };
+  let flushed: Promise<void> = Promise.resolve();
+  /** Makes the folders, and flushes their names before the first recording is acknowledged. */
+  const prepare = async () => {
+    const firstMade = await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+    if (firstMade !== undefined) flushed = syncUpTo(draftsDir, dirname(firstMade));
+    await flushed;
+  };
   const inspect = (uploadID: string) => inspectFile(fileOf(uploadID));
   const intake = uploadIntake(draftsDir, freeSpaceIn);
   return {
@@ -69,7 +76,7 @@ export function diskStorage(
       address.get('exp') === seconds(grant) &&
       signer.isGood(address.get('sig') ?? undefined, ...factsOf(grant)),
     async receive(grant, body, { uid, contentLength }) {
-      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      await prepare();
       const limit = maxBytesOf(grant);
       const byteLength = Math.min(limit, contentLength ?? limit);
       const receiver = await intake.admit({ uploadID: grant.uploadID, uid, byteLength });
@@ -92,11 +99,11 @@ export function diskStorage(
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     async hasRoom() {
-      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      await prepare();
       return (await freeSpaceIn(draftsDir)) >= RESERVED_BYTES;
     },
     async put(objectID, bytes) {
-      await mkdir(draftsDir, { recursive: true, mode: 0o700 });
+      await prepare();
       const draft = join(draftsDir, `${objectID}.made`);
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
@@ -131,9 +138,18 @@ async function linkOnce(draft: string, file: string): Promise<boolean> {
       throw error;
     },
   );
-  // Flushes after another sender's link, too, because that sender may not have flushed yet. `mkdir` may have made two folders.
-  for (const each of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(each);
+  // Flushes after another sender's link, too, because that sender may not have flushed yet. `mkdir` may have made the
+  // folder itself. What is above is flushed when it is made: it may belong to another user.
+  for (const each of [folder, dirname(folder)]) await syncFolder(each);
   return isFirst;
+}
+
+/** Flushes the folders above `folder`, up to `top`. */
+async function syncUpTo(folder: string, top: string): Promise<void> {
+  for (let each = dirname(folder); ; each = dirname(each)) {
+    await syncFolder(each);
+    if (each === top) return;
+  }
 }
 
 /** Flushes a folder, which holds the names of its files: otherwise a power cut could lose an acknowledged recording. */

@@ -17,12 +17,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createApi } from '#api/client.ts';
+import { homework } from '#contract/homework.ts';
 import { clientSettings } from '#server/db/connect.ts';
 import { APP_ROLE, SUPERUSER } from '#server/db/embedded/access.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { type SocketAddress, socketAddress, startEmbedded } from '#server/db/embedded/embedded.ts';
 import { usersFor } from '#server/db/embedded/run-as.ts';
 import { silentLog } from '#server/lib/log.ts';
+import { audioBytes, sha256Of } from '#tests/support/audio-bytes.ts';
 import { type AServerProcess, aServerProcess } from '#tests/support/server/a-server-process.ts';
 import { asUser, descendantsOf } from '#tests/support/server/unprivileged.ts';
 
@@ -93,6 +96,28 @@ describe.runIf(users !== undefined)('started as root', () => {
       expect(asUser(user, 'mv', join(dataDir, 'postgres'), join(dataDir, 'mine')).status).not.toBe(0);
       expect(asUser(user, 'rm', '-f', join(dataDir, 'postgres/log')).status).not.toBe(0);
     }
+  });
+
+  test('a recording arrives, is registered and plays', { timeout: 120_000 }, async () => {
+    const { origin } = await started(join(base, 'recordings'));
+    const signUp = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'hana@example.jp',
+        password: 'piano2026',
+        returnSecureToken: true,
+      }),
+    });
+    const { idToken } = (await signUp.json()) as { idToken: string };
+    const call = createApi({ origin, fetch, idToken: async () => idToken });
+    const bytes = audioBytes('audio/webm', 5_000);
+    const grant = await call(homework.createUpload, { lessonID: 'pf-trial_1_1', contentType: 'audio/webm' });
+    const { url, headers, uploadID } = grant;
+    expect((await fetch(origin + url, { method: 'PUT', headers, body: bytes })).status).toBe(200);
+    const { userAudio } = await call(homework.registerUpload, { lessonID: 'pf-trial_1_1', uploadID });
+    const played = await fetch(origin + userAudio.url);
+    expect(sha256Of(new Uint8Array(await played.arrayBuffer()))).toBe(sha256Of(bytes));
   });
 
   test('the server is let in by the system as a role without privileges, and never as superuser', {

@@ -1,4 +1,15 @@
-import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { RunAs, Users } from './run-as.ts';
@@ -32,6 +43,8 @@ export function adoptDataDir(dataDir: string, users: Users | undefined): void {
     if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
     handOver(folder, users.server);
   }
+  // The server cannot flush this folder, which holds the name of the folder of recordings.
+  syncFolder(dataDir);
   adoptMade(dataDir, users);
 }
 
@@ -77,6 +90,15 @@ function removeUnlessOurs(file: string): void {
 
 function requireFolder(folder: string, stats: Stats): void {
   if (!stats.isDirectory()) throw new ConfigError(`${folder} is not a folder; move it out of the way.`);
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function statsOf(path: string): Stats | undefined {
