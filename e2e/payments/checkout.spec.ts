@@ -20,10 +20,12 @@ const pressAtBank = (page: Page, name: string) => bankDialog(page).getByRole('bu
 const alertWith = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: text }).first();
 
-test('joins with the free month: shows 0 yen today and starts one subscription', async ({ world }) => {
+test('joins with the free month: shows 0 yen today and starts one subscription', async ({ world }, info) => {
   const { page, email } = await openPurchase(world);
   await choosePlan(page, 'スタンダード');
-  await saveCard(page, CARD.good);
+  // A card has one free month on a server, so every repetition pays with another one.
+  const unused = [CARD.good, CARD.mastercard, CARD.jcb][info.repeatEachIndex % 3] ?? CARD.good;
+  await saveCard(page, unused);
   await goToConfirmation(page);
   await expect(page.getByText('0円').first()).toBeVisible();
   await expect(page.getByText('2,980円').first()).toBeVisible();

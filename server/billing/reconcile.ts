@@ -10,6 +10,7 @@ import {
 } from './checkout/checkout-store.ts';
 import { failCheckout, resumeCheckout } from './checkout/checkouts.ts';
 import { syncStripeSubscription, syncUnderLock } from './checkout/sync-with-stripe.ts';
+import { deleteOldTrialCards } from './checkout/trial-card-store.ts';
 import { withPaymentLock } from './lock.ts';
 import type { BillingDeps } from './payments.ts';
 import { unsyncedSubscriptions } from './sync/subscription-store.ts';
@@ -21,6 +22,8 @@ const BANK_TIMEOUT_MS = 23 * HOUR_MS;
 const REQUEST_TIMEOUT_MS = HOUR_MS;
 const EVENTS_MS = 30 * DAY_MS;
 const EXPIRED_QUOTES_MS = DAY_MS;
+/** Nobody waits that long for another free month. */
+const TRIAL_CARDS_MS = 3 * 365 * DAY_MS;
 
 /** Repairs what was lost between us and Stripe: money and subscriptions agree after each run. */
 export const reconcilePayments: Job<BillingDeps> = {
@@ -49,6 +52,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
     await isolated('failed checkout', id, () => checkFailed(deps, id, uid));
   await deleteEventsBefore(db, new Date(now.getTime() - EVENTS_MS));
   await deleteExpiredQuotes(db, new Date(now.getTime() - EXPIRED_QUOTES_MS));
+  await deleteOldTrialCards(db, new Date(now.getTime() - TRIAL_CARDS_MS));
 }
 
 async function continueCheckout(deps: BillingDeps, checkoutID: string, uid: string): Promise<void> {

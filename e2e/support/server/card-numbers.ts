@@ -4,6 +4,8 @@ import path from 'node:path';
 /** Published test numbers, by what they do (docs/paying.md). */
 export const CARD = {
   good: '4242424242424242',
+  mastercard: '5555555555554444',
+  jcb: '3566002020360505',
   declined: '4000000000000002',
   expired: '4000000000000069',
   /** Can be saved; every charge is refused. */

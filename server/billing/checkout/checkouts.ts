@@ -11,6 +11,7 @@ import { cancelAndRefund } from '#server/billing/sync/cancel-and-refund.ts';
 import type { Database } from '#server/db/connect.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { type CheckoutRow, closeCheckout, requestOf, setStripeSubscription } from './checkout-store.ts';
+import { releaseTrialCard } from './trial-card-store.ts';
 
 /*
  *      create: quote accepted, coupon redeemed, request stored
@@ -127,6 +128,7 @@ export async function failCheckout(
   await conn.transaction().execute(async (trx) => {
     await closeCheckout(trx, checkout.joining_id, { state: 'failed', failure }, deps.clock.now());
     await releaseCoupon(trx, checkout.joining_id);
+    await releaseTrialCard(trx, checkout.joining_id);
   });
 }
 

@@ -13,6 +13,8 @@ export interface ConfirmationFacts {
   readonly kind: 'join' | 'rejoin' | 'upgrade' | 'downgrade' | 'keep';
   readonly currName: string;
   readonly plan: { readonly name: 'standard' | 'entry'; readonly comments: boolean };
+  /** A saved card had its free month already, so this one is not free. */
+  readonly isTrialUsedByCard: boolean;
   readonly courses: number;
   readonly lessons: number;
   readonly facts: QuoteFacts;
@@ -63,10 +65,13 @@ function linesOfItem({ currName, plan, courses, lessons, facts }: ConfirmationFa
   ];
 }
 
-function linesOfFirst({ facts, now }: ConfirmationFacts): QuoteLine[] {
+function linesOfFirst({ facts, now, isTrialUsedByCard }: ConfirmationFacts): QuoteLine[] {
   const { first, next, trialUntil } = facts;
   if (trialUntil === null)
-    return [line('amount', labels.first, TEXTS.firstToday(first.amount, at(first.at), now.getTime()))];
+    return [
+      line('amount', labels.first, TEXTS.firstToday(first.amount, at(first.at), now.getTime())),
+      ...(isTrialUsedByCard ? [line('amount', labels.free, TEXTS.freeOncePerCard)] : []),
+    ];
   return [
     line('amount', labels.first, TEXTS.firstFree),
     line('amount', labels.free, TEXTS.free(at(trialUntil), next.amount)),

@@ -10,7 +10,6 @@ import {
   redeemCoupon,
   usableCoupon,
 } from '#server/billing/coupons/coupon-store.ts';
-import { findCustomer } from '#server/billing/customer-store.ts';
 import type { PaymentDeps } from '#server/billing/payments.ts';
 import type { SubscriptionRequest } from '#server/billing/stripe/gateway.ts';
 import { FIRST_MONTH_FREE } from '#server/billing/stripe/stripe-coupons.ts';
@@ -21,6 +20,8 @@ import { isSameOffer, joinOffer, type Offer, subscriptionsFor } from './offer.ts
 import { storeOffer } from './quote.ts';
 import { acceptQuote, findQuote, type QuoteRow } from './quote-store.ts';
 import { confirmEnds, syncUnderLock } from './sync-with-stripe.ts';
+import { cardHash, takeTrialCard } from './trial-card-store.ts';
+import { type CustomerCards, cardHadTrial, cardsOf } from './trial-cards.ts';
 
 export type CreateInput = Parsed<typeof subscriptions.create>;
 
@@ -42,8 +43,9 @@ export async function openCheckout(
 ): Promise<CheckoutRow> {
   const now = deps.clock.now();
   await confirmEnds(deps, conn, { uid, currCode: input.currCode }, (id) => syncUnderLock(deps, conn, id));
-  const agreement = await agreementOf(conn, uid, input, now);
-  const { customer, cardID } = await cardFor(deps, conn, uid, input.cardID);
+  const known = await cardsOf(deps, conn, uid);
+  const agreement = await agreementOf(conn, uid, input, { now, known });
+  const { customer, cardID, fingerprint } = cardFor(known, input.cardID);
   const checkoutID = randomUUID();
   const request = await requestFor(deps, agreement.offer, { uid, checkoutID, customer, cardID });
   return await conn.transaction().execute(async (trx) => {
@@ -65,22 +67,34 @@ export async function openCheckout(
       request,
     };
     const checkout = await insertCheckout(trx, made, now);
+    if (trial && fingerprint !== null) {
+      const taken = { hash: cardHash(fingerprint), currCode, checkoutID, uid, now };
+      // Two accounts confirmed with one card at once: the other one was faster.
+      if (!(await takeTrialCard(trx, taken))) throw new ApiError('subscriptions/quote-changed');
+    }
     if (couponID !== null)
       await redeemCoupon(trx, { couponID, checkoutID, use: { uid, currCode, planID, now } });
     return checkout;
   });
 }
 
-async function agreementOf(conn: Database, uid: string, input: CreateInput, now: Date): Promise<Agreement> {
+async function agreementOf(
+  conn: Database,
+  uid: string,
+  input: CreateInput,
+  { now, known }: { now: Date; known: CustomerCards | null },
+): Promise<Agreement> {
   const { currCode, planID, quoteID } = input;
   const item = await findItem(conn, currCode, planID);
   const { rows } = await subscriptionsFor(conn, uid, currCode, now);
   const quote = quoteID === undefined ? null : await findQuote(conn, uid, quoteID);
   // First, so that a person who has joined meanwhile gets that error and not a changed quote.
-  const withoutCoupon = joinOffer({ item, rows, coupon: null, now });
+  const isUsed = await cardHadTrial(conn, { uid, currCode }, known);
+  const withoutCoupon = joinOffer({ item, rows, coupon: null, cardHadTrial: isUsed, now });
   const couponID = quote === null ? (input.couponID ?? null) : quote.coupon_id;
   const coupon = await couponFor(conn, couponID, { uid, currCode, planID, now });
-  const offer = coupon === null ? withoutCoupon : joinOffer({ item, rows, coupon, now });
+  const offer =
+    coupon === null ? withoutCoupon : joinOffer({ item, rows, coupon, cardHadTrial: isUsed, now });
   if (quote !== null) requireSameQuote(quote, offer, input);
   return { offer, quote };
 }
@@ -106,13 +120,12 @@ function requireSameQuote(quote: QuoteRow, offer: Offer, input: CreateInput): vo
   if (!isFor || !isSameCoupon || !isGood) throw new ApiError('subscriptions/quote-changed');
 }
 
-async function cardFor(deps: PaymentDeps, conn: Database, uid: string, requested: string | undefined) {
-  const customer = await findCustomer(conn, uid);
-  const wallet = customer === null ? null : await deps.payments.gateway.listCards(customer);
-  const cardID = requested ?? wallet?.defaultCardID ?? undefined;
-  if (customer === null || wallet === null || cardID === undefined) throw new ApiError('cards/missing');
-  if (!wallet.cards.some((card) => card.cardID === cardID)) throw new ApiError('api/not-found');
-  return { customer, cardID };
+function cardFor(known: CustomerCards | null, requested: string | undefined) {
+  const cardID = requested ?? known?.defaultCardID ?? undefined;
+  if (known === null || cardID === undefined) throw new ApiError('cards/missing');
+  const card = known.cards.find((each) => each.cardID === cardID);
+  if (card === undefined) throw new ApiError('api/not-found');
+  return { customer: known.customer, cardID, fingerprint: card.fingerprint };
 }
 
 async function requestFor(

@@ -19,6 +19,8 @@ export interface Offer {
   readonly item: PurchasableItem;
   readonly kind: 'join' | 'rejoin' | 'upgrade' | 'downgrade' | 'keep';
   readonly trial: boolean;
+  /** The first month would be free, but a saved card had that already. */
+  readonly isTrialUsedByCard?: boolean;
   readonly coupon: CouponRow | null;
   readonly facts: QuoteFacts;
   readonly begin: 'now' | 'later';
@@ -35,17 +37,20 @@ export async function subscriptionsFor(db: Database, uid: string, currCode: stri
 /**
  * The offer of a new subscription.
  * @param rows the person's earlier subscriptions to the curriculum
+ * @param cardHadTrial whether a card of theirs had its free month with somebody else
  * @throws ApiError 409 `subscriptions/already-active` or `subscriptions/closed`
  */
 export function joinOffer({
   item,
   rows,
   coupon,
+  cardHadTrial,
   now,
 }: {
   item: PurchasableItem;
   rows: readonly SubscriptionRow[];
   coupon: CouponRow | null;
+  cardHadTrial: boolean;
   now: Date;
 }): Offer {
   const enrollments = rows.map(enrollmentOf);
@@ -53,7 +58,8 @@ export function joinOffer({
   if (application !== 'open') throw new ApiError(`subscriptions/${application}`);
   const history = rows.map((row) => ({ currCode: row.curr_code, planID: row.plan_id, trial: row.trial }));
   const { plan, currCode } = item;
-  const trial = trialOffered(history, currCode, plan.plan_id);
+  const isOffered = trialOffered(history, currCode, plan.plan_id);
+  const trial = isOffered && !cardHadTrial;
   const charges = chargesOfCheckout({ start: now.getTime(), price: plan.plan_price, trial, coupon });
   const kind = purchaseTypeOf(enrollments) === 'new' ? 'join' : 'rejoin';
   const facts: QuoteFacts = {
@@ -66,7 +72,7 @@ export function joinOffer({
     prorationTime: null,
     stripeCustomerID: null,
   };
-  return { item, kind, trial, coupon, facts, begin: 'now', now };
+  return { item, kind, trial, isTrialUsedByCard: isOffered && !trial, coupon, facts, begin: 'now', now };
 }
 
 export function factOf({ amount, time }: Charge): { amount: number; at: string } {

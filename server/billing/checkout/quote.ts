@@ -14,6 +14,7 @@ import { confirmationLines } from './confirmation-lines.ts';
 import { joinOffer, type Offer, subscriptionsFor } from './offer.ts';
 import { insertQuote, presentQuote, type QuoteRow } from './quote-store.ts';
 import { confirmEnds, syncStripeSubscription } from './sync-with-stripe.ts';
+import { cardHadTrial, cardsOf } from './trial-cards.ts';
 
 export interface QuoteInput {
   readonly currCode: string;
@@ -30,9 +31,27 @@ export async function makeQuote(deps: PaymentDeps, uid: string, input: QuoteInpu
   const { rows, running } = await subscriptionsFor(db, uid, input.currCode, now);
   const offer =
     running === undefined
-      ? joinOffer({ item, rows, coupon: await couponFor(db, uid, input, now), now })
+      ? await offerOfJoin(deps, { uid, input, item, rows, now })
       : await offerOfChange(deps, db, running, item, { now, prorationTime: null });
   return presentQuote(await storeOffer(db, uid, offer), item);
+}
+
+/** Stripe is asked for the cards only where a month would be free. */
+async function offerOfJoin(
+  deps: PaymentDeps,
+  {
+    uid,
+    input,
+    ...given
+  }: { uid: string; input: QuoteInput; item: PurchasableItem; rows: readonly SubscriptionRow[]; now: Date },
+): Promise<Offer> {
+  const { db } = deps;
+  const coupon = await couponFor(db, uid, input, given.now);
+  const offer = joinOffer({ ...given, coupon, cardHadTrial: false });
+  if (!offer.trial) return offer;
+  const known = await cardsOf(deps, db, uid);
+  const isUsed = await cardHadTrial(db, { uid, currCode: input.currCode }, known);
+  return isUsed ? joinOffer({ ...given, coupon, cardHadTrial: true }) : offer;
 }
 
 async function couponFor(db: Database, uid: string, input: QuoteInput, now: Date): Promise<CouponRow | null> {
@@ -76,6 +95,7 @@ export async function storeOffer(db: Database, uid: string, offer: Offer): Promi
     begin,
     now,
     plan: { name: plan.plan_name, comments: plan.teacher_comment },
+    isTrialUsedByCard: offer.isTrialUsedByCard ?? false,
     redeemBy: kind === 'join' || kind === 'rejoin' ? (coupon?.redeem_by ?? null) : null,
   });
   return await insertQuote(db, {

@@ -126,7 +126,17 @@ export interface StripeEvents {
   received_at: Time;
 }
 
+/** Cards that had a free month, by the hash of Stripe's fingerprint. */
+export interface TrialCards {
+  card_hash: Buffer;
+  curr_code: string;
+  joining_id: string;
+  uid: string | null;
+  taken_at: Time;
+}
+
 export interface BillingTables {
+  trial_cards: TrialCards;
   payment_customers: PaymentCustomers;
   doomed_customers: CustomersToDelete;
   coupons: Coupons;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from '#server/http/read-input.ts';
+import { ROUTES } from '#server/identity/routes.ts';
 import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
 import { allEndpoints } from '#tests/support/contract/all-endpoints.ts';
 import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
+import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
 
 /*
  * A comment of 250,000 letters once took 162 s of the server's only thread. Every field of every call gets the longest
@@ -61,6 +63,32 @@ test.each(endpoints)(
     }
   },
 );
+
+const identity = await anIdentity('on');
+const MEMBERS = [
+  ...['email', 'password', 'newPassword', 'newEmail', 'idToken', 'oobCode', 'continueUrl', 'identifier'],
+  ...['continueUri', 'displayName', 'photoUrl', 'phoneNumber', 'sessionInfo', 'code', 'temporaryProof'],
+  ...['requestUri', 'postBody', 'sessionId', 'requestType', 'refresh_token', 'grant_type', 'unknown'],
+];
+
+test.each(Object.keys(ROUTES))('%s refuses a member of sixteen thousand letters, and fast', async (route) => {
+  const [method = '', path = ''] = route.split(' ');
+  const send = async (members: Record<string, string>) => {
+    const body = path.startsWith('/securetoken')
+      ? new URLSearchParams(members).toString()
+      : JSON.stringify(members);
+    const type = path.startsWith('/securetoken') ? 'application/x-www-form-urlencoded' : 'application/json';
+    const query = new URLSearchParams(method === 'GET' ? { ...members, key: 'any' } : { key: 'any' });
+    const init = method === 'GET' ? {} : { method, body, headers: { 'content-type': type } };
+    return await identity.app.request(`${path}?${query}`, init);
+  };
+  const short = Math.max(1, (await atBest(() => send({ unknown: 'a' }))).ms);
+  for (const member of MEMBERS) {
+    const { ms, status } = await atBest(() => send({ [member]: 'a'.repeat(16_000) }), short * MAX_RATIO);
+    expect([member, status]).toEqual([member, 400]);
+    expect(ms / short, member).toBeLessThan(MAX_RATIO);
+  }
+});
 
 test.each([
   [

@@ -2,6 +2,7 @@ import { cards } from '#contract/cards.ts';
 import { orders } from '#contract/orders.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { CURR } from '#tests/support/server/a-buyer.ts';
+import { giveNumber } from '#tests/support/server/a-card.ts';
 import type { APayer, Word } from './a-payer.ts';
 import { count } from './faults.ts';
 import type { Reply } from './money-world.ts';
@@ -26,6 +27,7 @@ export async function addCard(payer: APayer, token: string, setDefault: boolean)
   const { setupID, clientSecret } = made.body;
   const { stripe } = world.bank.deps.payments;
   const setup = await stripe.setupIntents.confirm(setupID, { payment_method: token });
+  await giveNumber(world.bank.deps.db, String(setup.payment_method), payer.uid);
   if (setup.status === 'requires_action') await payer.answerBank(clientSecret, true);
   await payer.press(cards.completeSetup, { setupID, setDefault });
 }
