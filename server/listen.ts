@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { BODY_LIMITS, type BodyLimits, guardBodies } from './body-deadlines.ts';
 import { ConfigError } from './config/config-error.ts';
+import type { TrustedProxies } from './config/trust-proxy.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -16,28 +18,51 @@ export interface Listening {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Closes a connection without any traffic; a slow one (a long take on a weak network) stays open. */
+/** What a port is taken for. */
+export interface ListenGiven {
+  /** A port that somebody with more rights has taken for us. */
+  readonly taken?: NetServer | undefined;
+  readonly trusted?: TrustedProxies;
+  readonly limits?: BodyLimits;
+}
+
+/** Closes a connection without any traffic; a slow one (a long take on a weak network) stays open (`body-deadlines.ts`). */
 const IDLE_TIMEOUT_MS = 2 * MINUTE_MS;
+/** From the first byte to the end of the headers, also on a weak network. */
+const HEADERS_TIMEOUT_MS = 20 * SECOND_MS;
+const LOOK_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 250;
 
 /**
  * Takes the port at once, so that a port in use is reported before the database starts. Port 0 takes any.
- * @param taken a port that somebody with more rights has taken for us
  * @throws ConfigError when the port cannot be taken
  */
-export async function listen(host: string, port: number, taken?: NetServer): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  { taken, trusted = { kind: 'none' }, limits = BODY_LIMITS }: ListenGiven = {},
+): Promise<Listening> {
   let current: Fetch = starting;
   let stopping = false;
-  const server = createAdaptorServer({ fetch: (request, env) => current(request, env) }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return guard.isTooMany(incoming) ? tooMany() : current(request, env);
+    },
+    serverOptions: { connectionsCheckingInterval: LOOK_MS },
+  }) as Server;
+  const guard = guardBodies(server, trusted, limits);
   // Otherwise a connection whose last request was just answered would stay open until the grace period ends.
   server.on('request', (_request, response) => {
     response.once('close', () => {
       if (stopping) server.closeIdleConnections();
     });
   });
+  // Uploads may take long; `guardBodies` knows which, and how long.
   server.requestTimeout = 0;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.timeout = IDLE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   if (taken === undefined) await bound(server, host, port);
@@ -73,6 +98,19 @@ function starting(): Response {
   return new Response('{"ready":false}', {
     status: 503,
     headers: { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' },
+  });
+}
+
+/** Of the requests of one sender. The connection closes, so that its body need not be read. */
+function tooMany(): Response {
+  return new Response('{"errorCode":"api/too-many-requests"}', {
+    status: 429,
+    headers: {
+      'content-type': 'application/json',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      connection: 'close',
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:net';
 import { readConfig } from './config/config.ts';
 import { settingsToCheck } from './config/production.ts';
 import { HANDOVER_ARGUMENT, type Handover } from './handover.ts';
+import { boundedLog } from './lib/bounded-log.ts';
 import { systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { isOperatorPageOpen, newOperatorToken, operatorAddress } from './messages/operator-page.ts';
@@ -10,7 +11,8 @@ import { startServer } from './start-server.ts';
 /** The server as an ordinary user: environment → configuration → server → signals. */
 export async function serve(root: string): Promise<void> {
   const config = readConfig(process.env, root);
-  const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
+  const lines = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`), systemClock.now);
+  const log = boundedLog(lines, systemClock.now);
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   const stopping = new AbortController();
   const isStartedByKeeper = process.argv.includes(HANDOVER_ARGUMENT);

@@ -42,7 +42,8 @@ export async function startServer(
   log: Log,
   { clock = systemClock, jobs = JOBS, handover, operatorToken }: StartGiven = {},
 ): Promise<RunningServer> {
-  const listening = await listen(wanted.host, wanted.port, handover?.handle);
+  const { host, trustedProxies: trusted } = wanted;
+  const listening = await listen(host, wanted.port, { taken: handover?.handle, trusted });
   try {
     const config = withPort(wanted, handover?.port ?? listening.port);
     const database = await (handover === undefined

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contract/errors.ts';
 import { saveCard } from '#server/billing/cards/save-card.ts';
-import { errorAnswer } from '#server/http/error-answer.ts';
+import { errorAnswer, isBrokenOff } from '#server/http/error-answer.ts';
 import type { Mount } from '#server/http/server-deps.ts';
 import { syncStripeSubscription } from './checkout/sync-with-stripe.ts';
 import { findPersonOf } from './customer-store.ts';
@@ -32,7 +32,7 @@ export const mountWebhooks: Mount<BillingDeps> = (app, deps) => {
       return c.json({ received: true }, 200, { 'cache-control': 'no-store' });
     } catch (error) {
       const isOurs = error instanceof ApiError && error.code !== 'api/stripe-error';
-      if (isOurs) return errorAnswer(c, error, deps.log);
+      if (isOurs || isBrokenOff(c)) return errorAnswer(c, error, deps.log);
       deps.log.error('webhook failed', { error });
       const busy = new ApiError('api/service-unavailable', { retryAfter: RETRY_AFTER_S });
       return errorAnswer(c, busy, deps.log);

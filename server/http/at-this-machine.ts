@@ -24,7 +24,8 @@ export function isAtThisMachine(c: Context): boolean {
   return ['none', 'same-origin', undefined].includes(c.req.header('sec-fetch-site'));
 }
 
-function isLoopbackAddress(address: string | undefined): boolean {
+/** Whether the address of a connection is this machine's own. */
+export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(address);
 }
 

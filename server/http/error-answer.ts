@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, statusOf } from '#contract/errors.ts';
@@ -14,15 +15,30 @@ export function reject(issues: readonly Issue[]): ApiError {
   return new ApiError('api/bad-request', { details });
 }
 
-/** Answers `{errorCode, message?, details?}` with its status. Logs anything but an `ApiError`, and answers 500 without details. */
+/** Whether the sender broke the request off: then whatever failed is theirs, and nobody hears the answer. */
+export function isBrokenOff(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return c.req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
+}
+
+/**
+ * Answers `{errorCode, message?, details?}` with its status. Logs anything but an `ApiError` as an error, and answers 500
+ * without details. What a stranger can cause (a body that breaks off, a full queue) is no error of the log.
+ */
 export function errorAnswer(c: Context, error: unknown, log: Log, requestID?: string): Response {
   const facts = { method: c.req.method, path: c.req.path, requestID };
+  if (!(error instanceof ApiError) && isBrokenOff(c)) {
+    log.info('request broken off', { ...facts, error });
+    return send(c, new ApiError('api/bad-request'), requestID);
+  }
   if (!(error instanceof ApiError)) {
     log.error('call failed', { ...facts, error });
     return send(c, new ApiError('api/internal-server-error'), requestID);
   }
   const status = error.status ?? statusOf(error.known);
-  if (status >= 500) log.error('call refused', { ...facts, code: error.code, error });
+  if (error.code === 'api/service-unavailable')
+    log.warn('call refused', { ...facts, code: error.code, error });
+  else if (status >= 500) log.error('call refused', { ...facts, code: error.code, error });
   else log.debug('call refused', { ...facts, code: error.code });
   return send(c, error, requestID);
 }

@@ -31,8 +31,13 @@ export function senderOf(c: Context): string {
   const bindings = c.env as Partial<HttpBindings> | undefined;
   const remote = bindings?.incoming?.socket.remoteAddress ?? 'unknown';
   const trusted: TrustedProxies | undefined = c.get('trustedProxies');
-  if (trusted === undefined || trusted.kind === 'none') return networkOf(remote);
-  const named = (c.req.header('x-forwarded-for') ?? '')
+  return senderFrom(remote, c.req.header('x-forwarded-for') ?? '', trusted ?? { kind: 'none' });
+}
+
+/** The same of a connection's address and the header `X-Forwarded-For`. */
+export function senderFrom(remote: string, forwarded: string, trusted: TrustedProxies): string {
+  if (trusted.kind === 'none') return networkOf(remote);
+  const named = forwarded
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
@@ -43,7 +48,7 @@ export function senderOf(c: Context): string {
 }
 
 /** `2001:db8::7` → `2001:db8:0:0::/64`; an IPv4 address stays, also when written as IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   // NAT64 maps all of IPv4 into one network.
   if (!isIPv6(bare) || /^64:ff9b:/i.test(bare)) return bare;

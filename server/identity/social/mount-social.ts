@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { isBrokenOff } from '#server/http/error-answer.ts';
 import { senderOf } from '#server/http/sender.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
@@ -38,7 +39,8 @@ function guarded(deps: IdentityDeps, page: (c: Context) => Promise<Response>) {
       return await page(c);
     } catch (error) {
       if (!(error instanceof IdentityError)) {
-        deps.log.error('sign-in page failed', { path: c.req.path, error });
+        if (isBrokenOff(c)) deps.log.info('request broken off', { path: c.req.path, error });
+        else deps.log.error('sign-in page failed', { path: c.req.path, error });
         return refusedPage(c, 'failed', 500);
       }
       const tooMany = error.message === 'TOO_MANY_ATTEMPTS_TRY_LATER';

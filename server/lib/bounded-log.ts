@@ -1,0 +1,32 @@
+import { MINUTE_MS } from '#domain/time-units.ts';
+import type { Log, LogLevel } from './log.ts';
+
+/** Far above what a busy school causes, and too little to fill a disk or to hide the rest. */
+const MAX_LINES_A_MINUTE = 120;
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies readonly LogLevel[];
+
+interface Count {
+  readonly minute: number;
+  lines: number;
+}
+
+/**
+ * The same log with so many lines a minute of each event: whoever can cause a line can cause thousands. What was left out
+ * is counted, and said with the first line of the event in a later minute.
+ */
+export function boundedLog(log: Log, now: () => Date, maxLines: number = MAX_LINES_A_MINUTE): Log {
+  const counts = new Map<string, Count>();
+  const bounded = (level: (typeof LEVELS)[number]): Log[typeof level] => {
+    return (event, fields) => {
+      const minute = Math.floor(now().getTime() / MINUTE_MS);
+      const before = counts.get(event);
+      const count = before?.minute === minute ? before : { minute, lines: 0 };
+      const leftOut = before === undefined || before === count ? 0 : before.lines - maxLines;
+      if (leftOut > 0) log.warn('lines left out', { of: event, lines: leftOut });
+      counts.set(event, count);
+      count.lines += 1;
+      if (count.lines <= maxLines) log[level](event, fields);
+    };
+  };
+  return { debug: bounded('debug'), info: bounded('info'), warn: bounded('warn'), error: bounded('error') };
+}
