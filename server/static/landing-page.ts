@@ -26,6 +26,11 @@ export function landingPage({
     SHARED_IMAGE,
     (_, head: string) => `${head}${publicOrigin}/`,
   );
+  return compressedPage(whole);
+}
+
+/** A page made at the start of the server, in every encoding. */
+export function compressedPage(whole: string): CompressedPage {
   const bytes = Buffer.from(whole);
   return {
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`,

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Config } from '#server/config/config.ts';
+import { appPages } from './app-page.ts';
 import { distFiles } from './dist-files.ts';
 import { landingPage } from './landing-page.ts';
 import { sendCompressedPage, sendFile } from './send-file.ts';
@@ -12,6 +13,7 @@ import { sendCompressedPage, sendFile } from './send-file.ts';
 export function mountStaticApp(app: Hono, config: Pick<Config, 'distDir' | 'publicOrigin'>): void {
   const files = distFiles(config.distDir);
   const landing = landingPage(config);
+  const pageOf = appPages(config);
   app.get('*', async (c) => {
     const path = decoded(c.req.path);
     if (path === '/' && landing !== null) return sendCompressedPage(c, landing);
@@ -21,7 +23,8 @@ export function mountStaticApp(app: Hono, config: Pick<Config, 'distDir' | 'publ
     if (path.startsWith('/assets/') || !wantsPage(c))
       return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     if (page === undefined) return c.text('The app has not been built: run npm start.', 503);
-    return await sendFile(c, page);
+    const prepared = pageOf(path);
+    return prepared === null ? await sendFile(c, page) : sendCompressedPage(c, prepared);
   });
   app.all('*', (c) => c.text('Not found', 404));
 }

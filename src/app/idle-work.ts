@@ -19,11 +19,11 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
     () => resumeSignIn(deps, router),
     () => void ErrorScreen.preload?.(),
     () => void keepSnapshot(deps, router, root),
-    () => void bringTexts(deps),
     () =>
       void import('./cache/prefetch-links.ts').then(({ prefetchNearLinks }) =>
         prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData }),
       ),
+    () => void bringTexts(deps),
   ];
   const drawn = new Promise<void>((resolve) => whenDrawn(router, resolve));
   void drawn.then(() => runEachWhenIdle(works));

@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dropSnapshot } from '#local/drop-snapshot.ts';
 import { NetworkContext } from '#network/use-online.ts';
+import type { Identity } from '#session/session.ts';
 import { assemble } from './assemble.ts';
 import { afterSignIn } from './auth/after-sign-in.ts';
 import { switchQueries } from './cache/persisted-queries.ts';
@@ -40,19 +41,29 @@ export async function start(root: HTMLElement): Promise<void> {
   startIdleWork(deps, router, root);
 }
 
-function uidOf({ session }: Pick<AppDeps, 'session'>): string | null {
+function identityOf({ session }: Pick<AppDeps, 'session'>): Identity | null {
   const state = session.state();
-  return state.kind === 'in' ? state.identity.uid : null;
+  return state.kind === 'in' ? state.identity : null;
 }
+
+const uidOf = (deps: Pick<AppDeps, 'session'>) => identityOf(deps)?.uid ?? null;
 
 /** Switches queries and screens whenever another person signs in or somebody signs out. */
 function followSession(deps: AppDeps, router: AppRouter): void {
   const { session, persistedQueries, reporter } = deps;
   let uid = uidOf(deps);
+  let shown = JSON.stringify(identityOf(deps));
   session.subscribe(() => {
     const before = uid;
     uid = uidOf(deps);
-    if (uid === before) return void router.invalidate();
+    const wasShown = shown;
+    shown = JSON.stringify(identityOf(deps));
+    if (uid === before) {
+      // That the known person was confirmed changes nothing that stands on the screen, unless it could not be loaded.
+      const loaded = router.state.matches.every(({ status }) => status === 'success');
+      if (shown !== wasShown || !loaded) void router.invalidate();
+      return;
+    }
     void dropSnapshot(globalThis.caches);
     void openDevice(deps, runWhenIdle);
     runWhenIdle(() => void bringTexts(deps));

@@ -2,8 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /** A link's screen is preloaded as soon as the link is this near to the viewport. */
 const PRELOAD_MARGIN = '200px';
-/** Nothing is preloaded before the page has been still for so long. */
-const FIRST_WAIT_MS = 2_500;
+/** Nothing is preloaded before the screen has stood for so long: until then a finger may need the processor. */
+const FIRST_WAIT_MS = 6_000;
+/** Between two screens the browser gets to whatever else there is. */
+const PAUSE_MS = 500;
 /** An idle moment must be at least so long; a page that is busy waits for the next. */
 const MIN_IDLE_MS = 20;
 /** A screen that does not load holds up the others no longer. */
@@ -66,6 +68,7 @@ function oneAtATime(queue: HTMLAnchorElement[], seen: Set<string>, deps: Omit<De
     const { pathname, search, href } = link;
     const loading = preload(deps.router, pathname, search);
     await Promise.race([loading, pause(MAX_PRELOAD_MS)]).catch(() => seen.delete(href));
+    await pause(PAUSE_MS);
   };
   return {
     wake: async () => {

@@ -14,7 +14,7 @@ import { measureVisit, type Visit, withBrowser } from './visit.ts';
  *   CPU=4                how many times slower the page's processor is
  *   PEER_DIR=folder      the built app of another project, measured in the same runs
  *   BEFORE_DIR=checkout  another checkout of this repository, built, measured in the same runs
- *   ONLY=/home           subjects whose name contains this
+ *   ONLY='peer|/home'    subjects whose names match this expression
  *   APPEND=docs/benchmarks.md   adds the table to this file
  * Nothing fails for being slow. A busy machine shows in the calibration: compare ratios of one run only.
  */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const measured: Measured[] = [];
   const calibrations: number[] = [];
   try {
-    const subjects = stage.subjects.filter(({ name }) => name.includes(ONLY));
+    const subjects = stage.subjects.filter(({ name }) => new RegExp(ONLY).test(name));
     for (let run = 1; run <= Number(RUNS); run += 1) {
       for (const subject of subjects) {
         calibrations.push(calibration());

@@ -68,15 +68,24 @@ async function untilQuiet(page: Page): Promise<Probed> {
 }
 
 function summary({ fcp, lcp, control, longTasks, shift, ...counts }: Probed): Visit {
-  const lastTaskEnd = Math.max(0, ...longTasks.map(({ start, ms }) => start + ms));
   return {
     fcp,
     lcp,
-    usable: control === null ? null : Math.max(control, lastTaskEnd),
+    usable: control === null ? null : firstQuiet(control, longTasks),
     blocking: longTasks.reduce((sum, { ms }) => sum + Math.max(0, ms - LONG_TASK_MS), 0),
     worstTask: Math.max(0, ...longTasks.map(({ ms }) => ms)),
     shift,
     requestsBeforePaint: counts.requestsBeforePaint,
     scriptKBBeforePaint: counts.scriptBytesBeforePaint / 1000,
   };
+}
+
+/** When five quiet seconds begin, at the earliest once there is a control. */
+export function firstQuiet(control: number, longTasks: Probed['longTasks']): number {
+  let quietSince = control;
+  for (const { start, ms } of [...longTasks].sort((one, other) => one.start - other.start)) {
+    if (start - quietSince >= QUIET_MS) break;
+    quietSince = Math.max(quietSince, start + ms);
+  }
+  return quietSince;
 }

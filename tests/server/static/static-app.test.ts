@@ -144,3 +144,26 @@ test('serves the prerendered landing page at the first visit, with absolute addr
   expect(await hidden.text()).toBe(page);
   rmSync(folder, { recursive: true });
 });
+
+test('a page of the app asks for the scripts of its address at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'otomichi-pages-'));
+  writeFileSync(join(folder, 'index.html'), '<head></head><div id="root"></div>');
+  mkdirSync(join(folder, '.vite'));
+  const pages = [
+    ['/home', ['/assets/home.js']],
+    ['/lessons/[^/]+', ['/assets/lesson.js']],
+  ];
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ start: [], pages }));
+  const withPages = new Hono();
+  mountStaticApp(withPages, { distDir: folder, publicOrigin: 'https://school.example' });
+  const textOf = async (path: string) => (await withPages.request(path, { headers: html })).text();
+  expect(await textOf('/home')).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/home.js"></head>',
+  );
+  expect(await textOf('/lessons/pf-trial_1_1')).toContain('/assets/lesson.js');
+  expect(await textOf('/lessons/pf-trial_1_1/other')).not.toContain('modulepreload');
+  const etag = (await withPages.request('/home', { headers: html })).headers.get('etag') ?? '';
+  const again = await withPages.request('/home', { headers: { ...html, 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  rmSync(folder, { recursive: true });
+});
