@@ -55,7 +55,7 @@ test('deletes old drafts of interrupted uploads, but none in progress', async ()
   writeFileSync(join(parts, 'old'), 'cut');
   writeFileSync(join(parts, 'fresh'), 'growing');
   const now = server.server.clock.now();
-  utimesSync(join(parts, 'old'), now, new Date(now.getTime() - 25 * HOUR_MS));
+  utimesSync(join(parts, 'old'), now, new Date(now.getTime() - HOUR_MS - 1_000));
   utimesSync(join(parts, 'fresh'), now, now);
   await sweepUploads.run(server.server.deps);
   expect(readdirSync(parts)).toEqual(['fresh']);
