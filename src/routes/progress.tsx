@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useIdentity } from '#app/auth/use-session-state.ts';
 import { currentCurriculum } from '#app/cache/current-curriculum.ts';
 import { Head } from '#app/shell/head.tsx';
 import { parseCurrCode } from '#domain/lessons/lesson-path.ts';
-import { ProgressScreen } from '#features/progress/progress-screen.tsx';
+import { ProgressScreen, type SheetName } from '#features/progress/progress-screen.tsx';
 import { ownCoursesQuery, ownLessonsQuery } from '#features/progress/queries.ts';
 import { texts } from '#features/progress/texts.ts';
+import { readStudyTimes } from '#local/study-time.ts';
 
 interface Search {
   /** Another curriculum than that of the person's home. */
@@ -28,10 +30,27 @@ export const Route = createFileRoute('/progress')({
   component: Sheet,
 });
 
+/** The name on the sheet stays on this device. */
+function sheetNameOf(uid: string): SheetName {
+  const key = `otomichi.sheet-name.${uid}`;
+  return {
+    read: () => localStorage.getItem(key),
+    write(name) {
+      try {
+        localStorage.setItem(key, name);
+      } catch {
+        // It is on the sheet all the same, until the page is left.
+      }
+    },
+  };
+}
+
 function Sheet() {
   const { api, session } = Route.useRouteContext();
   const { currCode } = Route.useLoaderData();
   const person = useIdentity(session);
+  const uid = person?.uid ?? '';
+  const sheetName = useMemo(() => sheetNameOf(uid), [uid]);
   return (
     person && (
       <>
@@ -40,6 +59,8 @@ function Sheet() {
           api={api}
           currCode={currCode}
           name={person.displayName ?? person.email ?? ''}
+          sheetName={sheetName}
+          studyTimes={readStudyTimes(localStorage, person.uid)}
           now={Date.now()}
         />
       </>

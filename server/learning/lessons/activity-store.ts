@@ -2,15 +2,25 @@ import { sql } from 'kysely';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import type { Database } from '#server/db/connect.ts';
 
-export type Logs = ReadonlyMap<string, Lesson['log']>;
+type LogTimes = NonNullable<Lesson['logTimes']>;
 
-export const NO_LOG: Lesson['log'] = {
+/** What a person has done in one lesson, and when. */
+export interface LessonRecord {
+  readonly log: Lesson['log'];
+  readonly times: LogTimes;
+}
+
+export type Logs = ReadonlyMap<string, LessonRecord>;
+
+const NO_LOG: Lesson['log'] = {
   completed: false,
   movie: false,
   text: false,
   homeworkAudio: false,
   homeworkNote: false,
 };
+
+export const NO_RECORD: LessonRecord = { log: NO_LOG, times: {} };
 
 /** What a person has done in lessons, by lessonID; lessons without any activity are absent. */
 export async function logsOf(db: Database, uid: string): Promise<Logs> {
@@ -20,24 +30,38 @@ export async function logsOf(db: Database, uid: string): Promise<Logs> {
       .selectFrom('submissions')
       .where('uid', '=', uid)
       .groupBy('lesson_id')
-      .select(['lesson_id', (query) => query.fn.count<string>('note').as('notes')])
+      .select(['lesson_id', ({ fn }) => fn.count<string>('note').as('notes')])
+      .select(({ fn }) => fn.max('submitted_at').as('submitted_at'))
       .execute(),
   ]);
-  const found = new Map<string, Lesson['log']>();
+  const found = new Map<string, LessonRecord>();
   for (const row of logs) {
+    const { completed, movie_watched_at: movie, text_read_at: text } = row;
     found.set(row.lesson_id, {
-      ...NO_LOG,
-      completed: row.completed,
-      movie: row.movie_watched_at !== null,
-      text: row.text_read_at !== null,
-      ...(row.practice_days.length > 0 ? { practiceDays: row.practice_days } : {}),
+      log: {
+        ...NO_LOG,
+        completed,
+        movie: movie !== null,
+        text: text !== null,
+        ...(row.practice_days.length > 0 ? { practiceDays: row.practice_days } : {}),
+      },
+      times: timesOf({ completed: completed ? row.completed_at : null, movie, text }),
     });
   }
   for (const row of submitted) {
-    const log = found.get(row.lesson_id) ?? NO_LOG;
-    found.set(row.lesson_id, { ...log, homeworkAudio: true, homeworkNote: Number(row.notes) > 0 });
+    const { log, times } = found.get(row.lesson_id) ?? NO_RECORD;
+    found.set(row.lesson_id, {
+      log: { ...log, homeworkAudio: true, homeworkNote: Number(row.notes) > 0 },
+      times: { ...times, ...timesOf({ homeworkAudio: row.submitted_at }) },
+    });
   }
   return found;
+}
+
+function timesOf(dates: Partial<Record<keyof LogTimes, Date | null>>): LogTimes {
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([what, date]) => (date ? [[what, date.toISOString()]] : [])),
+  );
 }
 
 const FRESH = { completed: false, completed_at: null, text_read_at: null, movie_watched_at: null };

@@ -70,7 +70,7 @@ export function learningHandlers(deps: ServerDeps, media: LessonMedia): Handlers
 function statusOf({ entries, logs, status }: Syllabus) {
   const counts = entries.length > 0 && status !== 'never' && status !== 'visitor';
   return {
-    allCompleted: counts && entries.every(({ lesson }) => logs.get(lesson.lesson_id)?.completed === true),
+    allCompleted: counts && entries.every(({ lesson }) => logs.get(lesson.lesson_id)?.log.completed === true),
     allDelivered: counts && entries.every((entry) => entry.released),
   };
 }

@@ -4,7 +4,7 @@ import type { Teacher, TeacherProfile } from '#contract/entities/teacher.ts';
 import type { VideoSource } from '#contract/entities/video.ts';
 import type { StoredVideo } from '#server/db/tables/learning.ts';
 import type { CourseRow, LessonRow } from '#server/learning/curriculum-store.ts';
-import { NO_LOG } from './activity-store.ts';
+import { NO_RECORD } from './activity-store.ts';
 import { canOpen } from './lesson-access.ts';
 import type { LessonMedia } from './lesson-media.ts';
 import type { Syllabus, SyllabusEntry } from './syllabus.ts';
@@ -47,6 +47,7 @@ export function presentLessonWithPractice(...args: Parameters<typeof presentLess
 export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: LessonMedia): Lesson {
   const { course, lesson } = entry;
   const open = canOpen(entry, syllabus.status);
+  const { log, times } = syllabus.logs.get(lesson.lesson_id) ?? NO_RECORD;
   return {
     lessonID: lesson.lesson_id,
     content: {
@@ -68,7 +69,8 @@ export function presentLesson(entry: SyllabusEntry, syllabus: Syllabus, media: L
       lessonOrder: lesson.lesson_order,
       ...(course.is_trial ? { trial: true } : {}),
     },
-    log: syllabus.logs.get(lesson.lesson_id) ?? NO_LOG,
+    log,
+    ...(Object.keys(times).length > 0 ? { logTimes: times } : {}),
     delivered: entry.released,
     ...(entry.releasedAt ? { userLesson: { startTime: entry.releasedAt.toISOString() } } : {}),
   };
@@ -112,8 +114,9 @@ export function presentCourse(
     image: course.image,
     ...(own.length > 0 ? { teachers: own.map((row) => presentProfile(row, media)) } : {}),
     log: {
-      completedLessonCount: entries.filter((entry) => syllabus.logs.get(entry.lesson.lesson_id)?.completed)
-        .length,
+      completedLessonCount: entries.filter(
+        (entry) => syllabus.logs.get(entry.lesson.lesson_id)?.log.completed,
+      ).length,
     },
     ...(first?.releasedAt ? { startTime: first.releasedAt.toISOString() } : {}),
     delivered: first?.released ?? false,

@@ -11,6 +11,14 @@ export const Practice = z.object({
 });
 export type Practice = z.infer<typeof Practice>;
 
+const LogTimes = z.object({
+  completed: z.optional(Time),
+  movie: z.optional(Time),
+  text: z.optional(Time),
+  /** The newest submission. */
+  homeworkAudio: z.optional(Time),
+});
+
 export const Lesson = z.object({
   lessonID: LessonID,
   content: z.object({
@@ -49,6 +57,8 @@ export const Lesson = z.object({
     /** Ticked days of the card, 1 to 5; absent without any. */
     practiceDays: z.optional(z.array(z.int())),
   }),
+  /** When the server learnt of each; only what has happened. */
+  logTimes: z.optional(LogTimes),
   delivered: z.boolean(),
   userLesson: z.optional(z.object({ startTime: Time })),
 });

@@ -1,33 +1,47 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { japanDate } from '#domain/japan-time.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { progressSheet } from './progress-sheet.ts';
+import { progressSheet, type StudyTimes } from './progress-sheet.ts';
 import { ProgressTable } from './progress-table.tsx';
-import { ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
+import { curriculumNameQuery, ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
+
+/** Where the name on the sheet is stored. */
+export interface SheetName {
+  read(): string | null;
+  write(name: string): void;
+}
 
 interface ProgressScreenProps {
   api: Api;
   currCode: string;
-  /** The name of the person. */
+  /** The name of the person, as far as the account has one. */
   name: string;
+  /** The name that they typed for this sheet; null: none yet. */
+  sheetName: SheetName;
+  /** Milliseconds in each lesson on this device. */
+  studyTimes: StudyTimes;
   now: number;
 }
 
 /** All lessons of a curriculum and what is done, on a sheet that can be printed. */
-export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps) {
+export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now }: ProgressScreenProps) {
   const { courses } = useSuspenseQuery(ownCoursesQuery(api, currCode)).data;
   const { lessons } = useSuspenseQuery(ownLessonsQuery(api, currCode)).data;
-  const sheet = progressSheet(courses, lessons);
+  const sheet = progressSheet(courses, lessons, studyTimes);
+  const currName = useQuery(curriculumNameQuery(api, currCode)).data?.curriculum.currName ?? '';
+  const [typed, setTyped] = useState(sheetName.read() ?? name);
   return (
     <Page
       title={texts.title}
-      lead={texts.lead(name, japanDate(now, now))}
+      lead={texts.lead([typed, currName, texts.asOf(japanDate(now, now))])}
       back={
         <LinkButton to="/home" tone="quiet" size="small" icon="left">
           {texts.back}
@@ -51,6 +65,11 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
               <span className="block text-sm font-normal text-ink-soft">
                 {texts.handedIn(sheet.handedIn)}
               </span>
+              {sheet.minutes > 0 && (
+                <span className="block text-sm font-normal text-ink-soft">
+                  {texts.studied(texts.minutes(sheet.minutes))}
+                </span>
+              )}
             </p>
             <div className="print:hidden">
               <Button tone="secondary" icon="text" onClick={() => window.print()}>
@@ -58,8 +77,20 @@ export function ProgressScreen({ api, currCode, name, now }: ProgressScreenProps
               </Button>
             </div>
           </div>
+          <div className="max-w-[28rem] print:hidden">
+            <TextField
+              label={texts.name}
+              value={typed}
+              maxLength={40}
+              autoComplete="name"
+              onChange={(event) => {
+                setTyped(event.target.value);
+                sheetName.write(event.target.value);
+              }}
+            />
+          </div>
           {sheet.parts.map((part) => (
-            <ProgressTable key={part.course.courseID} part={part} />
+            <ProgressTable key={part.course.courseID} part={part} studyTimes={studyTimes} now={now} />
           ))}
         </>
       )}

@@ -1,9 +1,18 @@
 import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
 
 export interface CourseProgress {
   course: Course;
   lessons: readonly Lesson[];
+}
+
+/** Milliseconds in each lesson on this device, by lessonID. */
+export type StudyTimes = Readonly<Record<string, number>>;
+
+/** Whole minutes of a lesson; a begun minute counts. */
+export function minutesOf(ms: number | undefined): number {
+  return Math.ceil((ms ?? 0) / MINUTE_MS);
 }
 
 export interface ProgressSheet {
@@ -11,10 +20,16 @@ export interface ProgressSheet {
   lessons: number;
   completed: number;
   handedIn: number;
+  /** The sum of the lessons' minutes on this device. */
+  minutes: number;
 }
 
 /** Groups the lessons of a person by course, in the order of the curriculum, and counts what is done. */
-export function progressSheet(courses: readonly Course[], lessons: readonly Lesson[]): ProgressSheet {
+export function progressSheet(
+  courses: readonly Course[],
+  lessons: readonly Lesson[],
+  studyTimes: StudyTimes,
+): ProgressSheet {
   const parts = courses.map((course) => ({
     course,
     lessons: lessons.filter(
@@ -26,5 +41,6 @@ export function progressSheet(courses: readonly Course[], lessons: readonly Less
     lessons: lessons.length,
     completed: lessons.filter(({ log }) => log.completed).length,
     handedIn: lessons.filter(({ log }) => log.homeworkAudio).length,
+    minutes: lessons.reduce((sum, { lessonID }) => sum + minutesOf(studyTimes[lessonID]), 0),
   };
 }

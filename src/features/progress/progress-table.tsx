@@ -4,13 +4,19 @@ import { japanDate } from '#domain/japan-time.ts';
 import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import type { CourseProgress } from './progress-sheet.ts';
+import { type CourseProgress, minutesOf, type StudyTimes } from './progress-sheet.ts';
 import { texts } from './texts.ts';
 
 const HEAD = 'px-1 py-2 sm:px-2 text-xs font-bold whitespace-nowrap text-ink-soft';
 
+interface ProgressTableProps {
+  part: CourseProgress;
+  studyTimes: StudyTimes;
+  now: number;
+}
+
 /** One course: a row for each lesson, a column for each step. */
-export function ProgressTable({ part: { course, lessons } }: { part: CourseProgress }) {
+export function ProgressTable({ part: { course, lessons }, studyTimes, now }: ProgressTableProps) {
   return (
     <Section title={course.courseName}>
       <LessonProgress
@@ -35,7 +41,12 @@ export function ProgressTable({ part: { course, lessons } }: { part: CourseProgr
           </thead>
           <tbody>
             {lessons.map((lesson) => (
-              <Row key={lesson.lessonID} lesson={lesson} />
+              <Row
+                key={lesson.lessonID}
+                lesson={lesson}
+                minutes={minutesOf(studyTimes[lesson.lessonID])}
+                now={now}
+              />
             ))}
           </tbody>
         </table>
@@ -44,8 +55,9 @@ export function ProgressTable({ part: { course, lessons } }: { part: CourseProgr
   );
 }
 
-function Row({ lesson: { content, delivered, location, log, userLesson } }: { lesson: Lesson }) {
-  const date = userLesson && japanDate(Date.parse(userLesson.startTime));
+function Row({ lesson, minutes, now }: { lesson: Lesson; minutes: number; now: number }) {
+  const { content, delivered, location, log, userLesson } = lesson;
+  const date = userLesson && japanDate(Date.parse(userLesson.startTime), now);
   return (
     <tr className={`break-inside-avoid border-b border-line align-top ${delivered ? '' : 'text-ink-soft'}`}>
       <th scope="row" className="py-2.5 pr-2 text-left font-normal">
@@ -54,10 +66,11 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
           <span className="min-w-0">
             <span className="phrase block font-bold">{content.lessonName}</span>
             {date && (
-              <span className="tabular text-xs text-ink-soft">
+              <span className="tabular block text-xs text-ink-soft">
                 {delivered ? `${texts.delivered} ${date}` : texts.comes(date)}
               </span>
             )}
+            <Dates lesson={lesson} minutes={minutes} now={now} />
           </span>
         </span>
       </th>
@@ -66,6 +79,34 @@ function Row({ lesson: { content, delivered, location, log, userLesson } }: { le
       <StepMark open={delivered && content.homework !== null} done={log.homeworkAudio} />
       <StepMark open={delivered} done={log.completed} />
     </tr>
+  );
+}
+
+/** When it was recorded and completed, and how long it took here. */
+function Dates({
+  lesson: { logTimes = {} },
+  minutes,
+  now,
+}: {
+  lesson: Lesson;
+  minutes: number;
+  now: number;
+}) {
+  const { homeworkAudio, completed } = logTimes;
+  const facts = [
+    homeworkAudio === undefined ? '' : texts.recorded(japanDate(Date.parse(homeworkAudio), now)),
+    completed === undefined ? '' : texts.finished(japanDate(Date.parse(completed), now)),
+    minutes === 0 ? '' : texts.minutes(minutes),
+  ].filter((fact) => fact !== '');
+  if (facts.length === 0) return null;
+  return (
+    <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
+      {facts.map((fact) => (
+        <span key={fact} className="whitespace-nowrap">
+          {fact}
+        </span>
+      ))}
+    </span>
   );
 }
 

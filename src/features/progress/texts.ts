@@ -1,7 +1,16 @@
 export const texts = {
   title: '学習の記録',
   back: 'ホーム',
-  lead: (name: string, date: string) => `${name}・${date}現在`,
+  lead: (parts: readonly string[]) => parts.filter((part) => part !== '').join('・'),
+  asOf: (date: string) => `${date}現在`,
+  name: 'お名前（この記録にのせます）',
+  minutes: (minutes: number) =>
+    minutes < 60
+      ? `${minutes}分`
+      : `${Math.floor(minutes / 60)}時間${minutes % 60 === 0 ? '' : `${minutes % 60}分`}`,
+  studied: (time: string) => `この端末で学んだ時間 ${time}`,
+  recorded: (date: string) => `録音 ${date}`,
+  finished: (date: string) => `完了 ${date}`,
   print: '印刷する',
   curriculums: 'コースをえらぶ',
   total: (done: number, of: number) => `全${of}レッスン中 ${done}レッスン完了`,

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useIdentity } from '#app/auth/use-session-state.ts';
 import { Head } from '#app/shell/head.tsx';
 import { LessonError } from '#app/shell/lesson-error.tsx';
 import { lessonParam } from '#app/shell/route-not-found.ts';
@@ -7,6 +9,8 @@ import { LessonLayout } from '#features/lesson/lesson-layout.tsx';
 import { STEP_NAMES } from '#features/lesson/lesson-steps.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
 import { texts } from '#features/lesson/texts.ts';
+import { useStudyTime } from '#features/lesson/use-study-time.ts';
+import { addStudyTime } from '#local/study-time.ts';
 
 export const Route = createFileRoute('/lessons/$lesson')({
   staticData: { access: 'member' },
@@ -20,10 +24,17 @@ export const Route = createFileRoute('/lessons/$lesson')({
 });
 
 function LessonPage() {
-  const { api, lesson: ports } = Route.useRouteContext();
+  const { api, lesson: ports, session } = Route.useRouteContext();
   const { place, lesson } = Route.useLoaderData();
   const suffix = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
   const busy = useIsRecording();
+  const uid = useIdentity(session)?.uid;
+  const { lessonID } = lesson;
+  const add = useCallback(
+    (ms: number) => uid !== undefined && addStudyTime(localStorage, uid, { lessonID, ms }),
+    [uid, lessonID],
+  );
+  useStudyTime(add);
   const step = STEP_NAMES.find((name) => name === suffix) ?? 'overview';
   const { lessonName, description } = lesson.content;
   return (

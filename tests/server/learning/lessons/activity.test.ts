@@ -41,6 +41,19 @@ describe('completion', () => {
   });
 });
 
+it('tells when each was done, and only that', async () => {
+  const lesson = async () => (await answer(learning.showLesson, WHERE, 'rin')).body.lesson;
+  expect(await lesson()).not.toHaveProperty('logTimes');
+  const first = server.clock.now().toISOString();
+  await answer(lessonActivity.logText, LESSON, 'rin');
+  server.clock.advance(60_000);
+  const second = server.clock.now().toISOString();
+  await answer(lessonActivity.updateCompletion, { ...LESSON, completed: true }, 'rin');
+  expect((await lesson()).logTimes).toEqual({ text: first, completed: second });
+  await answer(lessonActivity.updateCompletion, { ...LESSON, completed: false }, 'rin');
+  expect((await lesson()).logTimes).toEqual({ text: first });
+});
+
 it('counts the whole curriculum once its person subscribed', async () => {
   const { db } = server.database;
   await aSubscription(db, { uid: 'kei', start: server.clock.now() });
