@@ -66,6 +66,7 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   await log(world, account, 'texts', 'pf-trial_1_1');
   await (await nextAfterReload(page, /^つづきから\s*課題を録音する/)).click();
 
+  await expect(page.getByRole('button', { name: '録音する' })).toBeVisible();
   const row = await record(page, 2);
   await page.getByRole('link', { name: 'ホーム' }).click();
   await next(page, /^つづきから\s*録音を提出する/).click();

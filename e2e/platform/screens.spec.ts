@@ -2,13 +2,23 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newEmail, openAsMember } from '../support/accounts.ts';
 import { installAxe, seriousViolations } from '../support/browser/axe.ts';
+import {
+  layoutShift,
+  recordLayoutShifts,
+  resetLayoutShifts,
+  slowDown,
+} from '../support/browser/layout-shift.ts';
 import { navigate, watchRequests } from '../support/browser/navigate.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOMEWORK, LESSON } from '../support/recording.ts';
 import { signUp } from '../support/sign-up.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+/** The sum of layout shifts that a screen may have while it opens. */
+const MAX_LAYOUT_SHIFT = 0.02;
+
 /** The rules that colours decide. Nothing else differs in the dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -72,6 +82,9 @@ function examiner(page: Page) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
       await requests.idle();
+      if (size === 'phone') {
+        found.push(...(await smallTargets(page)).map((target) => `${name}: small target ${target}`));
+      }
       await inScheme(`${name}.${size}`, 'light');
       await inScheme(`${name}.${size}`, 'dark');
     }
@@ -80,10 +93,16 @@ function examiner(page: Page) {
     examine,
     async visit(address: string) {
       await test.step(address, async () => {
+        await page.setViewportSize(SIZES.phone);
+        await requests.idle();
+        await resetLayoutShifts(page);
         await navigate(page, address);
         await expect(page.getByRole('main')).toBeVisible();
         await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
         expect(page.url()).toContain(address);
+        await requests.idle();
+        const { total, moved } = await layoutShift(page);
+        if (total > MAX_LAYOUT_SHIFT) found.push(`${address}: layout shift ${total.toFixed(3)} (${moved})`);
         await examine(address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing');
       });
     },
@@ -94,10 +113,12 @@ function examiner(page: Page) {
 async function withAxe(phone: Phone): Promise<Phone> {
   await phone.open('/licenses.txt');
   await installAxe(phone.context);
+  await recordLayoutShifts(phone.context);
   return phone;
 }
 
-const TITLE = 'have no serious accessibility violation on phone and desktop, in light and dark';
+const TITLE =
+  'have no serious accessibility violation on phone and desktop, in light and dark; nothing moves, and fingers hit';
 
 test(`screens of visitors and newcomers ${TITLE}`, async ({ world }) => {
   const phone = await withAxe(world.phone({ blockServiceWorker: true }));
@@ -130,4 +151,48 @@ test(`screens of recording ${TITLE}`, async ({ world }) => {
   await expect(page.getByRole('button', { name: 'この録音を提出する' })).toBeVisible();
   await examine('take');
   expectNothing();
+});
+
+/** Opened by their address, with everything still to load. */
+const HEAVY = ['/home', LESSON, `${LESSON}/text`, '/lessons/gt-trial_1_4/text', HOMEWORK];
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`nothing moves while home and lessons open on a slow ${size}`, async ({ world }) => {
+    const phone = world.phone({ blockServiceWorker: true, viewport });
+    await phone.open('/licenses.txt');
+    await recordLayoutShifts(phone.context);
+    const { page } = await openAsMember(world, phone);
+    const requests = watchRequests(page);
+    await slowDown(page, 4);
+    for (const address of HEAVY) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+        await requests.idle();
+        const { total, moved } = await layoutShift(page);
+        expect(total, `${address}: ${moved}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      });
+    }
+  });
+}
+
+test('letters of twice the size need no sideways scroll', async ({ world }) => {
+  const phone = world.phone({ blockServiceWorker: true, viewport: { width: 360, height: 740 } });
+  const { page } = await openAsMember(world, phone);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const address of ['/home', '/settings/home', '/settings/auth', '/progress', '/curriculums', LESSON]) {
+    await test.step(address, async () => {
+      await navigate(page, address);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0);
+      const [needed, there] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(needed, address).toBeLessThanOrEqual(there ?? 0);
+    });
+  }
 });

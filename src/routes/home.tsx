@@ -10,7 +10,10 @@ import type { AppContext } from '#app/context.ts';
 import { Head } from '#app/shell/head.tsx';
 import { ApiError } from '#contract/errors.ts';
 import { learning } from '#contract/learning.ts';
+import { submissions } from '#contract/submissions.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { users } from '#contract/users.ts';
+import { SECOND_MS } from '#domain/time-units.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
 
@@ -19,7 +22,9 @@ export const Route = createFileRoute('/home')({
   loader: async ({ context }) => {
     const open = async () => {
       const currCode = await currentCurriculum(context, Date.now());
-      await context.queries.ensureQueryData(queryOf(context.api, learning.listUserLessons, { currCode }));
+      const { api, queries } = context;
+      const lessons = queries.ensureQueryData(queryOf(api, learning.listUserLessons, { currCode }));
+      await Promise.all([lessons, askedBeside(context, currCode)]);
       return { currCode };
     };
     return open().catch((cause: unknown) => {
@@ -32,6 +37,21 @@ export const Route = createFileRoute('/home')({
   },
   component: Home,
 });
+
+/** The rest of the page waits this long for its answers, so that nothing moves when they arrive. */
+const REST_TIMEOUT_MS = 2 * SECOND_MS;
+
+/** Asks for what the page shows around the lesson; resolves in any case. Where answers are stored, at once. */
+function askedBeside({ api, queries }: AppContext, currCode: string): Promise<unknown> {
+  const asked = Promise.allSettled([
+    queries.ensureQueryData(queryOf(api, users.me, {})),
+    queries.ensureQueryData(queryOf(api, subscriptions.list, {})),
+    queries.ensureQueryData(queryOf(api, submissions.listRecent, {})),
+    queries.ensureQueryData(queryOf(api, learning.listCurriculums, {})),
+    queries.ensureQueryData(queryOf(api, learning.listCourses, { currCode })),
+  ]);
+  return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, REST_TIMEOUT_MS))]);
+}
 
 function Home() {
   const context = Route.useRouteContext();

@@ -12,6 +12,7 @@ import { audioTypeOf } from '#server/content/read/file-kind.ts';
 import { withImages } from '#server/content/read/lesson-markdown.ts';
 import { indexLesson } from './index-lessons.ts';
 import { type Loading, storeFile, storeFilm, storeImage } from './load-files.ts';
+import { svgSize } from './picture-size.ts';
 
 /** Content that cannot replace the published content, because learners would lose something. */
 export class ContentConflict extends Error {
@@ -86,8 +87,18 @@ async function loadText(
 ): Promise<{ name: string | null; media: string[] }> {
   if (!lesson.text) return { name: null, media: [] };
   const stored = new Map<string, string>();
-  for (const path of imagesInText(lesson)) stored.set(path, (await storeFile(loading, path)).file.name);
-  const address = (target: string) => `${CONTENT_ADDRESS}${stored.get(siblingPath(lesson.file, target))}`;
+  const sizes = new Map<string, string>();
+  for (const path of imagesInText(lesson)) {
+    const { file, bytes } = await storeFile(loading, path);
+    const size = svgSize(bytes);
+    stored.set(path, file.name);
+    // The page reserves the room of the picture before it has loaded.
+    if (size) sizes.set(path, `?size=${size.width}x${size.height}`);
+  }
+  const address = (target: string) => {
+    const path = siblingPath(lesson.file, target);
+    return `${CONTENT_ADDRESS}${stored.get(path)}${sizes.get(path) ?? ''}`;
+  };
   const bytes = new TextEncoder().encode(withImages(lesson.text.source, address));
   const file = await storeContentFile(loading.filesDir, bytes, 'md');
   return { name: file.name, media: [...new Set(stored.values())] };

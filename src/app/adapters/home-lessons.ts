@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts';
-import { createFilmProgressStore } from '#features/film/film-progress.ts';
+import { createFilmProgressStore, onFilmProgress } from '#features/film/film-progress.ts';
 import type { HomeLessons } from '#features/home/home-ports.ts';
 
 type Deps = Pick<AppContext, 'api' | 'queries' | 'lesson'>;
@@ -13,6 +13,7 @@ export function homeLessons(
   return {
     filmAt: (lessonID) =>
       createFilmProgressStore({ storage, uid, filmID: `${lessonID}/main`, now: () => Date.now() }).load().at,
+    subscribe: onFilmProgress,
     async complete(lesson) {
       await ports.record(lesson.lessonID, { kind: 'completion', completed: true });
       const { updateCachedLog } = await import('#features/lesson/lesson-log.ts');

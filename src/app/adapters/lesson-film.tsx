@@ -15,12 +15,14 @@ interface LessonFilmProps {
   which: 'main' | 'homework';
   /** True while a take is running. */
   muted?: boolean;
+  /** True beside the recorder, which has the keys of the page. */
+  beside?: boolean;
   /** The next step after the film. */
   after?: ReactNode;
 }
 
 /** A film of a lesson, if it has one. Records once that the main film was watched. */
-export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonFilmProps) {
+export function LessonFilm({ lesson, uid, which, muted = false, beside = false, after }: LessonFilmProps) {
   const { api, queries, films, lesson: ports } = useRouteContext({ from: '__root__' });
   const { content, lessonID, log } = lesson;
   const sourceOf = ({ mainVideo, homeworkVideo }: Lesson['content']) =>
@@ -53,7 +55,7 @@ export function LessonFilm({ lesson, uid, which, muted = false, after }: LessonF
         )
       }
       onWatched={watched}
-      keys={which === 'main' ? 'page' : 'film'}
+      keys={which === 'main' && !beside ? 'page' : 'film'}
       muted={muted}
       after={after}
     />

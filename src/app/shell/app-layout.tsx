@@ -32,7 +32,7 @@ export function AppLayout({ context, children }: { context: AppContext; children
     <div className={member ? 'lg:pl-24 print:pl-0' : ''}>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        className="absolute top-2 left-2 z-50 min-h-11 -translate-y-24 content-center rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
         {texts.toMain}
       </a>

@@ -19,11 +19,13 @@ export function ConsentSection({ consent }: { consent: ConsentControl }) {
           {services !== null && services.length > 0 && (
             <ServiceConsent state={state} services={services} choose={consent.choose} />
           )}
-          <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&>a]:py-1">
-            <TextLink to="/privacy" hash="external">
+          <p className="flex flex-wrap gap-x-6 text-sm">
+            <TextLink standalone to="/privacy" hash="external">
               {texts.details}
             </TextLink>
-            <TextLink to="/diagnostics">{texts.diagnostics}</TextLink>
+            <TextLink standalone to="/diagnostics">
+              {texts.diagnostics}
+            </TextLink>
           </p>
         </div>
       </Card>

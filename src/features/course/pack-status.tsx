@@ -31,24 +31,16 @@ export function PackStatus({ service, pack, grows, run }: PackStatusProps) {
   const waiting = state.stage === 'held' && AUTOMATIC_HOLDS.has(state.hold.why);
   return (
     <>
-      <p role="status" className={state.stage === 'complete' ? '' : 'sr-only'}>
+      <p role="status" className="min-h-7">
         {state.stage === 'complete' ? (
           <Tag tone="ok" icon="check">
             {packTexts.done}
           </Tag>
         ) : (
-          // The notice below tells why it is on hold.
-          state.stage !== 'held' && stageText(pack)
+          stageText(pack)
         )}
       </p>
-      {state.stage === 'complete' ? (
-        <CompletePackFacts pack={pack} grows={grows} at={state.at} />
-      ) : (
-        <DownloadProgress pack={pack} />
-      )}
-      {size !== null && size.needsLine > 0 && (
-        <p className="text-sm text-ink-soft">{packTexts.needsNetwork(size.needsLine)}</p>
-      )}
+      {/* Above everything that grows and shrinks during a download: a button must not slide from under a finger. */}
       <div className="flex flex-wrap gap-2">
         {(downloading || waiting) && (
           <Button tone="secondary" size="small" icon="pause" onClick={() => void run(service.pause(id))}>
@@ -64,6 +56,14 @@ export function PackStatus({ service, pack, grows, run }: PackStatusProps) {
           {state.stage === 'complete' ? packTexts.remove : packTexts.stop}
         </Button>
       </div>
+      {state.stage === 'complete' ? (
+        <CompletePackFacts pack={pack} grows={grows} at={state.at} />
+      ) : (
+        <DownloadProgress pack={pack} />
+      )}
+      {size !== null && size.needsLine > 0 && (
+        <p className="text-sm text-ink-soft">{packTexts.needsNetwork(size.needsLine)}</p>
+      )}
       <ConfirmDialog
         open={removing}
         title={packTexts.removeTitle}
@@ -79,6 +79,7 @@ export function PackStatus({ service, pack, grows, run }: PackStatusProps) {
 }
 
 function stageText({ stored: { state, here } }: PackView): string {
+  if (state.stage === 'held') return HOLDS[state.hold.why].title;
   if (state.stage === 'wanted') return packTexts.preparing;
   return here === null ? packTexts.downloading : packTexts.updating;
 }
@@ -101,17 +102,12 @@ function DownloadProgress({ pack }: { pack: PackView }) {
   const { done, total, filesDone, files } = downloadProgress;
   return (
     <>
-      {hold === null && <p aria-hidden="true">{stageText(pack)}</p>}
       {size !== null && (
         <ProgressBar done={done} of={total} label={packTexts.progress}>
           {packTexts.downloaded(formatBytes(done), formatBytes(total), filesDone, files)}
         </ProgressBar>
       )}
-      {hold !== null && (
-        <Notice tone={isProblem(stored.state) ? 'warn' : 'info'} title={hold.title}>
-          {hold.body}
-        </Notice>
-      )}
+      {hold !== null && <Notice tone={isProblem(stored.state) ? 'warn' : 'info'}>{hold.body}</Notice>}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function CourseCard({ api, course, open, ended, now }: CourseCardProps) {
             height={100}
           />
         </span>
-        <span className="grid min-w-0 grow content-start gap-1">
+        <span className="grid min-w-0 grow grid-cols-1 content-start gap-1">
           <span className="flex flex-wrap items-center gap-1.5">
             <CourseTags course={course} open={open} ended={ended} now={now} />
           </span>

@@ -81,7 +81,7 @@ function CourseRow({ course, lessons, now }: { course: Course; lessons: readonly
       params={{ course: coursePart(course) }}
       className="flex items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-accent-soft"
     >
-      <span className="grid min-w-0 grow gap-1.5">
+      <span className="grid min-w-0 grow grid-cols-1 gap-1.5">
         <span className="flex flex-wrap items-center gap-2">
           <span className="phrase font-bold">{course.courseName}</span>
           {isDone && (

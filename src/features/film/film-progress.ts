@@ -20,6 +20,14 @@ interface Deps {
   now: () => number;
 }
 
+const saved = new EventTarget();
+
+/** Calls back whenever the progress of a film was saved: one may play on beside another page. Returns how to stop. */
+export function onFilmProgress(listener: () => void): () => void {
+  saved.addEventListener('saved', listener);
+  return () => saved.removeEventListener('saved', listener);
+}
+
 /** The oldest entries beyond this number are deleted. */
 const MAX_FILMS = 60;
 
@@ -56,6 +64,7 @@ export function createFilmProgressStore({ storage, uid, filmID, now }: Deps): Fi
       } catch {
         // The storage is full: the film begins at its start next time.
       }
+      saved.dispatchEvent(new Event('saved'));
     },
   };
 }

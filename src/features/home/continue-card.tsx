@@ -81,7 +81,7 @@ function useStepFacts(
     text: content.text,
     homework: content.homework !== null,
     log,
-    filmAt: lessons.filmAt(lessonID),
+    filmAt: useSyncExternalStore(lessons.subscribe, () => lessons.filmAt(lessonID)),
     takes: isSubmitted ? 'submitted' : recorded.includes(lessonID) ? 'recorded' : 'none',
   };
 }
@@ -119,7 +119,7 @@ function CompleteButton({ lesson, lessons }: Pick<ContinueCardProps, 'lesson' | 
       await lessons.complete(lesson);
       showToast(
         texts.completed(lesson.content.lessonName),
-        <TextLink to="/lessons/$lesson" params={{ lesson: lessonPart(lesson.location) }}>
+        <TextLink standalone to="/lessons/$lesson" params={{ lesson: lessonPart(lesson.location) }}>
           {texts.seeLesson}
         </TextLink>,
       );

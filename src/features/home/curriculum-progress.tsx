@@ -51,7 +51,7 @@ function CourseRow({ course, done, now }: { course: Course; done: number; now: n
       params={{ course: coursePart(course) }}
       className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent"
     >
-      <span className="grid min-w-0 grow gap-1.5">
+      <span className="grid min-w-0 grow grid-cols-1 gap-1.5">
         <span className="flex flex-wrap items-center gap-2">
           <span className="phrase font-bold">{course.courseName}</span>
           {isDone && (

@@ -41,6 +41,8 @@ export interface Guidance {
 export interface HomeLessons {
   /** Where its film was left on this device, in seconds; 0 for a film that was never begun. */
   filmAt(lessonID: string): number;
+  /** Calls back when a film goes on beside the page. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
   /** Completes it; stored on the device when this resolves. */
   complete(lesson: Lesson): Promise<void>;
 }

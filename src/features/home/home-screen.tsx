@@ -64,8 +64,12 @@ export function HomeScreen(props: HomeScreenProps) {
 function ProgressLinks() {
   return (
     <span className="flex flex-wrap gap-x-5">
-      <TextLink to="/curriculums">{texts.toSearch}</TextLink>
-      <TextLink to="/progress">{texts.toSheet}</TextLink>
+      <TextLink standalone to="/curriculums">
+        {texts.toSearch}
+      </TextLink>
+      <TextLink standalone to="/progress">
+        {texts.toSheet}
+      </TextLink>
     </span>
   );
 }

@@ -24,6 +24,8 @@ interface HomeworkScreenProps {
   ports: HomeworkPorts;
   /** The film about the homework, if there is one. */
   film?: ReactNode;
+  /** What stands beside the recorder on a wide screen, such as the score. */
+  beside?: ReactNode;
   /** Shown with a submitted take: how to go on. */
   afterSubmit?: ReactNode;
 }
@@ -38,7 +40,7 @@ export function HomeworkScreen(props: HomeworkScreenProps) {
   );
 }
 
-function Homework({ lesson, uid, ports, film, afterSubmit }: HomeworkScreenProps) {
+function Homework({ lesson, uid, ports, film, beside, afterSubmit }: HomeworkScreenProps) {
   const context = useMemo(() => homeworkContext(lesson, uid), [lesson, uid]);
   const [settings, changeSettings] = usePracticeSettings();
   const [recording, setRecording] = useState(false);
@@ -57,22 +59,23 @@ function Homework({ lesson, uid, ports, film, afterSubmit }: HomeworkScreenProps
   const busy = isBusy(state);
   const modelURL = lesson.content.modelAudioURL;
   return (
-    <div className="@container">
-      <div className="grid gap-6 @4xl:grid-cols-2 @4xl:items-start">
-        <div className="grid content-start gap-6">
-          <div inert={busy} className="grid gap-4">
-            {takes.state === 'ready' &&
-              takes.interrupted.map((take) => (
-                <InterruptedBanner key={take.takeID} ports={ports} take={take} />
-              ))}
-            <section className="grid gap-2">
-              <h2 className="text-lg font-bold">{texts.homework}</h2>
-              <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
-                {lesson.content.homework ?? texts.noHomework}
-              </p>
-              {film}
-            </section>
-          </div>
+    <div className="@container min-h-svh">
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-8">
+        <div inert={busy} className="grid grid-cols-1 content-start gap-6">
+          {takes.state === 'ready' &&
+            takes.interrupted.map((take) => (
+              <InterruptedBanner key={take.takeID} ports={ports} take={take} />
+            ))}
+          <section className="grid gap-2">
+            <h2 className="text-lg font-bold">{texts.homework}</h2>
+            <p className="max-w-[42em] text-md leading-[1.8] whitespace-pre-wrap">
+              {lesson.content.homework ?? texts.noHomework}
+            </p>
+            {film}
+          </section>
+          {beside}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
           <RecorderPanel
             ports={ports}
             context={context}
@@ -84,18 +87,18 @@ function Homework({ lesson, uid, ports, film, afterSubmit }: HomeworkScreenProps
             modelURL={modelURL}
             onPress={press}
           />
-        </div>
-        <div inert={busy}>
-          <TakesSection
-            ports={ports}
-            context={context}
-            view={takes}
-            modelURL={modelURL}
-            selectedID={selectedID}
-            freshID={state.at === 'idle' ? state.takeID : null}
-            onSelect={select}
-            afterSubmit={afterSubmit}
-          />
+          <div inert={busy}>
+            <TakesSection
+              ports={ports}
+              context={context}
+              view={takes}
+              modelURL={modelURL}
+              selectedID={selectedID}
+              freshID={state.at === 'idle' ? state.takeID : null}
+              onSelect={select}
+              afterSubmit={afterSubmit}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -76,6 +76,8 @@ export const texts = {
   submitHint: '提出すると学校に届きます。電波がないときは、つながったときに送ります。',
   submitFailed: '提出を保存できませんでした。録音は残っています。もう一度お試しください。',
   sendNow: '今すぐ送る',
+  sendNowOffline: 'いまは電波が届いていません。つながったら、すぐに送ります。',
+  sendNowTrying: '学校につないでいます。',
   saveFile: 'ファイルに保存',
   saveFailed: 'ファイルを作れませんでした。録音は残っています。もう一度お試しください。',
   discard: '捨てる',

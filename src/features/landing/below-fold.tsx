@@ -41,10 +41,16 @@ export function BelowFold({ api }: { api: Api }) {
       </section>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm">
         <p className="text-ink-soft">{PRODUCT_NAME}</p>
-        <nav aria-label={texts.rules} className="flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink to="/terms">{texts.terms}</TextLink>
-          <TextLink to="/privacy">{texts.privacy}</TextLink>
-          <TextLink to="/legal">{texts.legal}</TextLink>
+        <nav aria-label={texts.rules} className="flex flex-wrap gap-x-6">
+          <TextLink standalone to="/terms">
+            {texts.terms}
+          </TextLink>
+          <TextLink standalone to="/privacy">
+            {texts.privacy}
+          </TextLink>
+          <TextLink standalone to="/legal">
+            {texts.legal}
+          </TextLink>
         </nav>
       </footer>
     </>

@@ -19,8 +19,12 @@ export function CommerceScreen({ api, seller }: { api: Api; seller: SellerView }
       <SellerRows view={seller} />
       <Rows rows={saleRows(known)} />
       <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
-        <TextLink to="/terms">{texts.toTerms}</TextLink>
-        <TextLink to="/privacy">{texts.toPrivacy}</TextLink>
+        <TextLink standalone to="/terms">
+          {texts.toTerms}
+        </TextLink>
+        <TextLink standalone to="/privacy">
+          {texts.toPrivacy}
+        </TextLink>
       </p>
     </Page>
   );

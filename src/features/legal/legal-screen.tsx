@@ -28,9 +28,14 @@ export function LegalScreen({ document: { title, lead, articles }, choice }: Leg
           {article.destinations && choice}
         </section>
       ))}
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to="/legal">{texts.toLegal}</TextLink>
-        <a href={texts.notices.address} className="text-accent underline underline-offset-4">
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink standalone to="/legal">
+          {texts.toLegal}
+        </TextLink>
+        <a
+          href={texts.notices.address}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
           {texts.notices.name}
         </a>
       </p>

@@ -39,7 +39,7 @@ export function CompleteAndContinue({ api, ports, lesson }: CompleteAndContinueP
     updateCachedLog(queries, api, lesson, { completed: true });
     showToast(
       texts.completedToast(content.lessonName),
-      <TextLink to="/lessons/$lesson" params={{ lesson: lessonPart(location) }}>
+      <TextLink standalone to="/lessons/$lesson" params={{ lesson: lessonPart(location) }}>
         {texts.backToLesson}
       </TextLink>,
     );

@@ -63,7 +63,7 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
 
   if (progress === 'sent') return <Notice tone="ok">{texts.sent}</Notice>;
   return (
-    <form onSubmit={send} className="grid gap-6">
+    <form onSubmit={send} className="grid max-w-column gap-6">
       <Choice
         legend={texts.satisfaction}
         inline

@@ -37,6 +37,7 @@ export function LessonLayout({ api, ports, place, step, now, busy, children }: L
     <Page
       title={lesson.content.lessonName}
       over={texts.lesson(place.lessonOrder)}
+      wide
       back={
         <LinkButton
           to="/courses/$course"

@@ -27,47 +27,51 @@ export function OverviewScreen({ api, ports, place, film }: OverviewScreenProps)
   const params = { lesson: lessonPart(place) };
   return (
     <>
-      {content.mainVideo ? (
-        film
-      ) : (
-        <Picture
-          src={imageURL(content.image, { width: 640, height: 320 })}
-          alt=""
-          width={640}
-          height={320}
-          eager
-        />
-      )}
-      <div className="grid gap-2">
-        <p className="text-md whitespace-pre-line">{content.description}</p>
-        <p className="text-sm whitespace-nowrap text-ink-soft">
-          {texts.teacher(`${content.teacher.familyName}${content.teacher.firstName}`)}
-        </p>
-      </div>
-      {content.modelAudioURL && (
-        <Section title={texts.model}>
-          <Card tight>
-            <AudioPlayer src={content.modelAudioURL} label={texts.model} />
-          </Card>
-        </Section>
-      )}
-      <Section title={texts.homework}>
-        <p className="rounded-md bg-sunk px-4 py-3">{content.homework ?? texts.noHomework}</p>
-      </Section>
-      <div className="flex flex-wrap gap-3">
-        {content.text && (
-          <LinkButton to="/lessons/$lesson/text" params={params} icon="text">
-            {texts.toText}
-          </LinkButton>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[3fr_2fr] xl:items-start xl:gap-8">
+        {content.mainVideo ? (
+          film
+        ) : (
+          <Picture
+            src={imageURL(content.image, { width: 640, height: 320 })}
+            alt=""
+            width={640}
+            height={320}
+            eager
+          />
         )}
-        <LinkButton
-          to="/lessons/$lesson/homework"
-          params={params}
-          tone={content.text ? 'secondary' : 'primary'}
-          icon="mic"
-        >
-          {texts.toHomework}
-        </LinkButton>
+        <div className="grid grid-cols-1 gap-6">
+          <div className="grid gap-2">
+            <p className="text-md whitespace-pre-line">{content.description}</p>
+            <p className="text-sm whitespace-nowrap text-ink-soft">
+              {texts.teacher(`${content.teacher.familyName}${content.teacher.firstName}`)}
+            </p>
+          </div>
+          {content.modelAudioURL && (
+            <Section title={texts.model}>
+              <Card tight>
+                <AudioPlayer src={content.modelAudioURL} label={texts.model} />
+              </Card>
+            </Section>
+          )}
+          <Section title={texts.homework}>
+            <p className="rounded-md bg-sunk px-4 py-3">{content.homework ?? texts.noHomework}</p>
+          </Section>
+          <div className="flex flex-wrap gap-3">
+            {content.text && (
+              <LinkButton to="/lessons/$lesson/text" params={params} icon="text">
+                {texts.toText}
+              </LinkButton>
+            )}
+            <LinkButton
+              to="/lessons/$lesson/homework"
+              params={params}
+              tone={content.text ? 'secondary' : 'primary'}
+              icon="mic"
+            >
+              {texts.toHomework}
+            </LinkButton>
+          </div>
+        </div>
       </div>
       <PracticeCard api={api} ports={ports} lesson={lesson} />
     </>

@@ -59,8 +59,12 @@ export function DoneScreen({ api, subscription, courses, changed, email }: DoneS
           </LinkButton>
         </div>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink to="/settings/orders">{texts.receipts}</TextLink>
-          <TextLink to="/settings/subscriptions">{texts.subscriptions}</TextLink>
+          <TextLink standalone to="/settings/orders">
+            {texts.receipts}
+          </TextLink>
+          <TextLink standalone to="/settings/subscriptions">
+            {texts.subscriptions}
+          </TextLink>
         </p>
       </Section>
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { APP_VERSION } from '#domain/product.ts';
 import type { PackService } from '#packs/pack-service.ts';
-import type { AccountActions } from '#session/account.ts';
+import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
@@ -15,21 +15,34 @@ interface SettingsScreenProps {
   identity: Identity;
   /** Number of takes that the server does not have yet. */
   waiting: number;
+  /** Number of lessons whose text is on this device. */
+  textCount: number;
   packs: PackService;
+  /** What this device knew of the account when the page opened. */
+  known: AccountFacts | null;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
   /** The section about data that is sent to other services. */
   privacy: ReactNode;
 }
 
 /** マイページ: account, billing, storage, packs, privacy and version. */
-export function SettingsScreen({ identity, waiting, packs, account, privacy }: SettingsScreenProps) {
+export function SettingsScreen({
+  identity,
+  waiting,
+  textCount,
+  packs,
+  known,
+  account,
+  privacy,
+}: SettingsScreenProps) {
   return (
     <Page title={texts.title}>
-      <AccountCard identity={identity} account={account} />
+      <AccountCard identity={identity} known={known} account={account} />
       <BillingLinks />
       <Section title={texts.storage}>
         <Card tight>
           <StorageFacts />
+          <p className="mt-2 text-sm">{textCount > 0 ? texts.textsHere(textCount) : texts.noTextsHere}</p>
           {waiting > 0 && <p className="mt-2 font-bold">{texts.waiting(waiting)}</p>}
         </Card>
       </Section>
@@ -40,10 +53,16 @@ export function SettingsScreen({ identity, waiting, packs, account, privacy }: S
           <Row name={texts.version}>
             <span className="tabular">{APP_VERSION}</span>
           </Row>
-          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-1">
-            <TextLink to="/terms">{texts.terms}</TextLink>
-            <TextLink to="/privacy">{texts.privacy}</TextLink>
-            <TextLink to="/legal">{texts.legal}</TextLink>
+          <p className="mt-3 flex flex-wrap gap-x-6">
+            <TextLink standalone to="/terms">
+              {texts.terms}
+            </TextLink>
+            <TextLink standalone to="/privacy">
+              {texts.privacy}
+            </TextLink>
+            <TextLink standalone to="/legal">
+              {texts.legal}
+            </TextLink>
           </p>
         </Card>
       </Section>

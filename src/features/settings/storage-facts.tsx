@@ -21,7 +21,7 @@ export function StorageFacts() {
       gone = true;
     };
   }, []);
-  if (usage === 'loading') return <p className="text-ink-soft">…</p>;
+  if (usage === 'loading') return <p className="min-h-[3.3rem] text-ink-soft">…</p>;
   if (usage === 'unknown') return <p>{texts.storageUnknown}</p>;
   return (
     <div className="grid gap-1">

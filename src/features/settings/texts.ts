@@ -16,6 +16,8 @@ export const texts = {
   cardsBody: 'お支払いに使うカード',
   orders: '購入履歴',
   ordersBody: 'これまでのお支払いと領収書',
+  textsHere: (count: number) => `届いているレッスンのテキスト${count}回分は、電波のないところでも読めます。`,
+  noTextsHere: '届いているレッスンのテキストは、電波のあるときに自動で保存されます。',
   storage: 'この端末の容量',
   storageUsed: (used: string) => `オトミチは、この端末を${used}使っています。`,
   storageFree: (free: string) => `あと${free}ほど使えます。`,

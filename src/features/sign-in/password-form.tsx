@@ -76,7 +76,7 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
         {texts.submit}
       </Button>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextLink to="/resetPassword" search={{ ref: wanted }}>
+        <TextLink standalone to="/resetPassword" search={{ ref: wanted }}>
           {texts.forgotten}
         </TextLink>
         <span>

@@ -5,9 +5,17 @@ import { useIdentity } from '#app/auth/use-session-state.ts';
 import { curriculumQuery } from '#features/curriculum/queries.ts';
 import { PurchaseScreen } from '#features/purchase/plans/purchase-screen.tsx';
 import { purchaseSearch } from '#features/purchase/purchase-search.ts';
+import { paymentsQuery, subscriptionsQuery } from '#features/purchase/queries.ts';
 
 export const Route = createFileRoute('/curriculums/$currCode/purchase')({
   validateSearch: purchaseSearch,
+  // Notices that come later would push the plans down; without an answer the page opens all the same.
+  loader: async ({ context: { api, queries } }) => {
+    await Promise.allSettled([
+      queries.ensureQueryData(paymentsQuery(api)),
+      queries.ensureQueryData(subscriptionsQuery(api)),
+    ]);
+  },
   component: Purchase,
 });
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { homeworkPorts } from '#app/adapters/homework-ports.ts';
 import { LessonFilm } from '#app/adapters/lesson-film.tsx';
 import { useIdentity } from '#app/auth/use-session-state.ts';
@@ -9,12 +9,23 @@ import { HomeworkScreen } from '#features/homework/homework-screen.tsx';
 import { useIsRecording } from '#features/homework/recorder/recording-status.ts';
 import { CompleteAndContinue } from '#features/lesson/complete-and-continue.tsx';
 import { lessonQuery } from '#features/lesson/queries.ts';
+import { StepPending } from '#features/lesson/step-pending.tsx';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
+import { useMediaQuery } from '#ui/layout/use-media-query.ts';
+
+const LessonScores = optionalComponent(
+  async () => (await import('#features/lesson/lesson-scores.tsx')).LessonScores,
+);
+
+/** As the breakpoint `xl` of tokens.css: there is room for a score beside the recorder. */
+const WIDE_SCREEN = '(min-width: 1024px)';
 
 export const Route = createFileRoute('/lessons/$lesson/homework')({
   staticData: { preload: 'code' },
   // The screen needs the device's storage open, because it holds the takes.
   loader: ({ context }) => context.device.load(),
   component: Homework,
+  pendingComponent: StepPending,
 });
 
 function Homework() {
@@ -24,18 +35,29 @@ function Homework() {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const uid = useIdentity(session)?.uid;
   const busy = useIsRecording();
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const ports = useMemo(
     () => (uid === undefined ? null : homeworkPorts({ uid, takes, outbox, api })),
     [uid, takes, outbox, api],
   );
   if (uid === undefined || ports === null) return null;
   const film = <LessonFilm lesson={lesson} uid={uid} which="homework" muted={busy} />;
+  const mainFilm = <LessonFilm lesson={lesson} uid={uid} which="main" muted={busy} beside />;
   return (
     <HomeworkScreen
       lesson={lesson}
       uid={uid}
       ports={ports}
       film={lesson.content.homeworkVideo && film}
+      beside={
+        isWide && lesson.content.text ? (
+          <Suspense>
+            <LessonScores api={api} ports={lessonPorts} lesson={lesson} otherwise={mainFilm} />
+          </Suspense>
+        ) : (
+          isWide && mainFilm
+        )
+      }
       afterSubmit={
         !lesson.log.completed && <CompleteAndContinue api={api} ports={lessonPorts} lesson={lesson} />
       }

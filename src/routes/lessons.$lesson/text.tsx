@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LessonTextError } from '#app/shell/lesson-error.tsx';
 import { lessonParam } from '#app/shell/route-not-found.ts';
 import { lessonQuery, textQuery } from '#features/lesson/queries.ts';
+import { StepPending } from '#features/lesson/step-pending.tsx';
 import { TextScreen } from '#features/lesson/text/text-screen.tsx';
 
 export const Route = createFileRoute('/lessons/$lesson/text')({
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/lessons/$lesson/text')({
     if (lesson.content.text) await queries.ensureQueryData(textQuery(api, lesson.lessonID, ports));
   },
   component: Text,
+  pendingComponent: StepPending,
   errorComponent: LessonTextError,
 });
 

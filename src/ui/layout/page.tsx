@@ -7,13 +7,17 @@ interface PageProps {
   lead?: ReactNode;
   /** A link back, above everything. */
   back?: ReactNode;
+  /** True where two columns stand side by side on a wide screen. */
+  wide?: boolean;
   children?: ReactNode;
 }
 
 /** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
-export function Page({ title, over, lead, back, children }: PageProps) {
+export function Page({ title, over, lead, back, wide = false, children }: PageProps) {
   return (
-    <div className="mx-auto grid w-full max-w-column grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10">
+    <div
+      className={`mx-auto grid w-full max-w-column ${wide ? 'xl:max-w-[72rem] ' : ''} grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
+    >
       <header className="grid gap-1.5">
         {back && <div className="-ml-3">{back}</div>}
         {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}

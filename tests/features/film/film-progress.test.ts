@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFilmProgressStore } from '#features/film/film-progress.ts';
+import { createFilmProgressStore, onFilmProgress } from '#features/film/film-progress.ts';
 
 function aDevice() {
   const rows = new Map<string, string>();
@@ -47,4 +47,14 @@ test('ignores that the storage is full', () => {
   const progress = createFilmProgressStore({ storage: full, uid: 'hana', filmID: 'one', now: () => 0 });
   progress.save({ at: 3, watched: [[0, 3]] });
   expect(progress.load()).toEqual({ at: 0, watched: [] });
+});
+
+test('notifies other screens of a saved position, until they stop listening', () => {
+  const { of } = aDevice();
+  const seen: number[] = [];
+  const stop = onFilmProgress(() => seen.push(of('hana', 'one').load().at));
+  of('hana', 'one').save({ at: 5, watched: [] });
+  stop();
+  of('hana', 'one').save({ at: 9, watched: [] });
+  expect(seen).toEqual([5]);
 });

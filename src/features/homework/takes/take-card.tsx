@@ -11,6 +11,7 @@ import type { TakeHeader } from '#local/takes/take.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DeliveryTag } from '#ui/feedback/delivery-tag.tsx';
 import { DeliveryStatus, useDelivery } from './delivery-status.tsx';
+import { SendNow } from './send-now.tsx';
 import { SubmitTake } from './submit-take.tsx';
 import { shareOrDownload, takeBlob, takeFileName } from './take-file.ts';
 import { TakeNote } from './take-note.tsx';
@@ -93,11 +94,7 @@ function Details({ ports, take, view, source, modelURL, draft, afterSubmit, onDi
       <DeliveryStatus view={view} />
       {take.decision === 'submit' && afterSubmit}
       {take.interruption && <p className="text-sm text-ink-soft">{interruptions[take.interruption]}</p>}
-      {maySendNow(view) && (
-        <Button wide icon="send" onClick={ports.sendNow}>
-          {texts.sendNow}
-        </Button>
-      )}
+      {maySendNow(view) && <SendNow onSend={ports.sendNow} />}
       {modelURL && (
         <div className="grid gap-2">
           <div>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onOtherSound, pauseOtherSounds } from '#ui/media/exclusive-sound.ts';
 import { type Engraving, engrave } from './engrave.ts';
 import { createCursor, momentAt } from './score-cursor.ts';
@@ -19,7 +19,8 @@ type Outcome = { kind: 'drawing' } | { kind: 'drawn'; engraving: Engraving } | {
 export function useEngraving(paper: RefObject<HTMLDivElement | null>, drawing: ScoreDrawing): Outcome {
   const { abc, guitar, zoom, label } = drawing;
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'drawing' });
-  useEffect(() => {
+  // Before the paint: an empty paper that grows would move the text below it.
+  useLayoutEffect(() => {
     const element = paper.current;
     if (!element) return;
     let drawn = 0;

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useMemo, useRef } from 'react';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { useRetriedPictures } from '#ui/media/use-retried-pictures.ts';
 import { parseText } from './parse-text.ts';
@@ -44,11 +43,8 @@ export function Article({ markdown, size, lessonID }: ArticleProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML and purified in parse-text.ts
           return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
         }
-        return (
-          <Suspense key={key} fallback={<Skeleton lines={4} />}>
-            <Score abc={part.abc} guitar={part.guitar} scoreID={`${lessonID}/${index}`} />
-          </Suspense>
-        );
+        // Without a boundary of its own: a score that came after the text would push it down.
+        return <Score key={key} abc={part.abc} guitar={part.guitar} scoreID={`${lessonID}/${index}`} />;
       })}
     </div>
   );

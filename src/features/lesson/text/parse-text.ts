@@ -18,8 +18,19 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   token.attrSet('loading', 'lazy');
   token.attrSet('decoding', 'async');
   token.attrSet('alt', alt);
+  const size = sizeIn(String(token.attrGet('src')));
+  if (size) {
+    token.attrSet('width', size.width);
+    token.attrSet('height', size.height);
+  }
   return self.renderToken(tokens, index, options);
 };
+
+/** The size that the server adds to the address of a picture. */
+function sizeIn(address: string): { width: string; height: string } | null {
+  const [, width, height] = /[?&]size=(\d{1,5})x(\d{1,5})(?:&|$)/.exec(address) ?? [];
+  return width && height ? { width, height } : null;
+}
 
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index];
@@ -68,7 +79,20 @@ const SANITIZER: Config = {
     ],
     ...['ul', 'ol', 'li', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ruby', 'rb', 'rt', 'rp'],
   ],
-  ALLOWED_ATTR: ['href', 'target', 'rel', 'src', 'alt', 'title', 'loading', 'decoding', 'align', 'start'],
+  ALLOWED_ATTR: [
+    'href',
+    'target',
+    'rel',
+    'src',
+    'alt',
+    'title',
+    'loading',
+    'decoding',
+    'width',
+    'height',
+    'align',
+    'start',
+  ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOW_UNKNOWN_PROTOCOLS: false,

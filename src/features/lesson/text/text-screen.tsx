@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { type LessonPlace, lessonPart } from '#domain/lessons/lesson-path.ts';
@@ -13,10 +13,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { Card } from '#ui/layout/page.tsx';
+import { AudioPlayer } from '#ui/media/audio-player.tsx';
 import { readTextSize, TEXT_SIZES, TextSize } from './text-size.tsx';
 import { useTextRead } from './use-text-read.ts';
 
 const Article = lazyComponent(async () => (await import('./article.tsx')).Article);
+
+/** Loads the code of scores beside that of the text, which waits for it: nothing may move once it is shown. */
+function preloadScores(markdown: string): void {
+  if (markdown.includes('```abc')) void import('#features/lesson/score/score.tsx').catch(() => undefined);
+}
 
 interface TextScreenProps {
   api: Api;
@@ -29,15 +36,7 @@ export function TextScreen({ api, ports, place }: TextScreenProps) {
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   if (!lesson.content.text) {
     return (
-      <EmptyState
-        icon="text"
-        title={texts.noText}
-        action={
-          <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
-            {texts.toHomework}
-          </LinkButton>
-        }
-      >
+      <EmptyState icon="text" title={texts.noText} action={<ToHomework place={place} />}>
         {lesson.content.mainVideo ? texts.noTextButFilm : texts.noTextBody}
       </EmptyState>
     );
@@ -45,9 +44,12 @@ export function TextScreen({ api, ports, place }: TextScreenProps) {
   return <Text api={api} ports={ports} lesson={lesson} place={place} />;
 }
 
-function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson }) {
+type TextProps = TextScreenProps & { lesson: Lesson };
+
+function Text({ api, ports, lesson, place }: TextProps) {
   const queries = useQueryClient();
   const { markdown } = useSuspenseQuery(textQuery(api, lesson.lessonID, ports)).data;
+  useState(() => preloadScores(markdown));
   const [size, setSize] = useDraft('otomichi.text-size', 1, readTextSize);
   const onRead = () => {
     if (lesson.log.text) return;
@@ -58,19 +60,60 @@ function Text({ api, ports, lesson, place }: TextScreenProps & { lesson: Lesson 
     );
   };
   return (
-    <>
-      <TextSize value={size} onChange={setSize} />
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Article markdown={markdown} size={TEXT_SIZES[size] ?? TEXT_SIZES[1]} lessonID={lesson.lessonID} />
-        <EndOfText characters={markdown.length} onRead={onRead} />
-      </Suspense>
-      <PracticeCard api={api} ports={ports} lesson={lesson} />
-      <div>
-        <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
-          {texts.toHomework}
-        </LinkButton>
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,42em)_minmax(16rem,1fr)] xl:items-start xl:gap-10">
+      <div className="grid grid-cols-1 gap-6">
+        <TextSize value={size} onChange={setSize} />
+        <Suspense fallback={<LoadingText />}>
+          <Article markdown={markdown} size={TEXT_SIZES[size] ?? TEXT_SIZES[1]} lessonID={lesson.lessonID} />
+          <EndOfText characters={markdown.length} onRead={onRead} />
+          <PracticeCard api={api} ports={ports} lesson={lesson} />
+          <div>
+            <ToHomework place={place} />
+          </div>
+        </Suspense>
       </div>
-    </>
+      <HomeworkAside lesson={lesson} place={place} />
+    </div>
+  );
+}
+
+/** Beside the text on a wide screen: what it leads to, and how that sounds. */
+function HomeworkAside({ lesson: { content }, place }: Pick<TextProps, 'lesson' | 'place'>) {
+  return (
+    <aside aria-label={texts.homework} className="sticky top-6 max-xl:hidden print:hidden">
+      <Card tight>
+        <div className="grid gap-3">
+          <h2 className="font-bold">{texts.homework}</h2>
+          <p className="text-sm whitespace-pre-line">{content.homework ?? texts.noHomework}</p>
+          {content.modelAudioURL && (
+            <div className="grid gap-1">
+              <p className="text-sm text-ink-soft">{texts.model}</p>
+              <AudioPlayer src={content.modelAudioURL} label={texts.model} />
+            </div>
+          )}
+          <div>
+            <ToHomework place={place} />
+          </div>
+        </div>
+      </Card>
+    </aside>
+  );
+}
+
+function ToHomework({ place }: { place: LessonPlace }) {
+  return (
+    <LinkButton to="/lessons/$lesson/homework" params={{ lesson: lessonPart(place) }} icon="mic">
+      {texts.toHomework}
+    </LinkButton>
+  );
+}
+
+/** As high as the screen: what follows a text is below the screen, before and after the text has loaded. */
+function LoadingText() {
+  return (
+    <div className="min-h-svh">
+      <Skeleton lines={8} />
+    </div>
   );
 }
 

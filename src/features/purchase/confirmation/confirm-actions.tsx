@@ -109,9 +109,15 @@ function ConfirmButton({
       <div className="grid gap-1 text-sm">
         <p className="phrase text-ink-soft">{texts.before}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1" inert={busy}>
-          <TextLink to="/terms">{texts.terms}</TextLink>
-          <TextLink to="/privacy">{texts.privacy}</TextLink>
-          <TextLink to="/legal">{texts.legal}</TextLink>
+          <TextLink standalone to="/terms">
+            {texts.terms}
+          </TextLink>
+          <TextLink standalone to="/privacy">
+            {texts.privacy}
+          </TextLink>
+          <TextLink standalone to="/legal">
+            {texts.legal}
+          </TextLink>
         </p>
       </div>
       {!online && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}

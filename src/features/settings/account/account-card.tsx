@@ -2,7 +2,7 @@ import { formatPhoneNumber } from '#domain/identity/phone-number.ts';
 import { METHOD_NAMES } from '#features/settings/auth-texts.ts';
 import { texts } from '#features/settings/texts.ts';
 import { useOnline } from '#network/use-online.ts';
-import type { AccountActions } from '#session/account.ts';
+import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Section } from '#ui/layout/page.tsx';
@@ -13,13 +13,15 @@ import { useAccount } from './use-account.ts';
 interface AccountCardProps {
   /** The signed-in person, known without a request. */
   identity: Identity;
+  /** What this device knew of the account when the page opened. */
+  known: AccountFacts | null;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
 }
 
 /** The account with its sign-in methods; changes are on the next page. */
-export function AccountCard({ identity, account }: AccountCardProps) {
+export function AccountCard({ identity, known, account }: AccountCardProps) {
   const online = useOnline();
-  const { facts } = useAccount(account);
+  const { facts } = useAccount(account, known);
   const email = facts ? facts.email : identity.email;
   return (
     <Section title={texts.account}>

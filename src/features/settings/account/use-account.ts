@@ -14,9 +14,14 @@ export interface AccountView {
 /**
  * The account facts: first those that this device knows, then the provider's, and again when the page becomes visible,
  * because the link of a mail may have been opened elsewhere.
+ *
+ * @param known what this device knew when the page opened
  */
-export function useAccount(account: Pick<AccountActions, 'facts' | 'renewed'>): AccountView {
-  const [facts, setFacts] = useState<AccountFacts | null>(null);
+export function useAccount(
+  account: Pick<AccountActions, 'facts' | 'renewed'>,
+  known: AccountFacts | null = null,
+): AccountView {
+  const [facts, setFacts] = useState(known);
   const [failed, setFailed] = useState(false);
   const online = useOnline();
   const refresh = useCallback(() => {

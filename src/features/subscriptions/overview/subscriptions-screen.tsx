@@ -37,9 +37,15 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
       <List ports={ports} now={now} online={online} />
       <Section title={texts.more}>
         <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-2">
-          <TextLink to="/settings/orders">{texts.toOrders}</TextLink>
-          <TextLink to="/settings/cards">{texts.toCardList}</TextLink>
-          <TextLink to="/legal">{texts.toLegal}</TextLink>
+          <TextLink standalone to="/settings/orders">
+            {texts.toOrders}
+          </TextLink>
+          <TextLink standalone to="/settings/cards">
+            {texts.toCardList}
+          </TextLink>
+          <TextLink standalone to="/legal">
+            {texts.toLegal}
+          </TextLink>
         </p>
       </Section>
     </Page>

@@ -84,7 +84,8 @@ test('stores texts, images and models as complete files under their hashes', asy
     .executeTakeFirstOrThrow();
   const text = await readFile(join(filesDir, lesson.text_file ?? ''), 'utf8');
   expect(lesson.media_files).toHaveLength(1);
-  for (const file of lesson.media_files) expect(text).toContain(`(/media/content/${file})`);
+  for (const file of lesson.media_files)
+    expect(text).toMatch(new RegExp(`\\(/media/content/${file}\\?size=\\d+x\\d+\\)`));
   expect(text).not.toContain('(keys.svg)');
   expect(lesson.model_audio_type).toBe('audio/mp4');
 });

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Api } from '#api/client.ts';
+import type { Lesson } from '#contract/entities/lesson.ts';
+import type { LessonPorts } from './lesson-ports.ts';
+import { textQuery } from './queries.ts';
+import { Score } from './score/score.tsx';
+import { parseText } from './text/parse-text.ts';
+import './text/lesson-text.css';
+
+interface LessonScoresProps {
+  api: Api;
+  ports: Pick<LessonPorts, 'fetchText'>;
+  lesson: Lesson;
+  /** Shown instead where the text has no score. */
+  otherwise: ReactNode;
+}
+
+/** The scores of the lesson's text, to play from while recording. */
+export function LessonScores({ api, ports, lesson, otherwise }: LessonScoresProps) {
+  const { lessonID } = lesson;
+  const { data } = useQuery({ ...textQuery(api, lessonID, ports), throwOnError: false });
+  if (data === undefined) return null;
+  const parts = parseText(data.markdown);
+  if (!parts.some(({ kind }) => kind === 'score')) return otherwise;
+  return parts.map((part, index) => {
+    if (part.kind !== 'score') return null;
+    const scoreID = `${lessonID}/${index}`;
+    return <Score key={scoreID} abc={part.abc} guitar={part.guitar} scoreID={scoreID} />;
+  });
+}
