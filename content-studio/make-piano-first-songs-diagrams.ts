@@ -216,14 +216,17 @@ function landmarks() {
   const body = [
     NOTE_STYLE,
     lines.svg,
-    lines.note(210, 0, { below: '中央のド' }),
-    lines.note(390, 4, { below: 'ソ' }),
-    lines.note(570, 7, { below: '高いド' }),
+    lines.note(210, 0),
+    lines.note(390, 4),
+    lines.note(570, 7),
+    ...['中央のド', 'ソ', '高いド'].map((name, index) =>
+      words(210 + index * 180, 306, name, { size: 28, bold: true }),
+    ),
     `<circle class="accent-line" cx="390" cy="${n(lines.y(4))}" r="34" fill="none" stroke-width="4"/>`,
     words(390, 44, 'うずまきの線が、ソ', { size: 26, kind: 'accent', bold: true }),
   ];
   return page(
-    300,
+    330,
     'ト音記号の楽譜の3つの目印。五線の下の短い線の上が中央のド、下から2番目の線がソ、下から3番目のすき間が高いド',
     body.join('\n'),
   );
