@@ -10,9 +10,13 @@ interface RoutingEvent {
 
 const get = (pathname: string) => ({ urlPattern: { pathname }, requestMethod: 'get' });
 
-/** Names with a hash are looked up in every cache, so files of the previous version are found as well; else the network. */
+/**
+ * Scripts and styles with a hash are looked up in every cache, so those of the previous version are found as well; else the
+ * network. Sounds of /assets go through the worker, which caches them when they are first played.
+ */
 const RULES: RouterRule[] = [
-  { condition: get('/assets/*'), source: 'cache' },
+  { condition: get('/assets/*.js'), source: 'cache' },
+  { condition: get('/assets/*.css'), source: 'cache' },
   ...['/api/*', '/uploads/*', '/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'].map(
     (pathname): RouterRule => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
   ),
