@@ -35,6 +35,33 @@ test('signs up, reloads, signs out and signs in, also with capitals in the addre
   expect(again).toBe(made.uid);
 });
 
+test('the SDK carries the cookie by which a browser is known', async ({ stage: { target, device } }) => {
+  test.skip(target.name === 'emulator', 'The emulator has no limits, so it knows no browsers.');
+  const page = await device();
+  const email = newAddress();
+  await page.evaluate(
+    async ([address, password]) => {
+      const { sdk, auth } = window.contract;
+      await sdk.createUserWithEmailAndPassword(auth, address, password);
+      await sdk.signOut(auth);
+    },
+    [email, PASSWORD] as const,
+  );
+  const [request] = await Promise.all([
+    page.waitForRequest(/accounts:signInWithPassword/),
+    page.evaluate(
+      async ([address, password]) => {
+        const { sdk, auth } = window.contract;
+        await sdk.signInWithEmailAndPassword(auth, address, password);
+      },
+      [email, PASSWORD] as const,
+    ),
+  ]);
+  expect((await request.allHeaders())['cookie']).toMatch(/(^|; )signed-in-here=[\w-]{43}/);
+  // A script of the page cannot read it.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('signed-in-here');
+});
+
 test('refuses a taken address, a weak password, no address, a wrong password and an unknown address', async ({
   stage,
 }) => {

@@ -6,6 +6,7 @@ import {
 } from '#server/identity/codes/oob-code-store.ts';
 import { revokeRefreshTokens } from '#server/identity/tokens/refresh-token-store.ts';
 import { deleteUserRow, nextSecond, setSessionFacts } from './accounts/account-store.ts';
+import { forgetDevicesOf } from './devices/device-store.ts';
 
 /**
  * Ends every session of a person at once. Deletes the refresh tokens, and voids the ID tokens of every sign-in until
@@ -18,6 +19,8 @@ export async function revokeSessions(db: Database, uid: string, now: Date): Prom
   const found = await setSessionFacts(db, uid, { valid_since: nextSecond(now) });
   await revokeRefreshTokens(db, uid);
   await voidOobCodes(db, uid, SIGN_IN_AND_CHANGE_CODES);
+  // A lost phone is a stranger's from now on; the others are known again after their next sign-in.
+  await forgetDevicesOf(db, uid);
   return found;
 }
 

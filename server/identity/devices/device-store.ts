@@ -42,3 +42,7 @@ export async function rememberDevice(
     )
     .execute();
 }
+
+export async function forgetDevicesOf(trx: Database, uid: string): Promise<void> {
+  await trx.deleteFrom('idp_devices').where('uid', '=', uid).execute();
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { revokeSessions } from '#server/identity/account-actions.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
 import type { Hasher } from '#server/identity/passwords/hasher.ts';
 import { aMailbox } from '#tests/support/server/a-mailbox.ts';
@@ -140,6 +141,17 @@ test('a cookie that was made up, or is of another person’s browser, is worth n
   for (const cookie of [theirs.cookie ?? '', `signed-in-here=${'x'.repeat(43)}`, 'signed-in-here=1']) {
     expect(await signIn(app, { address: '198.51.100.7', cookie })).toMatchObject({ status: 429 });
   }
+});
+
+test('after a sign-out everywhere the browser of a lost phone is a stranger’s', async () => {
+  const { app, identity } = await aHurriedIdentity();
+  const { cookie = '' } = await signIn(app, { address: '203.0.113.9' });
+  const { uid } = await identity.database.db.selectFrom('idp_users').select('uid').executeTakeFirstOrThrow();
+  await guessesFrom(app, ['203.0.113.9'], 10);
+  expect(await signIn(app, { address: '203.0.113.9', cookie })).toMatchObject({ status: 200 });
+  await revokeSessions(identity.database.db, uid, identity.clock.now());
+  await guessesFrom(app, ['198.51.100.7'], 10);
+  expect(await signIn(app, { address: '198.51.100.7', cookie })).toMatchObject({ status: 429 });
 });
 
 test('an address without an account answers a flood of guesses exactly as one with', async () => {
