@@ -11,8 +11,19 @@ test('finds a lesson by the reading of its words, and shows it again after going
   await page.getByRole('link', { name: 'レッスンを探す' }).click();
   await field(page).fill('ﾕﾋﾞばんごう');
   const hit = results(page).getByRole('link', { name: /指番号と5本指のポジション/ });
-  await expect(hit.locator('mark').first()).toHaveText('ゆびばんごう');
+  await expect(hit.locator('mark').first()).toHaveText('指番号');
   await expect(results(page).getByRole('status')).toHaveText(/^\d+件のレッスンが見つかりました$/);
+  // As people say it, with a chord's letter, and by the name of a course.
+  for (const [words, lesson] of [
+    ['ひだりて', /左手で弾く/],
+    ['つーにんぐ', /チューニング/],
+    ['コードC', /階段のコード「C」/],
+    ['声の基礎', /ロングトーン/],
+  ] as const) {
+    await field(page).fill(words);
+    await expect(results(page).getByRole('link', { name: lesson }).first()).toBeVisible();
+  }
+  await field(page).fill('ﾕﾋﾞばんごう');
   await hit.click();
   await expect(page.getByRole('heading', { level: 1, name: '指番号と5本指のポジション' })).toBeVisible();
 

@@ -96,9 +96,11 @@ export function readingOf(text: string): string {
   return text.replace(ANY_TERM, (term) => READINGS[term] ?? term);
 }
 
-/** The known words whose reading contains, or is contained in, what somebody typed; for showing where it was found. */
+/** The known words that are read as somebody typed, else those whose reading contains, or is contained in, what somebody typed; for showing where it was found. */
 export function termsRead(typed: string, fold: (text: string) => string): string[] {
   const word = fold(typed);
+  const exact = TERMS.filter((term) => fold(READINGS[term] ?? '') === word);
+  if (exact.length > 0) return exact;
   return TERMS.filter((term) => {
     const reading = fold(READINGS[term] ?? '');
     return reading.length > 1 && (reading.includes(word) ? word.length > 1 : word.includes(reading));
