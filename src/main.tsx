@@ -14,8 +14,19 @@ async function open(root: HTMLElement): Promise<void> {
     takePlace(root, drawn, localStorage);
     await painted();
   }
-  const { start } = await import('./app/start.tsx');
+  const { start } = await loadApp();
   await start(root);
+}
+
+/** A slow or broken network may fail the app's script; what stands there already is worth another try. */
+async function loadApp(tries = 3): Promise<typeof import('./app/start.tsx')> {
+  try {
+    return await import('./app/start.tsx');
+  } catch (cause) {
+    if (tries <= 1) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return loadApp(tries - 1);
+  }
 }
 
 /** Resolves after the next frame, and at once in a page that nobody sees, which draws none. */

@@ -5,7 +5,7 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  * calls (/api), identity, homework recordings (/media/audios), uploads, and other origins.
  *
  *   shell     precached files of the build                         sw.ts
- *   page      any address that a person may open → index.html      sw.ts
+ *   page      any address that a person may open → index.html      sw.ts, shell/pages.ts
  *   content   /media/content/<sha>.<ext>   immutable by its name; the signature in the query is not part of it
  *   film      the same for films (/media/video/upload/<transform>/v<version>/<sha>.mp4): cached only on request, because
  *             they are large
@@ -15,6 +15,9 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *
  * The page stores the content, films and pictures of a pack in the pack cache (src/local/packs/pack-cache.ts). It is
  * searched first, and nothing is evicted from it.
+ *
+ * The last /home of the person who is signed in stands in a cache of its own, as markup: the page writes it and drops it at
+ * sign-out, the worker reads it (src/local/home-snapshot.ts).
  *
  * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */

@@ -46,8 +46,9 @@ function Docked({ film, dock, recording }: { film: OpenFilm; dock: FilmDock; rec
   const running = isRunning(state);
   return (
     <>
-      <div className="h-[var(--mini,0px)] print:hidden" />
+      <div data-passing className="h-[var(--mini,0px)] print:hidden" />
       <section
+        data-passing
         ref={mini}
         aria-label={texts.mini(film.name)}
         inert={recording}
