@@ -39,7 +39,7 @@ export const texts = {
   noRecordingCancel: 'もどる',
   completed: 'このレッスンは完了しています',
   completeAndContinue: '完了して次へ',
-  handedIn: '課題を提出しました。このレッスンを終えて、次に進めます。',
+  handedIn: '課題を提出しました。次のレッスンへ進めます。',
   completedToast: (name: string) => `${quoted(name)}を完了にしました。`,
   backToLesson: 'レッスンに戻る',
   completeHint: 'ひととおりすんだら押します。いつでも取り消せます。',
