@@ -1,0 +1,72 @@
+import { until } from '../support/until.ts';
+import type { EnginePage } from './engine.ts';
+
+interface Wanted {
+  selector: string;
+  /** The accessible name, as far as a label or the text says it. */
+  name: string;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Taps the first control with this name, once it is there and can be pressed. */
+export async function tapOn(
+  page: EnginePage,
+  selector: string,
+  name: string,
+  timeoutMs?: number,
+): Promise<void> {
+  const { x, y } = await until(
+    `${selector} 「${name}」`,
+    () => page.evaluate(findPlace, { selector, name }),
+    timeoutMs,
+  );
+  await page.tap(x, y);
+}
+
+/** Waits until the page shows this text. */
+export async function shows(page: EnginePage, text: string, timeoutMs?: number): Promise<void> {
+  await until(`「${text}」 on the page`, () => page.evaluate(hasText, text), timeoutMs);
+}
+
+/** Moves the focus by Tab until the control with this name has it, as somebody without a mouse does. */
+export async function tabTo(page: EnginePage, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.press('Tab');
+    if (await page.evaluate(focusedIs, name)) return;
+  }
+  throw new Error(`Tab does not reach 「${name}」`);
+}
+
+/** The middle of the control once it stands still and nothing covers it. */
+async function findPlace({ selector, name }: Wanted): Promise<Place | null> {
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  const wanted = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) =>
+      nameOf(element) === name &&
+      !(element as HTMLButtonElement).disabled &&
+      element.closest('[inert]') === null &&
+      element.getClientRects().length > 0,
+  );
+  if (wanted === undefined) return null;
+  wanted.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = wanted.getBoundingClientRect();
+  await new Promise((done) => setTimeout(done, 200));
+  const { x, y, width, height } = wanted.getBoundingClientRect();
+  if (x !== before.x || y !== before.y) return null;
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  return wanted.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : null;
+}
+
+function hasText(text: string): boolean {
+  return (document.querySelector('main')?.textContent ?? '').includes(text);
+}
+
+function focusedIs(name: string): boolean {
+  const focused = document.activeElement;
+  return (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim() === name;
+}

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkNode } from './lib/node-version.mjs';
+
+/**
+ * `npm run test:engines [firefox] [webkit]`: a first journey in Debian's Firefox and WebKitGTK (e2e/engines). Not part of
+ * `npm test`: the engines are packages of the system. They are installed where apt and root allow it; where they are
+ * absent nothing was tested, and the exit code 77 says so.
+ */
+const NOT_RUN = 77;
+const DISPLAY = ':98';
+const PACKAGES = {
+  firefox: { program: '/usr/bin/firefox-esr', names: ['firefox-esr'] },
+  webkit: {
+    program: '/usr/bin/WebKitWebDriver',
+    names: [
+      'webkit2gtk-driver',
+      'python3-gi',
+      'gir1.2-webkit2-4.1',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      'gstreamer1.0-pulseaudio',
+      'gstreamer1.0-libav',
+    ],
+  },
+  display: { program: '/usr/bin/Xvfb', names: ['xvfb'] },
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+checkNode();
+const asked = process.argv.slice(2).filter((name) => name === 'firefox' || name === 'webkit');
+const engines = asked.length > 0 ? asked : ['firefox', 'webkit'];
+const needed = [...engines, 'display'].map((name) => PACKAGES[name]);
+installAbsent(needed.filter(({ program }) => !existsSync(program)).flatMap(({ names }) => names));
+const absent = needed.filter(({ program }) => !existsSync(program)).map(({ program }) => program);
+if (absent.length > 0) {
+  console.error(`\n!!! NOT RUN: ${absent.join(', ')} absent. As root on Debian: apt-get install -y \\`);
+  console.error(`!!! ${needed.flatMap(({ names }) => names).join(' ')}\n`);
+  process.exit(NOT_RUN);
+}
+if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '800x1000x24'], { stdio: 'ignore' });
+try {
+  const main = [join('e2e', 'engines', 'main.ts'), ...engines];
+  const environment = { ...process.env, DISPLAY, TZ: 'Asia/Tokyo', LANG: 'C.UTF-8' };
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...main], {
+    stdio: 'inherit',
+    env: environment,
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  display.kill();
+}
+
+function installAbsent(names) {
+  if (names.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`installing ${names.join(' ')}`);
+  const apt = (...rest) => spawnSync('apt-get', rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (apt('update').status === 0) apt('install', '-y', '--no-install-recommends', ...names);
+}
