@@ -21,6 +21,7 @@ import { createApi } from '#api/client.ts';
 import { homework } from '#contract/homework.ts';
 import { clientSettings } from '#server/db/connect.ts';
 import { APP_ROLE, SUPERUSER } from '#server/db/embedded/access.ts';
+import { adoptDataDir } from '#server/db/embedded/adopt.ts';
 import { chooseDataDir } from '#server/db/embedded/data-dir.ts';
 import { type SocketAddress, socketAddress, startEmbedded } from '#server/db/embedded/embedded.ts';
 import { usersFor } from '#server/db/embedded/run-as.ts';
@@ -176,6 +177,12 @@ describe.runIf(users !== undefined)('started as root', () => {
     expect(statSync(join(dataDir, 'uploads/aa/a-take')).uid).toBe(serverUser.uid);
     expect(statSync(join(dataDir, 'postgres/data/PG_VERSION')).uid).toBe(databaseUser.uid);
     await stopped(server);
+
+    // A tool that ran as root in between.
+    const made = join(dataDir, 'uploads/made-by-root');
+    writeFileSync(made, 'a take', { mode: 0o600 });
+    adoptDataDir(dataDir, users);
+    expect(statSync(made).uid).toBe(serverUser.uid);
   });
 
   test('runs on a copy where its user may not enter the checkout, and leaves the checkout closed', {

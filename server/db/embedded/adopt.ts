@@ -57,12 +57,20 @@ export function adoptMade(dataDir: string, users: Users | undefined): void {
   }
 }
 
-/** Gives a whole tree to its owner, unless the top is theirs already: the top is changed last. */
+/** Gives a whole tree to its owner, unless the top is theirs already (it is changed last): then what lies in it, by its top. */
 function handOver(folder: string, owner: RunAs): void {
   const stats = statsOf(folder);
   if (stats === undefined) return;
   requireFolder(folder, stats);
-  if (stats.uid !== owner.uid || stats.gid !== owner.gid) walk(folder, owner);
+  if (stats.uid !== owner.uid || stats.gid !== owner.gid) {
+    walk(folder, owner);
+    return;
+  }
+  // A process that ran as root (a tool, an interrupted start) may have made something here.
+  for (const name of readdirSync(folder)) {
+    const inside = lstatSync(join(folder, name));
+    if (inside.uid !== owner.uid) walk(join(folder, name), owner);
+  }
 }
 
 function walk(path: string, owner: Owner): void {
