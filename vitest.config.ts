@@ -23,7 +23,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/server/global-database.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
