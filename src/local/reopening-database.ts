@@ -32,7 +32,7 @@ export interface Handle<H> {
 export interface ReopeningDatabase<H> {
   /**
    * Runs `work`; after a lost connection, or without an answer within seconds, it reopens and runs `work` again, which must
-   * therefore be repeatable, also while an earlier run of it is still under way.
+   * therefore be repeatable, also while an earlier run of it is still under way. What was given up before it ran never runs.
    */
   use<T>(work: (handle: H) => Promise<T>): Promise<T>;
   /** Forgets the handle, because something else has closed it. */
@@ -59,9 +59,17 @@ export function reopeningDatabase<H>(handle: Handle<H>): ReopeningDatabase<H> {
     for (const [attempt, wait] of REOPEN_WAITS_MS.entries()) {
       current ??= open();
       const mine = current;
+      const timeoutMs = settleTimeoutMs * 2 ** attempt;
+      let isGivenUp = false;
+      const run = (handle: H) => {
+        // Opened too late: what was written meanwhile must not be overwritten.
+        if (isGivenUp) throw new NotSettled(timeoutMs);
+        return work(handle);
+      };
       try {
-        return await settleWithin(settleTimeoutMs * 2 ** attempt, mine.then(work));
+        return await settleWithin(timeoutMs, mine.then(run));
       } catch (cause) {
+        isGivenUp = true;
         if (isOutOfSpace(cause) || !isConnectionLost(cause)) {
           await forgetFailedOpen(mine);
           throw cause;

@@ -128,3 +128,31 @@ test('work that is only slow comes to its end, and a silent opening is not waite
   expect(opens).toBeGreaterThan(1);
   expect(runs).toBeLessThan(5);
 });
+
+test('a handle that comes only after it was given up is closed unused: its work would land on top of what was written since', async () => {
+  let bring: (handle: string) => void = () => undefined;
+  const late = new Promise<string>((done) => {
+    bring = done;
+  });
+  const closed: string[] = [];
+  let opens = 0;
+  const database = reopeningDatabase<string>({
+    open: () => {
+      opens += 1;
+      return opens === 1 ? late : Promise.resolve('fresh');
+    },
+    close: (handle) => closed.push(handle),
+    pause: async () => undefined,
+    settleTimeoutMs: 20,
+  });
+  const used: string[] = [];
+  expect(
+    await database.use(async (handle) => {
+      used.push(handle);
+      return handle;
+    }),
+  ).toBe('fresh');
+  bring('late');
+  await vi.waitFor(() => expect(closed).toEqual(['late']));
+  expect(used).toEqual(['fresh']);
+});
