@@ -42,6 +42,8 @@ async function film(page: Page, theme: string): Promise<void> {
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0);
+  // The controls lie over the picture until it has played for a while.
+  await expect(page.locator('.film')).toHaveAttribute('data-quiet');
   await video.evaluate(async (element: HTMLVideoElement) => {
     element.currentTime = element.duration * 0.34;
     await new Promise((done) => element.addEventListener('seeked', done, { once: true }));

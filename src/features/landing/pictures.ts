@@ -10,7 +10,7 @@ import textDark from './pictures/text.dark.webp';
 import textLight from './pictures/text.light.webp';
 import voice from './pictures/vo-beginner.svg';
 
-/** Screenshots of the product, taken by e2e/landing-pictures.ts. */
+/** Screenshots of the product, taken by e2e/platform/landing-pictures.ts. */
 export const SCREENS = {
   film: { light: filmLight, dark: filmDark },
   text: { light: textLight, dark: textDark },
