@@ -51,6 +51,7 @@ async function contentOf(lesson: Lesson, uid: string) {
   const { body } = await server.answer(lessonActivity.showText, { lessonID: lesson.lessonID }, uid);
   const read = async (address: string | null | undefined) => {
     const answer = await server.open(address ?? '');
+    expect(address).toEqual(expect.stringContaining('/media/'));
     expect(answer.status, String(address)).toBe(200);
     return Buffer.from(await answer.arrayBuffer());
   };
@@ -58,7 +59,7 @@ async function contentOf(lesson: Lesson, uid: string) {
   const film = lesson.content.mainVideo?.kind === 'html5' ? lesson.content.mainVideo : null;
   return {
     text,
-    picture: (await read(/\((\/media\/content\/\S+\.svg)\)/.exec(text)?.[1])).toString('utf8'),
+    picture: (await read(/\((\/media\/content\/\S+\.svg[^)]*)\)/.exec(text)?.[1])).toString('utf8'),
     model: await read(lesson.content.modelAudioURL),
     film: await read(film?.url),
     captions: (await read(film?.captionsURL)).toString('utf8'),

@@ -76,7 +76,8 @@ describe('the pack of a course', () => {
     const { lessons } = await packOf(TRIAL, 'learner');
     const files = lessons[0]?.files ?? [];
     const text = await (await server.open(files.find(({ kind }) => kind === 'text')?.url ?? '')).text();
-    for (const { url } of files.filter(({ kind }) => kind === 'picture')) expect(text).toContain(`(${url})`);
+    for (const { url } of files.filter(({ kind }) => kind === 'picture'))
+      expect(text).toMatch(new RegExp(`\\(${url}(\\?size=\\d+x\\d+)?\\)`));
   });
 
   it('says which lessons need the network', async () => {
