@@ -37,9 +37,9 @@ export interface Config {
   readonly messages: MessagesConfig;
   readonly telemetry: TelemetryConfig;
   readonly payments: PaymentsConfig;
-  /** Absolute: the school's content, and the built app. */
   /** Where the teachers' own pages are; null: they have none. */
   readonly teachersOrigin: string | null;
+  /** Absolute: the school's content, and the built app. */
   readonly contentDir: string;
   readonly distDir: string;
   readonly storage: { readonly kind: 'disk' };

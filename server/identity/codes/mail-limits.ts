@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import type { OobOperation } from '#server/db/tables/identity.ts';
+import type { AccountName } from '#server/identity/devices/device-store.ts';
 import { sourceOf } from '#server/identity/devices/source.ts';
 import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -23,7 +24,7 @@ export interface MailBudget {
 /**
  * Protects a mailbox from floods, `hanako+1@`, `hanako+2@` … being one. Each kind of mail has a budget of its own, so that
  * resets asked for by strangers do not use up the person's confirmation. One source can use up its own share only; a
- * browser that the person signed in with is not held back by what others asked for.
+ * browser that the owner of the mailbox signed in with is not held back by what others asked for.
  * @throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when this source asked for too many
  */
 export async function mailBudget(
@@ -33,7 +34,7 @@ export async function mailBudget(
   to: string,
 ): Promise<MailBudget> {
   const mailbox = `${operation} ${to.replace(/\+[^@]*/, '')}`;
-  const source = await sourceOf(deps, request, { email: to });
+  const source = await sourceOf(deps, request, ownerOf(operation, to));
   await enforceLimit(deps, LIMITS.mailsOfSource, `${mailbox} ${source.name}`);
   await enforceLimit(deps, LIMITS.mailsOfSourceInADay, `${mailbox} ${source.name}`);
   return {
@@ -54,4 +55,12 @@ export async function mailBudget(
       );
     },
   };
+}
+
+/**
+ * Whose browsers are known: of somebody who has shown that the mailbox is theirs. Anybody can sign up with an address of
+ * somebody else, in any number of browsers. A confirmation is asked for before that; it has a budget of its account.
+ */
+function ownerOf(operation: OobOperation, email: string): AccountName {
+  return operation === 'VERIFY_EMAIL' ? { email } : { email, email_verified: true };
 }

@@ -59,6 +59,7 @@ export const OOB_REQUESTS: Readonly<Record<string, Prepare>> = {
   async VERIFY_EMAIL({ idToken }, deps, request) {
     const { user } = await requireSession(idToken, deps);
     const to = emailOf(user.email);
+    await enforceLimit(deps, LIMITS.confirmationsOfAccount, user.uid);
     await (await mailBudget(deps, request, 'VERIFY_EMAIL', to)).charge();
     return async (trx) => {
       const { uid } = await lockUnchanged(trx, user);

@@ -3,7 +3,9 @@ import type { Database } from '#server/db/connect.ts';
 /** More browsers than a person uses; the one unused for longest makes room. */
 const MAX_DEVICES = 20;
 
-export type AccountName = { readonly email: string } | { readonly phone_number: string };
+export type AccountName =
+  | { readonly email: string; readonly email_verified?: true }
+  | { readonly phone_number: string };
 
 /** Whether the person with this address or number signed in with this browser before. */
 export async function isDeviceOf(db: Database, deviceHash: Buffer, account: AccountName): Promise<boolean> {

@@ -208,6 +208,7 @@ test('mails that nobody gets are not charged to the mailbox', async () => {
 test('a mailbox gets no flood, the newest link stays valid, and a known browser still gets a mail', async () => {
   const identity = await anIdentity('on');
   await identity.signUp();
+  await identity.database.db.updateTable('idp_users').set({ email_verified: true }).execute();
   const { cookie = '' } = await signIn(identity.app, { address: '203.0.113.9' });
   const reset = (from: From, email = EMAIL) =>
     callFrom(identity.app, from, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -225,6 +226,20 @@ test('a mailbox gets no flood, the newest link stays valid, and a known browser 
   expect(checks.filter((status) => status === 200)).toHaveLength(1);
   expect(await reset({ address: '203.0.113.9', cookie })).toMatchObject({ status: 200 });
   expect(await mailsIn(identity)).toHaveLength(21);
+});
+
+test('somebody who signed up with another person’s address cannot flood that mailbox, however many browsers they use', async () => {
+  const identity = await anIdentity('on');
+  const { idToken } = await identity.signUp();
+  for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL']) {
+    const before = (await mailsIn(identity)).length;
+    for (const address of manyAddresses(8)) {
+      const { cookie = '' } = await signIn(identity.app, { address });
+      const wanted = { requestType, email: EMAIL, ...(requestType === 'VERIFY_EMAIL' ? { idToken } : {}) };
+      for (let n = 0; n < 4; n += 1) await callFrom(identity.app, { address, cookie }, 'sendOobCode', wanted);
+    }
+    expect((await mailsIn(identity)).length - before).toBeLessThanOrEqual(20);
+  }
 });
 
 test('sign-in links asked for by strangers leave the owner’s reset alone', async () => {
