@@ -50,7 +50,7 @@ async function film(page: Page): Promise<void> {
   // The controls lie over the picture until it has played for a while.
   await expect(page.locator('.film')).toHaveAttribute('data-quiet');
   await video.evaluate(async (element: HTMLVideoElement) => {
-    element.currentTime = element.duration * 0.34;
+    element.currentTime = element.duration * 0.332;
     await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
   });
   await page.waitForTimeout(400);

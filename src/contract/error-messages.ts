@@ -25,7 +25,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'cards/missing': 'お支払いに使うカードを登録してください。',
   'coupons/unknown': 'このクーポンはお使いいただけません。コードをお確かめください。',
   'recordings/quota-reached':
-    '続けて送れる録音の量に達しました。録音はこの端末に残っています。時間をおいて自動で続きを送ります。',
+    '続けて送れる録音の上限に達しました。録音はこの端末に残っています。時間をおいて自動で続きを送ります。',
   'routes/not-found': 'ページが見つかりません。移動または削除された可能性があります。',
   'stripe/card-error': 'このカードは使えません。別のカードをお試しください。',
   'stripe/general-error': '決済サービスに接続できませんでした。時間をおいてもう一度お試しください。',

@@ -51,7 +51,7 @@ export const CONFIRMATION = {
   firstToday: (amount: number, time: number, now: number) => `${today(time, now)}に${yen(amount)}`,
   firstFree: '0円（初月無料）',
   freeOncePerCard:
-    '初月無料は、1つのコースにつき1枚のカードで1回までご利用いただけます。ご登録のカードではご利用済みのため、最初の月から料金がかかります。',
+    '初月無料は、コースごとに、1枚のカードで1回までです。ご登録のカードではすでにご利用いただいているため、最初の月から料金がかかります。',
   later: (amount: number, time: number) => `${day(time)}から毎月${yen(amount)}`,
   free: (until: number, amount: number) =>
     `${day(dayBefore(until))}までは無料です。それまでに解約されないかぎり、${day(until)}に自動的に有料となり、${yen(amount)}をお支払いいただきます。`,

@@ -24,7 +24,7 @@ export const texts = {
   nextDay: (date: string, day: string) => `次のレッスンは${day}、${date}に届きます`,
   pace: 'レッスンは5日にひとつずつ届きます。届いたものは、受講中なら何度でも見られます。',
   begin: 'はじめる',
-  goOn: '続きから',
+  goOn: 'つづきから',
   again: '復習する',
   lesson: (order: number) => `レッスン${order}`,
   completed: '完了',

@@ -52,11 +52,11 @@ export const texts = {
   modelFailed: 'お手本を読み込めませんでした。電波のよいところでもう一度お試しください。',
   speed: '速さ',
   speedValue: (percent: number) => `${percent}%`,
-  loop: { none: 'ここをAにする', begun: 'ここをBにする', set: '繰り返しをやめる' },
+  loop: { none: 'ここをAにする', begun: 'ここをBにする', set: 'くり返しをやめる' },
   loopHint: (a: string, b: string | null) =>
     b === null
-      ? `A ${a}。終わりのところでもう一度押すと繰り返します。`
-      : `A ${a} – B ${b} を繰り返しています`,
+      ? `A ${a}。終わりのところでもう一度押すとくり返します。`
+      : `A ${a} – B ${b} をくり返しています`,
 
   takes: 'これまでの録音',
   noTakes: 'まだ録音がありません',
@@ -207,7 +207,7 @@ export const lostMeaning =
 
 /** The server takes no more bytes of this person until then. */
 export const quotaMeaning = (retryAtMs: number, nowMs: number) =>
-  `続けて送れる録音の量に達しました。録音はこの端末に残っています。${relativeDay(retryAtMs, nowMs)}の${formatJapan(retryAtMs, 'HH:mm')}ごろ、自動で続きを送ります。`;
+  `続けて送れる録音の上限に達しました。録音はこの端末に残っています。${relativeDay(retryAtMs, nowMs)}の${formatJapan(retryAtMs, 'HH:mm')}ごろ、自動で続きを送ります。`;
 
 /** Reasons with a sentence of their own, by the code of the outbox (src/outbox/failure.ts). */
 export const whyMeaning: Readonly<Partial<Record<string, string>>> = {

@@ -46,7 +46,7 @@ test('says when the rest is sent after a quota was reached', () => {
   const now = Date.parse('2026-11-21T03:00:00Z');
   const view = { state: 'waiting', retryAt: now + 20 * 60 * 60_000, quota: true } as const;
   expect(deliveryMeaning(view, now)).toBe(
-    '続けて送れる録音の量に達しました。録音はこの端末に残っています。明日の08:00ごろ、自動で続きを送ります。',
+    '続けて送れる録音の上限に達しました。録音はこの端末に残っています。明日の08:00ごろ、自動で続きを送ります。',
   );
 });
 
