@@ -32,3 +32,19 @@ await draw('icon-192.png', 192, rounded);
 await draw('icon-512.png', 512, rounded);
 await draw('icon-180.png', 180, icon({ corner: 0, scale: 0.94 }));
 await draw('icon-maskable-512.png', 512, icon({ corner: 0, scale: 0.74 }));
+
+/** Browsers ask for /favicon.ico beside a text, a JSON or a PDF, which cannot name an icon. An ICO may hold a PNG. */
+async function favicon(size) {
+  const png = await sharp(Buffer.from(rounded), { density: 144 }).resize(size, size).png().toBuffer();
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  writeFileSync(new URL('../favicon.ico', place), Buffer.concat([head, png]));
+}
+await favicon(32);

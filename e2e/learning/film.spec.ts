@@ -41,7 +41,12 @@ test('plays a film with captions, slowly and in a loop, resumes it, and reports 
       .filter((request) => request === call).length;
   const { page } = await openAsMember(world, world.phone({ blockServiceWorker: true }), FILM);
 
+  // Nothing but the button to play covers the middle of the poster.
+  const forward = page.getByRole('button', { name: '5秒進む' });
+  await expect(page.getByRole('button', { name: '再生', exact: true })).toBeEnabled();
+  await expect(forward).toHaveCount(0);
   await press(page, '再生');
+  await expect(forward).toHaveCount(1);
   await reaches(page, 1);
   await expect(page.locator('.film-caption')).toHaveText(/\S/);
   await page.getByRole('combobox', { name: '速さ' }).selectOption('0.5');

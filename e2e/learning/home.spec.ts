@@ -79,6 +79,8 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   );
   await expect(second.getByRole('link', { name: /届きました/ })).toBeVisible();
   await expect(second.getByText('提出した録音は、まだありません')).toHaveCount(0);
+  // Who has handed in needs no welcome.
+  await expect(second.getByText('ようこそ')).toHaveCount(0);
   const complete = second.getByRole('button', { name: '完了して次へ' });
   expect(await isInReach(complete)).toBe(true);
 

@@ -41,6 +41,13 @@ test('does not break on tampered addresses and never leads to another site', asy
   }
 });
 
+test('has the icon that browsers ask for beside a text or a PDF', async ({ world }) => {
+  const page = await world.phone().open('/licenses.txt');
+  const icon = await page.request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/x-icon');
+});
+
 test('opens visited pages offline again and again', async ({ world }) => {
   const { page } = await openAsMember(world, world.phone());
   const visited = [

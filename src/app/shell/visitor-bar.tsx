@@ -27,9 +27,11 @@ export function VisitorBar() {
           {PRODUCT_NAME}
         </Link>
         {here !== '/signIn' && (
-          <LinkButton to="/signIn" tone="quiet" size="small">
-            {texts.signIn}
-          </LinkButton>
+          <span className="-mr-3">
+            <LinkButton to="/signIn" tone="quiet" size="small">
+              {texts.signIn}
+            </LinkButton>
+          </span>
         )}
       </header>
       {app !== null && NOTICE_PATHS.includes(here) && (

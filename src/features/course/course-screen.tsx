@@ -83,7 +83,7 @@ function Facts({ course, done }: { course: Course; done: number }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        {course.isTrial && <Tag tone="ok">{texts.trial}</Tag>}
+        {course.isTrial && <Tag tone="accent">{texts.trial}</Tag>}
         <span className="tabular">{texts.lessons(course.lessonCount)}</span>
         <span className="tabular">{texts.months(courseMonths(course.lessonCount))}</span>
       </div>

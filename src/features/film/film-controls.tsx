@@ -16,9 +16,11 @@ export function Transport({ session, state }: ControlsProps) {
   const running = isRunning(state);
   const resumes = state.resumes && !running;
   const disabled = !isOpen(state);
+  // Before the first press the picture is a poster: nothing to skip in, and less to cover it.
+  const untouched = state.stage === 'ready' && state.at === 0;
   return (
     <>
-      <Skip seconds={-5} disabled={disabled} onSkip={session.skip} />
+      <Skip seconds={-5} disabled={disabled} hidden={untouched} onSkip={session.skip} />
       <button
         type="button"
         disabled={disabled}
@@ -29,7 +31,7 @@ export function Transport({ session, state }: ControlsProps) {
         <Icon name={running ? 'pause' : 'play'} large />
         {resumes && <span className="tabular">{texts.resume(formatTime(state.at))}</span>}
       </button>
-      <Skip seconds={5} disabled={disabled} onSkip={session.skip} />
+      <Skip seconds={5} disabled={disabled} hidden={untouched} onSkip={session.skip} />
       {state.resumes && (
         <button type="button" disabled={disabled} onClick={session.fromStart} className="film-from-start">
           {texts.fromStart}
@@ -42,10 +44,13 @@ export function Transport({ session, state }: ControlsProps) {
 function Skip({
   seconds,
   disabled,
+  hidden,
   onSkip,
 }: {
   seconds: number;
   disabled: boolean;
+  /** Its place stays. */
+  hidden: boolean;
   onSkip(by: number): void;
 }) {
   const back = seconds < 0;
@@ -56,7 +61,7 @@ function Skip({
       aria-label={back ? texts.back : texts.forward}
       title={back ? texts.back : texts.forward}
       onClick={() => onSkip(seconds)}
-      className="film-skip"
+      className={`film-skip ${hidden ? 'invisible' : ''}`}
     >
       <Icon name={back ? 'back5' : 'on5'} />
       <span className="tabular">{texts.seconds}</span>

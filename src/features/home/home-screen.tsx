@@ -49,8 +49,10 @@ export function HomeScreen(props: HomeScreenProps) {
       <InterruptedTakes waiting={waiting} />
       <PaymentProblemNotice api={api} now={now} />
       <SubscriptionEndedNotice api={api} currCode={currCode} now={now} />
-      {/* Until the first lesson is completed: it leads there. */}
-      {!lessons.some(({ log }) => log.completed) && <GuidanceCard api={api} guidance={guidance} />}
+      {/* Until a recording has arrived or a lesson is completed: it leads there. */}
+      {!lessons.some(({ log }) => log.completed || log.homeworkAudio) && (
+        <GuidanceCard api={api} guidance={guidance} />
+      )}
       <Section title={texts.onTheWay}>
         <SubmittedTakes api={api} waiting={waiting} now={now} />
       </Section>

@@ -43,7 +43,7 @@ export function NeighbouringLessons({ lessons, order, now }: NeighbouringLessons
 
 function Neighbour({ lesson, now, children }: { lesson: Lesson; now: number; children: ReactNode }) {
   const { delivered, userLesson, content, location } = lesson;
-  const frame = 'grid content-start gap-0.5 rounded-lg border border-line p-4 text-ink no-underline';
+  const frame = 'grid content-start gap-0.5 rounded-lg border border-line px-5 py-4 text-ink no-underline';
   const body = (
     <>
       <span className="flex items-center gap-1 text-sm text-ink-soft">{children}</span>

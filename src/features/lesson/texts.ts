@@ -61,7 +61,7 @@ export const texts = {
   courseThroughBody: (count: number) => `${count}レッスンをすべて完了しました。次のコースへ進みましょう。`,
   trialThroughBody: (count: number) =>
     `体験コースの${count}レッスンをすべて完了しました。続きのコースで、曲を弾いていきましょう。`,
-  onFromCourse: 'つぎへ進む',
+  onFromCourse: '次へ進む',
 
   notYet: 'このレッスンはまだ届いていません',
   notYetBody: 'レッスンは5日ごとにひとつずつ届きます。届いているレッスンから進めましょう。',

@@ -41,7 +41,7 @@ export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now
   return (
     <Page
       title={texts.title}
-      lead={texts.lead([typed, currName, texts.asOf(japanDate(now, now))])}
+      lead={<SheetLead name={typed} curriculum={currName} day={texts.asOf(japanDate(now, now))} />}
       back={
         <LinkButton to="/home" tone="quiet" size="small" icon="left">
           {texts.back}
@@ -96,6 +96,17 @@ export function ProgressScreen({ api, currCode, name, sheetName, studyTimes, now
       )}
     </Page>
   );
+}
+
+/** Breaks between the parts, not within a name. */
+function SheetLead(parts: { name: string; curriculum: string; day: string }) {
+  const shown = Object.entries(parts).filter(([, part]) => part !== '');
+  return shown.map(([key, part], index) => (
+    <span key={key} className="inline-block max-w-full">
+      {part}
+      {index < shown.length - 1 && texts.between}
+    </span>
+  ));
 }
 
 /** Links to the other curriculums of the person, if there are any. */

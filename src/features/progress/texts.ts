@@ -1,7 +1,7 @@
 export const texts = {
   title: '学習の記録',
   back: 'ホーム',
-  lead: (parts: readonly string[]) => parts.filter((part) => part !== '').join('・'),
+  between: '・',
   asOf: (date: string) => `${date}現在`,
   name: 'お名前（この記録にのせます）',
   minutes: (minutes: number) =>
@@ -12,7 +12,7 @@ export const texts = {
   recorded: (date: string) => `録音 ${date}`,
   finished: (date: string) => `完了 ${date}`,
   print: '印刷する',
-  curriculums: 'コースをえらぶ',
+  curriculums: 'コースを選ぶ',
   total: (done: number, of: number) => `全${of}レッスン中 ${done}レッスン完了`,
   handedIn: (count: number) => `録音を提出したレッスン ${count}`,
   lesson: 'レッスン',

@@ -5,7 +5,7 @@ const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 /** The price page, where a plan is chosen. */
 export const texts = {
   plans: '料金プラン',
-  choosePlan: 'プランをえらぶ',
+  choosePlan: 'プランを選ぶ',
   yen,
   perMonth: '／月（税込）',
   lessons: 'すべてのレッスンと、録音の提出',
@@ -16,7 +16,7 @@ export const texts = {
   noFreeNote: '初月無料は、すでにご利用いただいています。',
   current: 'いまのプラン',
   fromNext: '次回のお支払いから',
-  pace: 'レッスンは5日にひとつずつ届きます。いつでも解約でき、解約しても次回のお支払い日までは受けられます。',
+  pace: 'レッスンは5日にひとつずつ届きます。いつでも解約でき、解約しても、次のお支払いの日までは受けられます。',
   closed: 'このコースは新規のお申し込みを停止しています',
   closedBody: '体験コースは、これまでどおりお受けいただけます。',
   ended: '受講期間が終わっています',
@@ -31,7 +31,7 @@ export const texts = {
     'つながったときに、このページから続けられます。オフラインの間に、お支払いが行われることはありません。',
   offlineChange: 'プランの変更には通信が必要です',
   needCard: 'お支払いに使うカードを登録すると、進めます。',
-  samePlan: 'ほかのプランをえらぶと、変更できます。',
+  samePlan: 'ほかのプランを選ぶと、変更できます。',
   unknown: 'ご契約を確認できませんでした。もう一度読み込んでください。',
   unverified: '先に、メールアドレスの確認をお願いします',
   unverifiedBody:

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  small: 'min-h-11 px-4 py-1.5 text-sm',
+  small: 'min-h-11 px-3.5 py-1.5 text-sm',
   normal: 'min-h-12 px-6 py-2 text-base',
   large: 'min-h-14 px-8 py-3 text-md',
 };

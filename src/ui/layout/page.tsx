@@ -19,7 +19,7 @@ export function Page({ title, over, lead, back, wide = false, children }: PagePr
       className={`mx-auto grid w-full max-w-column ${wide ? 'xl:max-w-[72rem] ' : ''} grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
     >
       <header className="grid gap-1.5">
-        {back && <div className="-ml-3">{back}</div>}
+        {back && <div className="-ml-4">{back}</div>}
         {over && <p className="text-sm font-bold text-ink-soft">{over}</p>}
         <h1 className="text-2xl font-bold">{title}</h1>
         {lead && <p className="text-ink-soft">{lead}</p>}
