@@ -123,6 +123,7 @@ test('shows both courses of a person, and switches between them', async ({ world
   await page.getByRole('link', { name: 'コース', exact: true }).click();
   const own = page.locator('section', { has: page.getByRole('heading', { name: '学習中のコース' }) });
   await expect(own.getByRole('heading', { level: 3 })).toHaveText([/ギター/, /ピアノ/]);
+  await expect(page.getByText('学習中', { exact: true })).toHaveCount(2);
   await own
     .getByRole('link', { name: /^レッスン1/ })
     .first()

@@ -1,4 +1,4 @@
-import { PLAN_LABELS, yen as yenOnly } from '#domain/billing/billing-labels.ts';
+import { FREE_MONTH_LABEL, PLAN_LABELS, yen as yenOnly } from '#domain/billing/billing-labels.ts';
 import { japanDateInWords as day, dayBefore, formatJapan } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 
@@ -31,7 +31,7 @@ export const CONFIRMATION = {
     difference: '今日のお支払い',
     next: '次回のお支払い',
     later: 'その後のお支払い',
-    free: '無料期間',
+    free: FREE_MONTH_LABEL,
     coupon: 'クーポン',
     when: 'お支払いの時期',
     how: 'お支払い方法',

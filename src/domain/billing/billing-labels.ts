@@ -1,6 +1,9 @@
 /** Names of the plans in every text. */
 export const PLAN_LABELS = { standard: 'スタンダード', entry: 'エントリー' } as const;
 
+/** The label of the line on the confirmation page that says how long the first month is free, or why it is not. */
+export const FREE_MONTH_LABEL = '無料期間';
+
 /** `2,980円`; whole yen. */
 export function yen(amount: number): string {
   return `${amount.toLocaleString('en-US')}円`;

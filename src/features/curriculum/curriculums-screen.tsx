@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Picture } from '#ui/media/picture.tsx';
-import { OwnCourses } from './own-courses.tsx';
+import { OwnCourses, useOwnCurriculums } from './own-courses.tsx';
 import { type CurriculumCardFacts, categoriesQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -42,6 +42,7 @@ export function CurriculumsScreen({ search, results, ...list }: CurriculumsScree
 
 function CurriculumList({ api, current, now }: CurriculumListProps) {
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
+  const own = useOwnCurriculums(api, current);
   const filled = categories.filter((category) => category.curriculums.length > 0);
   const names = new Map(
     filled.flatMap(({ curriculums }) => curriculums.map(({ currCode, currName }) => [currCode, currName])),
@@ -64,7 +65,7 @@ function CurriculumList({ api, current, now }: CurriculumListProps) {
           <ul className="grid gap-4">
             {category.curriculums.map((facts) => (
               <li key={facts.currCode}>
-                <CurriculumCard facts={facts} current={facts.currCode === current} />
+                <CurriculumCard facts={facts} current={own.includes(facts.currCode)} />
               </li>
             ))}
           </ul>

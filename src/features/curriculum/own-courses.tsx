@@ -21,11 +21,16 @@ interface OwnCoursesProps {
   now: number;
 }
 
-/** The courses of the person's own curriculums; renders nothing while none is known. */
-export function OwnCourses({ api, current, nameOf, now }: OwnCoursesProps) {
+/** The selected curriculum and those with a subscription. */
+export function useOwnCurriculums(api: Api, current: string | null): string[] {
   const { data } = useQuery({ ...ownCurriculumsQuery(api), throwOnError: false });
   const subscribed = data?.curriculums.map(({ currCode }) => currCode) ?? [];
-  const own = [...new Set([...(current === null ? [] : [current]), ...subscribed])];
+  return [...new Set([...(current === null ? [] : [current]), ...subscribed])];
+}
+
+/** The courses of the person's own curriculums; renders nothing while none is known. */
+export function OwnCourses({ api, current, nameOf, now }: OwnCoursesProps) {
+  const own = useOwnCurriculums(api, current);
   if (own.length === 0) return null;
   return (
     <Section title={texts.own}>

@@ -21,6 +21,7 @@ export const confirmTexts = {
   freeTitle: (last: string) => `${last}までは無料です`,
   freeBody: (last: string, day: string, amount: number) =>
     `${day}に自動的に有料になり、${yen(amount)}（税込）をお支払いいただきます。${last}までに解約すると、料金はかかりません。`,
+  notFree: '初月無料はつきません',
   details: 'お申し込みの内容',
   topics: {
     item: 'お申し込みいただくもの',
@@ -107,7 +108,7 @@ export const doneTexts = {
   first: 'はじめのレッスンへ',
   go: 'レッスンの続きへ',
   home: 'ホームへ',
-  stepBody: 'いま、はじめのレッスンが届いています。このあとは、5日にひとつずつ届きます。',
+  stepBody: 'いま、はじめのレッスンが届いています。このあとは、5日ごとに届きます。',
   receipts: 'お支払いの履歴と領収書',
   subscriptions: '契約の確認・解約',
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#contract/users.ts';
+import { FREE_MONTH_LABEL } from '#domain/billing/billing-labels.ts';
 import { failCheckout } from '#server/billing/checkout/checkouts.ts';
 import { openCheckout } from '#server/billing/checkout/new-checkout.ts';
 import { aBillingServer } from '#tests/support/paying/a-billing-server.ts';
@@ -25,7 +26,8 @@ test('the second account with a card pays from the first month, and reads so bef
   const { quote } = (await second.quote()).body;
   expect(quote).toMatchObject({ trialUntil: null, firstCharge: { amount: 2980 } });
   const amounts = amountsOf(quote).join('\n');
-  expect(amounts).toContain('1枚のカードで1回まで');
+  // The page shows this line once more, beside the amounts.
+  expect(amounts).toContain(`${FREE_MONTH_LABEL}: 初月無料は、1つのコースにつき1枚のカードで1回まで`);
   // Nothing of the other account, not even that there is one.
   expect(amounts).not.toMatch(/アカウント|ほかの方|mika/);
   expect(await second.create({ quoteID: quote.quoteID })).toMatchObject({ status: 200 });

@@ -1,12 +1,15 @@
 import type { Quote } from '#contract/entities/quote.ts';
+import { FREE_MONTH_LABEL } from '#domain/billing/billing-labels.ts';
 import { dayBefore, japanDate } from '#domain/japan-time.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { shownCharges } from './charges.ts';
 
-/** The three charges in large, and what follows a free month. */
+/** The three charges in large, and what follows a free month or why there is none. */
 export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
+  // A line about the free month where there is none says why.
+  const whyNotFree = quote.trialUntil === null && quote.lines.find(({ label }) => label === FREE_MONTH_LABEL);
   return (
     <Section title={texts.charges}>
       <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card sm:grid-cols-3">
@@ -33,6 +36,11 @@ export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
             japanDate(Date.parse(quote.nextCharge.time)),
             quote.nextCharge.amount,
           )}
+        </Notice>
+      )}
+      {whyNotFree && (
+        <Notice tone="warn" title={texts.notFree}>
+          {whyNotFree.text}
         </Notice>
       )}
     </Section>
