@@ -33,7 +33,7 @@ export function keepHomeSnapshot(deps: SnapshotDeps): () => void {
   };
   const capture = async () => {
     const uid = owner();
-    if (uid === null || build === null || pathname() !== HOME) return;
+    if (uid === null || build === null || pathname() !== HOME || drawnFor !== uid) return;
     // What it waits for may change nothing on the screen, so it is looked at again.
     if (!isSettled(deps)) return later();
     const html = snapshotMarkup(root);
@@ -47,7 +47,12 @@ export function keepHomeSnapshot(deps: SnapshotDeps): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(() => void capture().catch(() => undefined)), CALM_MS);
   };
-  const changes = new MutationObserver(later);
+  // Of two people in turn (another tab, an offline page) the first one's screen stands until it was left.
+  let drawnFor = owner();
+  const changes = new MutationObserver(() => {
+    drawnFor = pathname() === HOME ? (drawnFor ?? owner()) : null;
+    later();
+  });
   changes.observe(root, { childList: true, subtree: true, characterData: true });
   let last = owner();
   const stop = session.subscribe(() => {

@@ -103,3 +103,22 @@ test('stores the same screen again for a person who has left and come back', asy
   await calm();
   expect(owner()).toBe('hana');
 });
+
+test('stores no screen of one person as another one’s who signed in meanwhile, until it was left', async () => {
+  const { become, now, root, stored, owner } = aHome();
+  await calm();
+  stored.clear();
+  // In another tab; the screen here still waits for the network.
+  become(signedIn('taro'));
+  await calm();
+  root.append(document.createElement('hr'));
+  await calm();
+  expect(stored.size).toBe(0);
+  now.pathname = '/courses';
+  root.innerHTML = '<h1>コース</h1>';
+  await calm();
+  now.pathname = '/home';
+  root.innerHTML = '<h1>ホーム</h1>';
+  await calm();
+  expect(owner()).toBe('taro');
+});
