@@ -13,6 +13,15 @@ const notesHere = (page: Page): Promise<string[]> =>
     (await (await caches.open('otomichi-sounds-v1')).keys()).map(({ url }) => new URL(url).pathname),
   );
 
+/** The answers that the page has stored. */
+const answersHere = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('otomichi.queries.'))
+      .map(([, value]) => String(value))
+      .join(),
+  );
+
 test('a score plays recorded notes offline, and a day ticked offline reaches the server', async ({
   world,
 }) => {
@@ -32,6 +41,8 @@ test('a score plays recorded notes offline, and a day ticked offline reaches the
   await expect(offline.getByRole('button', { name: '止める' }).first()).toBeVisible();
   await check(offline, /^できた：4の指がソ/).check();
   await expect(offline.getByText('1／5日')).toBeVisible();
+  // A phone tells a page that it is put away; a browser that is closed from outside does not.
+  await expect.poll(() => answersHere(offline)).toMatch(/"practiceDays":\[\d/);
   await phone.close();
 
   const again = await phone.open(TEXT);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pack } from '#contract/entities/pack.ts';
+import { storedPath } from '#domain/video-url.ts';
 
 export function packCard(page: Page): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: 'オフライン', exact: true }) });
@@ -18,7 +19,8 @@ export async function openCourse(page: Page, course: string): Promise<Pack> {
   return pack;
 }
 
-export const pathOf = (url: string): string => new URL(url, 'https://any.example').pathname;
+/** The path under which a device stores the file of an address. */
+export const pathOf = (url: string): string => storedPath(new URL(url, 'https://any.example').pathname);
 
 export interface FileOnDevice {
   path: string;
