@@ -3,7 +3,11 @@
  * the IndexedDB server under a living page; RxDB and Dexie wrap the original error one or two levels deep.
  */
 
+/** RxDB's texts are in its development mode alone: closed meanwhile, and too many open because dead ones still count. */
+const RXDB_LOST = ['RxError (COL21)', 'RxError (COL23)'];
+
 const LOST_CONNECTION_NAMES = new Set([
+  ...RXDB_LOST,
   'InvalidStateError',
   'InvalidState',
   'UnknownError',
@@ -18,7 +22,7 @@ const LOST_CONNECTION_NAMES = new Set([
 ]);
 
 const LOST_CONNECTION_MESSAGE =
-  /connection (to indexed database server|is closing|was closed|lost)|in-progress transaction|internal error opening backing store|collection is closed|database is closed|cannot inject key/i;
+  /connection (to indexed database server|is closing|was closed|lost)|in-progress transaction|internal error opening backing store|(collection|database|instancedexie) is closed|cannot inject key/i;
 
 /** True when the connection is lost, silent or unreliable, so that reopening may help. */
 export function isConnectionLost(cause: unknown): boolean {

@@ -46,3 +46,12 @@ export async function openDeviceDatabase(storage = strictStorage()): Promise<Dev
   });
   return database;
 }
+
+/**
+ * Closes it. RxDB waits until a database is idle, which one that hangs never is, and refuses to open more than 13
+ * collections at once: so each collection is closed by itself at once, and none of them counts any longer.
+ */
+export async function closeDeviceDatabase(database: DeviceDatabase): Promise<void> {
+  const collections = Object.values(database.collections).map((collection) => collection.close());
+  await Promise.all([database.close(), ...collections]);
+}

@@ -1,7 +1,12 @@
 import { type ChangeSignal, changeSignal } from '#local/change-signal.ts';
 import { DEVICE_DATABASE } from '#local/database-names.ts';
 import { pause, type Restart, reopeningDatabase } from '#local/reopening-database.ts';
-import { type DeviceDatabase, openDeviceDatabase, restartConnections } from './device-database.ts';
+import {
+  closeDeviceDatabase,
+  type DeviceDatabase,
+  openDeviceDatabase,
+  restartConnections,
+} from './device-database.ts';
 import type { DeviceCollection, DeviceRows } from './device-schema.ts';
 import { type DeviceTable, deviceTable } from './device-table.ts';
 
@@ -25,7 +30,7 @@ export function openDevice(parts: Partial<DeviceDeps> = {}): Device {
   const signal = parts.signal ?? changeSignal(DEVICE_DATABASE);
   const database = reopeningDatabase<DeviceDatabase>({
     open: parts.open ?? openDeviceDatabase,
-    close: (db) => db.close(),
+    close: closeDeviceDatabase,
     pause: parts.pause ?? pause,
     restart: parts.restart ?? restartConnections,
     ...(parts.settleTimeoutMs === undefined ? {} : { settleTimeoutMs: parts.settleTimeoutMs }),

@@ -6,7 +6,7 @@ import { changeSignal } from '#local/change-signal.ts';
 import { reopeningDatabase } from '#local/reopening-database.ts';
 import { openDevice } from '#local/rows/device.ts';
 import { type Connection, deviceConnections } from '#local/rows/device-connections.ts';
-import { openDeviceDatabase } from '#local/rows/device-database.ts';
+import { closeDeviceDatabase, openDeviceDatabase } from '#local/rows/device-database.ts';
 import type { PackRow } from '#local/rows/device-schema.ts';
 
 /** What was seen in WebKit: the database of one collection leaves a request unanswered for ever; all others answer. */
@@ -155,4 +155,26 @@ test('a handle that comes only after it was given up is closed unused: its work 
   bring('late');
   await vi.waitFor(() => expect(closed).toEqual(['late']));
   expect(used).toEqual(['fresh']);
+});
+
+test('databases that hang and never close do not keep a new one from opening', async () => {
+  const indexedDB = new IDBFactory();
+  const open = (name: string) =>
+    openDeviceDatabase(Object.assign(getRxStorageDexie({ indexedDB, IDBKeyRange }), { name }));
+  let end = () => {};
+  const work = new Promise<void>((done) => {
+    end = done;
+  });
+  const closing: Promise<void>[] = [];
+  for (const name of ['hangs-1', 'hangs-2', 'hangs-3', 'hangs-4']) {
+    const database = await open(name);
+    void database.lockedRun(() => work);
+    closing.push(closeDeviceDatabase(database));
+  }
+  const last = await open('works');
+  await last.collections.packs.insert(row);
+  end();
+  await Promise.all(closing);
+  expect(await last.collections.packs.findOne('p1').exec()).toMatchObject({ id: 'p1' });
+  await closeDeviceDatabase(last);
 });
