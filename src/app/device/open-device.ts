@@ -3,6 +3,7 @@ import { finishWipe } from '#app/auth/wipe-device.ts';
 import type { SelectedCurriculum } from '#app/cache/selected-curriculum.ts';
 import type { Lazy } from '#lib/lazy-value.ts';
 import { erasePersonalRows } from '#local/erase-person.ts';
+import { endTransactionsWhenHidden } from '#local/hidden-page.ts';
 import { openDevice } from '#local/rows/device.ts';
 import { openTakeStore } from '#local/takes/take-store.ts';
 import type { NetworkStatus } from '#network/status.ts';
@@ -41,6 +42,7 @@ interface Deps {
 /** Opens this device's databases and starts delivery and packs. Loaded only after the first usable paint. */
 export function openPageDevice(deps: Deps): OpenDevice {
   const { session, api, serverApi, network, reporter, selected, onDelivered } = deps;
+  endTransactionsWhenHidden();
   const device = openDevice();
   const takes = openTakeStore();
   const report = (oddity: unknown) => reporter.error(oddity, 'device');
