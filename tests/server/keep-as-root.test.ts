@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -183,6 +184,19 @@ describe.runIf(users !== undefined)('started as root', () => {
     writeFileSync(made, 'a take', { mode: 0o600 });
     adoptDataDir(dataDir, users);
     expect(statSync(made).uid).toBe(serverUser.uid);
+  });
+
+  test('a second name of somebody else’s file is not handed over, wherever the data lies', () => {
+    const dataDir = join(base, 'uploads/school');
+    const victim = join(base, 'victim-of-a-link');
+    mkdirSync(join(dataDir, 'keys'), { recursive: true });
+    writeFileSync(victim, 'untouched', { mode: 0o600 });
+    linkSync(victim, join(dataDir, 'keys/a-key'));
+    adoptDataDir(dataDir, usersFor());
+    expect(statSync(victim).uid).toBe(0);
+    linkSync(victim, join(dataDir, 'uploads/a-take'));
+    adoptDataDir(dataDir, usersFor());
+    expect(statSync(victim).uid).toBe(0);
   });
 
   test('runs on a copy where its user may not enter the checkout, and leaves the checkout closed', {

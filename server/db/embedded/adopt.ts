@@ -41,7 +41,7 @@ export function adoptDataDir(dataDir: string, users: Users | undefined): void {
   for (const name of SERVER_FOLDERS) {
     const folder = join(dataDir, name);
     if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
-    handOver(folder, users.server);
+    handOver(folder, users.server, name === 'uploads');
   }
   // The server cannot flush this folder, which holds the name of the folder of recordings.
   syncFolder(dataDir);
@@ -57,13 +57,16 @@ export function adoptMade(dataDir: string, users: Users | undefined): void {
   }
 }
 
-/** Gives a whole tree to its owner, unless the top is theirs already (it is changed last): then what lies in it, by its top. */
-function handOver(folder: string, owner: RunAs): void {
+/**
+ * Gives a whole tree to its owner, unless the top is theirs already (it is changed last): then what lies in it, by its top.
+ * @param mayBeLinked an upload has two names for the moment in which it is stored; of a start that was killed then, too
+ */
+function handOver(folder: string, owner: RunAs, mayBeLinked = false): void {
   const stats = statsOf(folder);
   if (stats === undefined) return;
   requireFolder(folder, stats);
   if (stats.uid !== owner.uid || stats.gid !== owner.gid) {
-    walk(folder, owner);
+    walk(folder, owner, mayBeLinked);
     return;
   }
   // A process that ran as root (a tool, an interrupted start) may have made something here.
@@ -73,11 +76,11 @@ function handOver(folder: string, owner: RunAs): void {
   }
 }
 
-function walk(path: string, owner: Owner): void {
+function walk(path: string, owner: Owner, mayBeLinked = false): void {
   const stats = lstatSync(path);
-  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner);
-  // A second name may belong to a file of somebody else that lies elsewhere. Uploads have one for a moment only.
-  if (stats.isFile() && stats.nlink > 1 && !path.includes('/uploads/')) return;
+  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), owner, mayBeLinked);
+  // A second name may belong to a file of somebody else that lies elsewhere.
+  if (stats.isFile() && stats.nlink > 1 && !mayBeLinked) return;
   if (stats.uid !== owner.uid || stats.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
 }
 
