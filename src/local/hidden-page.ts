@@ -1,17 +1,22 @@
+/** What Safari and WebKitGTK say of themselves, whatever their user agent says. */
+const WEBKIT_VENDOR = 'Apple';
+
 /** An object that has `IDBDatabase`'s way to begin transactions; a prototype, so that all databases of the page count. */
 interface Transactions {
   transaction: IDBDatabase['transaction'];
 }
 
 /**
- * Ends the transactions of a page that the browser keeps for 戻る. WebKit leaves them open there: whatever the next page asks
- * of the same stores is never answered, Firebase's database included. Work that was ended is repeated if the page comes
- * back (reopening-database.ts). A page that is closed loses the same.
+ * Ends the transactions of a page that WebKit keeps for 戻る. It leaves them open there: whatever the next page asks of the
+ * same stores is never answered, Firebase's database included. Work that was ended is repeated if the page comes back
+ * (reopening-database.ts). Other engines are left alone: there a last write may still come to its end.
  */
 export function endTransactionsWhenHidden(
   page: EventTarget = globalThis,
   databases: Transactions = IDBDatabase.prototype,
+  vendor: string = navigator.vendor,
 ): void {
+  if (!vendor.startsWith(WEBKIT_VENDOR)) return;
   const running = new Set<IDBTransaction>();
   const begin = databases.transaction;
   databases.transaction = function (this: IDBDatabase, ...asked) {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { endTransactionsWhenHidden } from '#local/hidden-page.ts';
 
 /** A database with one store, in a page that can be hidden. */
-async function aDatabase() {
+async function aDatabase(vendor = 'Apple Computer, Inc.') {
   const opening = new IDBFactory().open('kept');
   const database = await new Promise<IDBDatabase>((done) => {
     opening.onupgradeneeded = () => opening.result.createObjectStore('rows');
     opening.onsuccess = () => done(opening.result);
   });
   const page = new EventTarget();
-  endTransactionsWhenHidden(page, database);
+  endTransactionsWhenHidden(page, database, vendor);
   const hide = (persisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
   return { database, hide };
@@ -47,4 +47,13 @@ test('a page that is not kept, and one without running work, lose nothing', asyn
   hide(true);
   const reading = database.transaction('rows').objectStore('rows').count();
   expect(await new Promise((done) => (reading.onsuccess = () => done(reading.result)))).toBe(1);
+});
+
+test('another engine than WebKit brings a last write to its end', async () => {
+  const { database, hide } = await aDatabase('Google Inc.');
+  const last = database.transaction('rows', 'readwrite');
+  last.objectStore('rows').put('row', 1);
+  const end = endOf(last);
+  hide(true);
+  expect(await end).toBe('complete');
 });
