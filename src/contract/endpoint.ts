@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 
-export type Access = 'public' | 'private';
+/** `teacher`: the console's calls, by its session's cookie; a learner's token opens none of them. */
+export type Access = 'public' | 'private' | 'teacher';
 export type Schema = z.ZodMiniType;
 
 /** One call of the API: its address, who may call it, its input and its output. */
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
   readonly access: A;
-  /** Relative to /api/v1 (public) or /api/v1/private (private). */
+  /** Relative to /api/v1 (public), /api/v1/private (private) or /teach/api (teacher). */
   readonly path: `/${string}`;
   readonly input: I;
   readonly output: O;
@@ -36,8 +37,16 @@ function endpoint<A extends Access>(method: Endpoint['method'], access: A) {
 export const publicGet = endpoint('GET', 'public');
 export const privateGet = endpoint('GET', 'private');
 export const privatePost = endpoint('POST', 'private');
+export const teacherGet = endpoint('GET', 'teacher');
+export const teacherPost = endpoint('POST', 'teacher');
+
+const PLACES: Readonly<Record<Access, string>> = {
+  public: '/api/v1',
+  private: '/api/v1/private',
+  teacher: '/teach/api',
+};
 
 /** The origin-relative address of a call, e.g. `/api/v1/private/lessons/show`. */
 export function addressOf(endpoint: Pick<Endpoint, 'access' | 'path'>): string {
-  return `/api/v1${endpoint.access === 'private' ? '/private' : ''}${endpoint.path}`;
+  return `${PLACES[endpoint.access]}${endpoint.path}`;
 }
