@@ -12,9 +12,9 @@ import { checkNode } from './lib/node-version.mjs';
 const NOT_RUN = 77;
 const DISPLAY = ':98';
 const PACKAGES = {
-  firefox: { program: '/usr/bin/firefox-esr', names: ['firefox-esr'] },
+  firefox: { program: 'firefox-esr', names: ['firefox-esr'] },
   webkit: {
-    program: '/usr/bin/WebKitWebDriver',
+    program: 'WebKitWebDriver',
     names: [
       'webkit2gtk-driver',
       'python3-gi',
@@ -25,7 +25,7 @@ const PACKAGES = {
       'gstreamer1.0-libav',
     ],
   },
-  display: { program: '/usr/bin/Xvfb', names: ['xvfb'] },
+  display: { program: 'Xvfb', names: ['xvfb'] },
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,8 +34,8 @@ checkNode();
 const asked = process.argv.slice(2).filter((name) => name === 'firefox' || name === 'webkit');
 const engines = asked.length > 0 ? asked : ['firefox', 'webkit'];
 const needed = [...engines, 'display'].map((name) => PACKAGES[name]);
-installAbsent(needed.filter(({ program }) => !existsSync(program)).flatMap(({ names }) => names));
-const absent = needed.filter(({ program }) => !existsSync(program)).map(({ program }) => program);
+installAbsent(needed.filter(({ program }) => !isInPath(program)).flatMap(({ names }) => names));
+const absent = needed.filter(({ program }) => !isInPath(program)).map(({ program }) => program);
 if (absent.length > 0) {
   console.error(`\n!!! NOT RUN: ${absent.join(', ')} absent. As root on Debian: apt-get install -y \\`);
   console.error(`!!! ${needed.flatMap(({ names }) => names).join(' ')}\n`);
@@ -45,7 +45,12 @@ if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).sta
 const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '800x1000x24'], { stdio: 'ignore' });
 try {
   const main = [join('e2e', 'engines', 'main.ts'), ...engines];
-  const environment = { ...process.env, DISPLAY, TZ: 'Asia/Tokyo', LANG: 'C.UTF-8' };
+  const environment = {
+    ...process.env,
+    DISPLAY,
+    TZ: 'Asia/Tokyo',
+    LANG: 'C.UTF-8',
+  };
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...main], {
     stdio: 'inherit',
     env: environment,
@@ -55,8 +60,12 @@ try {
   display.kill();
 }
 
+function isInPath(program) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+}
+
 function installAbsent(names) {
-  if (names.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (names.length === 0 || process.getuid?.() !== 0 || !isInPath('apt-get')) return;
   console.log(`installing ${names.join(' ')}`);
   const apt = (...rest) => spawnSync('apt-get', rest, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (apt('update').status === 0) apt('install', '-y', '--no-install-recommends', ...names);

@@ -3,6 +3,7 @@ import { createAccount } from '../support/accounts.ts';
 import { storeSession } from '../support/browser/firebase-session.ts';
 import { until } from '../support/until.ts';
 import type { Engine, EnginePage } from './engine.ts';
+import { decodeNotes } from './sampled-notes.ts';
 import { shows, tabTo, tapOn } from './screen.ts';
 
 const LESSON = '/lessons/pf-trial_1_2';
@@ -33,6 +34,7 @@ export async function playJourneys(engine: Engine, origin: string): Promise<void
   report(await interruptedTake(engine, origin + HOMEWORK));
   report(await film(page, origin + LESSON));
   report(await score(page, `${origin}/lessons/pf-trial_1_5/text`));
+  report(await decodeNotes(page));
   report(await pack(page, `${origin}/courses/pf-trial_1`));
 }
 
