@@ -3,6 +3,7 @@ import { OUTCOMES } from '#domain/answers/answer.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { CommentText } from './entities/answer.ts';
 import { LessonID, RecordingID, Time, Uuid } from './entities/ids.ts';
+import { Lesson } from './entities/lesson.ts';
 import { Image } from './entities/media.ts';
 
 /** The teacher who answered, as a learner sees them. */
@@ -22,7 +23,10 @@ export const Comment = z.object({
   /** Which of the lesson's scores, from 1; null unless `bar` is set. */
   score: z.nullable(z.int()),
   bar: z.nullable(z.int()),
-  /** A voice: where it plays, signed like every recording, and how long it is. */
+  /**
+   * A voice: where it plays (`/media/voices/…`, signed like every recording; the path alone names the bytes), and how long
+   * it is.
+   */
   audio: z.nullable(z.object({ url: z.string(), seconds: z.number() })),
   createTime: Time,
   updateTime: Time,
@@ -44,9 +48,23 @@ export const SubmissionAnswer = z.object({
 });
 export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>;
 
-/** Lessons with comments that the person has not read. */
-export const UnreadLesson = z.object({ lessonID: LessonID, count: z.int() });
-export type UnreadLesson = z.infer<typeof UnreadLesson>;
+/** A lesson with at least one answered recording. */
+export const AnsweredLesson = z.object({
+  lessonID: LessonID,
+  lessonName: z.string(),
+  location: Lesson.shape.location,
+  /** Of the newest answer. */
+  teacher: AnsweringTeacher,
+  answeredAt: Time,
+  /** Changes with everything that a learner sees of the answers of this lesson: the device then fetches them again. */
+  updateTime: Time,
+  /** Comments that the person has not read. */
+  unread: z.int(),
+});
+export type AnsweredLesson = z.infer<typeof AnsweredLesson>;
+
+/** The maximum number of answered lessons in the list: the newest ones. */
+export const MAX_ANSWERED_LESSONS = 30;
 
 /** The answers to submitted recordings, as their learner sees them (product-rules R12). */
 export const comments = {
@@ -60,7 +78,7 @@ export const comments = {
     input: z.object({ commentIDs: z.array(Uuid).check(z.maxLength(100)) }),
     output: z.object({}),
   }),
-  /** One reply in words to an answer; another one is 409. */
+  /** One reply in words to an answer. The same words again change nothing; other words are 409 `comments/already-replied`. */
   reply: privatePost('/lessons/comments/reply', {
     input: z.object({
       recordingID: RecordingID,
@@ -68,9 +86,9 @@ export const comments = {
     }),
     output: z.object({}),
   }),
-  /** What is unread over all lessons, newest answer first. */
-  unread: privateGet('/users/comments/unread', {
+  /** What came back over all lessons, newest answer first, read ones as well. */
+  answered: privateGet('/users/comments/unread', {
     input: z.object({}),
-    output: z.object({ lessons: z.array(UnreadLesson) }),
+    output: z.object({ lessons: z.array(AnsweredLesson) }),
   }),
 };

@@ -23,6 +23,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'api/recent-login-required': '安全のため、もう一度ご本人の確認をお願いします。',
   'cards/in-use': 'お支払いに使っているカードのため、削除できません。先に別のカードを登録してください。',
   'cards/missing': 'お支払いに使うカードを登録してください。',
+  'comments/already-replied': 'この返事には、別の端末からすでに返信しています。',
   'coupons/unknown': 'このクーポンはお使いいただけません。コードをお確かめください。',
   'recordings/quota-reached':
     '続けて送れる録音の上限に達しました。録音はこの端末に残っています。時間をおいて自動で続きを送ります。',
