@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Uuid } from '#contract/entities/ids.ts';
 import { Gate } from './parcel.ts';
 
+/** Read marks that one activity holds, as many as the server takes at once. */
+export const MAX_READ_MARKS = 100;
+
 /** What a learner does besides homework, also offline. Every repetition has the same effect. */
 export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completion'), completed: z.boolean() }),
@@ -14,6 +17,10 @@ export const ActivityAction = z.discriminatedUnion('kind', [
     difficulty: z.int(),
     comment: z.nullable(z.string()),
   }),
+  /** Comments on recordings of the lesson that were read. */
+  z.object({ kind: z.literal('read'), commentIDs: z.array(z.string()) }),
+  /** The one reply in words to the answer to a recording. */
+  z.object({ kind: z.literal('reply'), recordingID: z.string(), text: z.string() }),
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 
@@ -42,6 +49,11 @@ export interface ActivityStore {
   listOf(uid: string): Promise<Activity[]>;
   /** Like ParcelStore.apply; a change to null removes the row. */
   apply(id: string, change: (activity: Activity) => Activity | null): Promise<Activity | null>;
+}
+
+/** True while the server has certainly not accepted it: nothing was sent yet, or it was refused. */
+export function mayTakeBack({ tried, gate }: Activity): boolean {
+  return !tried || (gate.kind === 'person' && gate.need !== 'sign-in');
 }
 
 /** The parsed body, or null where another version of the app wrote it. */

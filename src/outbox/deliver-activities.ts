@@ -1,3 +1,4 @@
+import { comments } from '#contract/comments.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import type { Activity } from './activity.ts';
 import { isGateShut, judge, retryDelayMs } from './failure.ts';
@@ -51,31 +52,38 @@ function isRefused({ gate }: Activity): boolean {
   return gate.kind === 'person' && gate.need !== 'sign-in';
 }
 
-async function deliverActivity(activity: Activity, ports: OutboxPorts): Promise<boolean> {
+async function deliverActivity(listed: Activity, ports: OutboxPorts): Promise<boolean> {
+  const { id, uid } = listed;
   try {
-    await ports.activities.apply(activity.id, (current) => ({ ...current, tried: true }));
-    await withOwnerToken(activity.uid, ports, (token) =>
+    // As it is stored now: read marks may have been added since the list was read, or a reply taken back.
+    const activity = await ports.activities.apply(id, (current) => ({ ...current, tried: true }));
+    if (activity === null) return true;
+    await withOwnerToken(uid, ports, (token) =>
       sendActivity(activity, ports, { token, idempotencyKey: activity.key }),
     );
-    await ports.activities.apply(activity.id, () => null);
+    await ports.activities.apply(id, () => null);
     return true;
   } catch (error) {
-    if (!(error instanceof NotTheOwner)) await postpone(activity, error, ports);
-    return false;
+    return !(error instanceof NotTheOwner) && (await postpone(listed, error, ports));
   }
 }
 
-async function postpone(activity: Activity, error: unknown, ports: OutboxPorts): Promise<void> {
+/** Resolves with true when the activity is settled by being dropped. */
+async function postpone(activity: Activity, error: unknown, ports: OutboxPorts): Promise<boolean> {
   const verdict = judge(error, 'submit');
-  if (verdict.type !== 'failed') return;
+  if (verdict.type !== 'failed') return false;
   const { failure } = verdict;
   const [now, luck] = [ports.now(), ports.luck()];
+  // Nothing is lost with a read mark that the server refuses: the comment is gone.
+  const isDropped = activity.deed.kind === 'read' && failure.kind === 'person' && failure.need === 'look';
   await ports.activities.apply(activity.id, (current) => {
+    if (isDropped) return null;
     const failures = current.failures + 1;
     if (failure.kind === 'person') return { ...current, failures, gate: failure };
     const at = now + retryDelayMs(current.failures, luck, failure.wait);
     return { ...current, failures, gate: { kind: 'later', since: now, at, why: failure.why } };
   });
+  return isDropped;
 }
 
 interface SendOptions {
@@ -107,6 +115,12 @@ async function sendActivity(
         { lessonID, satisfaction, difficulty, ...optional },
         options,
       );
+    }
+    case 'read':
+      return await api(comments.read, { commentIDs: action.commentIDs }, options);
+    case 'reply': {
+      const { recordingID, text } = action;
+      return await api(comments.reply, { recordingID, text }, options);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
 import type { TakeHeader } from '#local/takes/take.ts';
-import type { Activity, ActivityAction } from './activity.ts';
+import { type Activity, type ActivityAction, MAX_READ_MARKS, mayTakeBack } from './activity.ts';
 import { type Parcel, parcelOf } from './parcel.ts';
 import type { DeviceActivities, DeviceParcels } from './row-stores.ts';
 import type { Stamp } from './steps.ts';
@@ -70,12 +70,15 @@ export async function release({ parcels, activities, stamp }: HandInDeps, uid: s
   }
 }
 
-/** Stores another action of the learner for delivery; on disk when it resolves. */
+/** Stores another action of the learner for delivery; on disk when it resolves. A second reply to an answer changes nothing. */
 export async function recordActivity(
   { activities, stamp }: HandInDeps,
   { uid, lessonID, action }: { uid: string; lessonID: string; action: ActivityAction },
 ): Promise<void> {
   const others = await activities.listOf(uid);
+  if (action.kind === 'read' && (await addedToWaiting(activities, others, lessonID, action.commentIDs)))
+    return;
+  if (action.kind === 'reply' && others.some(({ deed }) => isReplyTo(deed, action.recordingID))) return;
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
   const activity: Activity = {
     v: 1,
@@ -90,4 +93,41 @@ export async function recordActivity(
     gate: { kind: 'open' },
   };
   await activities.add(activity);
+}
+
+/** Adds read marks to those of the lesson that were not sent yet: a week offline ends in one call, not in fifty. */
+async function addedToWaiting(
+  activities: DeviceActivities,
+  others: readonly Activity[],
+  lessonID: string,
+  commentIDs: readonly string[],
+): Promise<boolean> {
+  const waiting = others.find(
+    (other) => other.lessonID === lessonID && other.deed.kind === 'read' && !other.tried,
+  );
+  if (waiting === undefined) return false;
+  const after = await activities.apply(waiting.id, (current) => {
+    if (current.deed.kind !== 'read' || current.tried) return current;
+    const all = [...new Set([...current.deed.commentIDs, ...commentIDs])];
+    return all.length > MAX_READ_MARKS ? current : { ...current, deed: { kind: 'read', commentIDs: all } };
+  });
+  const { deed } = after ?? {};
+  return deed?.kind === 'read' && commentIDs.every((id) => deed.commentIDs.includes(id));
+}
+
+/** Takes back the reply to a recording's answer. Resolves with its words; null when the server may have it. */
+export async function takeBackReply(
+  { activities }: Pick<HandInDeps, 'activities'>,
+  uid: string,
+  recordingID: string,
+): Promise<string | null> {
+  const reply = (await activities.listOf(uid)).find(({ deed }) => isReplyTo(deed, recordingID));
+  if (reply?.deed.kind !== 'reply') return null;
+  const { text } = reply.deed;
+  const left = await activities.apply(reply.id, (current) => (mayTakeBack(current) ? null : current));
+  return left === null ? text : null;
+}
+
+function isReplyTo(deed: ActivityAction, recordingID: string): boolean {
+  return deed.kind === 'reply' && deed.recordingID === recordingID;
 }

@@ -13,6 +13,7 @@ import { devicePorts, type OutboxDeviceDeps } from '#outbox/device-ports.ts';
 import * as hands from '#outbox/hand-in.ts';
 import type { OutboxPorts } from '#outbox/ports.ts';
 import { type Inconsistency, reconcile } from '#outbox/reconcile.ts';
+import { type ReplyViews, replyViews } from '#outbox/reply-view.ts';
 import { deviceActivities, deviceParcels } from '#outbox/row-stores.ts';
 import { checkWithServer, type ServerCheckLog } from '#outbox/server-check.ts';
 import { uploadProgress } from '#outbox/upload-progress.ts';
@@ -28,6 +29,8 @@ export interface PageOutbox {
   config: DeviceConfig;
   notes: DraftNotes;
   delivery: DeliveryViews;
+  /** Replies to answers that have not arrived yet, of the person who is signed in. */
+  replies: ReplyViews;
   /** Hands a take in; it is on disk when this resolves, and is delivered afterwards. */
   submit(takeID: string, note: string | null): Promise<void>;
   editNote(takeID: string, note: string | null): Promise<void>;
@@ -35,6 +38,8 @@ export interface PageOutbox {
   withdraw(takeID: string): Promise<boolean>;
   /** Records another activity of the learner; it is on disk when this resolves. */
   recordActivity(uid: string, lessonID: string, action: ActivityAction): Promise<void>;
+  /** The words of a waiting reply, which is then gone; null when the server may have it. */
+  takeBackReply(uid: string, recordingID: string): Promise<string | null>;
   /** 今すぐ送る: opens every closed gate of the person who is signed in, and delivers. */
   sendNow(): void;
   /** How many takes of a person wait here, held ones included. */
@@ -101,6 +106,7 @@ export function openOutbox(given: PageOutboxDeps): PageOutbox {
     config,
     notes,
     delivery: deliveryViews(parcels, device.subscribe, sending),
+    replies: replyViews(activities, device.subscribe, () => uidOf(session)),
     ...actions(deps, runner, session),
     waitingOf: async (uid) => (await parcels.listOf(uid)).length,
     stop: () => {
@@ -115,7 +121,7 @@ function actions(
   deps: hands.HandInDeps,
   runner: OutboxRunner,
   session: Session,
-): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'sendNow'> {
+): Pick<PageOutbox, 'submit' | 'editNote' | 'withdraw' | 'recordActivity' | 'takeBackReply' | 'sendNow'> {
   const deliver = () => void runner.run();
   return {
     submit: async (takeID, note) => {
@@ -128,6 +134,7 @@ function actions(
     withdraw: (takeID) => hands.withdraw(deps, takeID),
     recordActivity: (uid, lessonID, action) =>
       hands.recordActivity(deps, { uid, lessonID, action }).then(deliver),
+    takeBackReply: (uid, recordingID) => hands.takeBackReply(deps, uid, recordingID),
     sendNow: () => {
       const uid = uidOf(session);
       if (uid !== null) void hands.release(deps, uid).then(deliver, deliver);
