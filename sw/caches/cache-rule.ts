@@ -2,13 +2,15 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
 
 /*
  * Which request uses which cache. Everything else goes to the network and is never cached:
- * calls (/api), identity, homework recordings (/media/audios), uploads, and other origins.
+ * calls (/api), identity, recordings as they were made (/media/audios), uploads, and other origins.
  *
  *   shell     precached files of the build                         sw.ts
  *   page      any address that a person may open → index.html      sw.ts, shell/pages.ts
  *   content   /media/content/<sha>.<ext>   immutable by its name; the signature in the query is not part of it
  *   film      the same for films (/media/video/upload/<transform>/v<version>/<sha>.mp4): cached only on request, because
  *             they are large
+ *   voice     /media/voices/<id>, /media/audios/<id>.m4a: what a teacher said, and the recording it is about; cached only on
+ *             request (src/app/cache/answer-precache.ts), private, gone with the sign-out
  *   image     /media/image/upload/<transform>/v<version>/<id>      immutable by its version
  *   sound     /assets/<name>-<hash>.m4a: notes of the score player and examples of the landing page, immutable
  *   config    /config.json                 the network first, the cached copy offline
@@ -21,10 +23,11 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
  *
  * The worker does not cache lesson JSON: the page's persisted queries do, per person, and delete it at sign-out.
  */
-export type CacheRule = 'content' | 'film' | 'image' | 'sound' | 'config' | 'network';
+export type CacheRule = 'content' | 'film' | 'voice' | 'image' | 'sound' | 'config' | 'network';
 
 const CONTENT = /^\/media\/content\/[0-9a-f]{16,64}\.[a-z0-9]+$/i;
 const SOUND = /^\/assets\/[\w.-]+\.m4a$/;
+const VOICE = /^\/media\/(voices\/[\w-]+(\.m4a)?|audios\/[\w-]+\.m4a)$/;
 const FILM = /\.(mp4|m4v|mov|mkv)$/i;
 
 export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRule {
@@ -35,6 +38,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
   if (isVideoPath(pathname)) return 'film';
   if (pathname.startsWith('/media/image/upload/')) return 'image';
   if (SOUND.test(pathname)) return 'sound';
+  if (VOICE.test(pathname)) return 'voice';
   return 'network';
 }
 

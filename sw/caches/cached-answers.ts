@@ -1,5 +1,5 @@
 import { SNAPSHOT_CACHE } from '#local/drop-snapshot.ts';
-import { CONTENT_CACHE, PACK_CACHE } from '#local/packs/pack-cache.ts';
+import { CONTENT_CACHE, PACK_CACHE, VOICE_CACHE } from '#local/packs/pack-cache.ts';
 import { type CacheRule, cacheKey } from './cache-rule.ts';
 import { clearBodies } from './range.ts';
 
@@ -14,16 +14,17 @@ interface CacheLimit {
 const CACHES: Record<CachedRule, CacheLimit> = {
   content: { cache: CONTENT_CACHE, maxEntries: 600 },
   film: { cache: CONTENT_CACHE, maxEntries: 600 },
+  voice: { cache: VOICE_CACHE, maxEntries: 200 },
   image: { cache: 'otomichi-images-v1', maxEntries: 400 },
   sound: { cache: 'otomichi-sounds-v1', maxEntries: 64 },
   config: { cache: 'otomichi-config-v1', maxEntries: 1 },
 };
 
 /**
- * Files that a person opened or downloaded. Their addresses were signed for that person, so a sign-out
+ * Files that a person opened or downloaded, and answers to their recordings. Their addresses were signed for that person, so a sign-out
  * deletes them.
  */
-const PRIVATE = [CACHES.content.cache, PACK_CACHE, SNAPSHOT_CACHE];
+const PRIVATE = [CACHES.content.cache, PACK_CACHE, VOICE_CACHE, SNAPSHOT_CACHE];
 
 export async function findCached(
   storage: CacheStorage,

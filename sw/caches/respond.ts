@@ -25,8 +25,8 @@ async function cacheFirst(request: Request, rule: CachedRule, deps: RespondDeps)
   const range = request.headers.get('range');
   const cached = await findCached(deps.caches, rule, address).catch(() => null);
   if (cached !== null) return partOf(cached, range, rule === 'image' ? null : address.pathname);
-  // A whole film is not fetched for its first seconds.
-  if (rule === 'film') return deps.fetch(request);
+  // A whole film or recording is not fetched for its first seconds.
+  if (rule === 'film' || rule === 'voice') return deps.fetch(request);
   const whole = await deps.fetch(range === null ? request : wholeOf(request));
   if (whole.status !== 200) return whole;
   // A full device must not spoil the answer: storing it may fail.

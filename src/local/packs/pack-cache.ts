@@ -5,6 +5,9 @@ export const PACK_CACHE = 'otomichi-pack-v1';
 /** The worker's cache of lesson files, texts that came by themselves among them; the oldest are evicted. */
 export const CONTENT_CACHE = 'otomichi-content-v1';
 
+/** The worker's cache of teachers' voices and the recordings that they are about. */
+export const VOICE_CACHE = 'otomichi-voices-v1';
+
 /** The path of an address. Signatures in the query change; the path alone identifies the bytes. */
 export function pathOf(url: string): string {
   return storedPath(new URL(url, 'https://any.example').pathname);

@@ -8,6 +8,7 @@ const HERE = 'https://otomichi.example';
 const text = `${HERE}/media/content/${'ab'.repeat(32)}.md`;
 const song = `${HERE}/media/content/${'cd'.repeat(32)}.m4a`;
 const film = `${HERE}/media/content/${'ef'.repeat(32)}.mp4`;
+const voice = `${HERE}/media/voices/0b0e7c9e-7f5a-4d3a-9d0c-3f1d2a7b6c5d`;
 
 type Server = (address: string, range: string | null) => Response;
 
@@ -75,6 +76,18 @@ test('passes on parts of a film, and caches films only on request', async () => 
   expect(await cacheAll([film], deps)).toEqual({ failed: [] });
   network.down = true;
   expect((await respond(new Request(film), 'film', deps)).status).toBe(200);
+});
+
+test("caches a teacher's voice only on request, whatever the signature, and forgets it at the sign-out", async () => {
+  const { deps, all, network } = aWorker(ok);
+  await respond(new Request(`${voice}?sig=1`), 'voice', deps);
+  expect([...all.values()].every((cache) => cache.size === 0)).toBe(true);
+  expect(await cacheAll([`${voice}?sig=1`], deps)).toEqual({ failed: [] });
+  network.down = true;
+  const part = new Request(`${voice}?sig=2`, { headers: { range: 'bytes=2-4' } });
+  expect(await (await respond(part, 'voice', deps)).text()).toBe('234');
+  await clearPrivateCaches(deps.caches);
+  await expect(respond(new Request(voice), 'voice', deps)).rejects.toThrow();
 });
 
 test('answers with the fresh configuration, and with the cached one offline', async () => {
