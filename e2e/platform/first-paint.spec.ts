@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { storeSession } from '../support/browser/firebase-session.ts';
+import { layoutShift, recordLayoutShifts } from '../support/browser/layout-shift.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -64,6 +65,25 @@ test('the last /home is there before any script, offline too, and gives way with
       }),
   );
   expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('the late notice that the device is offline moves nothing, on /home and on the landing page', async ({
+  world,
+}) => {
+  const account = await createAccount(world.server);
+  const [member, visitor] = [world.phone(), world.phone()];
+  const pages = [await openSignedIn(member, account), await visitor.open('/')];
+  for (const page of pages) {
+    await waitForServiceWorker(page);
+    await recordLayoutShifts(page.context());
+  }
+  world.network.cut();
+  for (const page of pages) {
+    await page.reload();
+    await expect(page.getByText('オフラインです')).toBeVisible();
+    const { total, moved } = await layoutShift(page);
+    expect(total, moved.join(', ')).toBeLessThanOrEqual(0.02);
+  }
 });
 
 test('nobody sees the last /home of somebody else', async ({ world }) => {

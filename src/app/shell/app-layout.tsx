@@ -46,7 +46,7 @@ export function AppLayout({ context, children }: { context: AppContext; children
       <main
         id="main"
         tabIndex={-1}
-        className={`outline-none ${member ? 'pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0' : ''}`}
+        className={`outline-none ${member ? 'pt-4 pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pt-0 lg:pb-0' : ''}`}
       >
         {children}
       </main>

@@ -10,7 +10,7 @@ export const texts = {
   signUp: '新規登録',
 
   offline: 'オフラインです',
-  offlineMember: '開いたことのあるレッスンと保存したコース、録音は使えます。',
+  offlineMember: '録音と、届いた教材は使えます。',
   offlineVisitor: 'つながったら、続きからどうぞ。',
 
   notFound: 'ページが見つかりません',

@@ -1,3 +1,4 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
@@ -13,24 +14,58 @@ import { SoundCard } from './sounds/sound-card.tsx';
 import { SOUNDS } from './sounds/sounds.ts';
 import { texts as heroTexts } from './texts.ts';
 
-/** Everything below the first screen: sounds, the flow of a lesson, courses, prices, questions and installation. */
+const SECTIONS: readonly ComponentType<{ api: Api }>[] = [
+  Sounds,
+  LessonFlow,
+  LandingCourses,
+  Offline,
+  Prices,
+  FrequentQuestions,
+  InstallGuide,
+  Closing,
+];
+
+/** Kept over navigation, as `below` of the landing screen: a visitor who returns finds the page at its full height. */
+let drawn = 1;
+
+/** Everything below the first screen, one section after the other: all at once would hold a slow phone up for 150 ms. */
 export function BelowFold({ api }: { api: Api }) {
+  const [count, setCount] = useState(drawn);
+  useEffect(() => {
+    if (count >= SECTIONS.length) return;
+    const timer = setTimeout(() => {
+      drawn = Math.max(drawn, count + 1);
+      startTransition(() => setCount(drawn));
+    });
+    return () => clearTimeout(timer);
+  }, [count]);
   return (
     <>
-      <LandingSection title={texts.soundTitle} lead={texts.soundLead}>
-        <ul className="grid gap-4 md:grid-cols-3">
-          {SOUNDS.map((sound) => (
-            <SoundCard key={sound.name} sound={sound} />
-          ))}
-        </ul>
-        <p className="text-sm text-ink-soft">{texts.soundNote}</p>
-      </LandingSection>
-      <LessonFlow />
-      <LandingCourses />
-      <Offline />
-      <Prices api={api} />
-      <FrequentQuestions />
-      <InstallGuide />
+      {SECTIONS.slice(0, count).map((Section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sections never change places
+        <Section key={index} api={api} />
+      ))}
+      {count < SECTIONS.length && <div className="min-h-[200vh]" />}
+    </>
+  );
+}
+
+function Sounds() {
+  return (
+    <LandingSection title={texts.soundTitle} lead={texts.soundLead}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {SOUNDS.map((sound) => (
+          <SoundCard key={sound.name} sound={sound} />
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{texts.soundNote}</p>
+    </LandingSection>
+  );
+}
+
+function Closing() {
+  return (
+    <>
       <section className="grid justify-items-center gap-4 rounded-lg bg-accent-soft px-6 py-10 text-center">
         <h2 className="text-2xl font-bold">{texts.beginTitle}</h2>
         <p className="phrase max-w-[30em]">{texts.begin}</p>

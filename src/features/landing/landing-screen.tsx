@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Hero } from './hero.tsx';
@@ -28,7 +28,8 @@ export function LandingScreen({ api, runWhenIdle }: LandingScreenProps) {
         ({ BelowFold }): BelowFoldState => ({ kind: 'loaded', BelowFold }),
         (): BelowFoldState => ({ kind: 'failed' }),
       );
-      setState(below);
+      // As a transition React draws it in slices, between which the page answers to a finger.
+      startTransition(() => setState(below));
     });
   }, [runWhenIdle]);
   return (
