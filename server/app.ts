@@ -24,6 +24,7 @@ import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountStaticApp } from './static/static-app.ts';
+import { mountTeaching } from './teaching/mount.ts';
 import { mountOnboarding } from './users/onboarding/onboarding-handlers.ts';
 import { mountUsers } from './users/user-handlers.ts';
 
@@ -46,6 +47,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountSandbox,
   mountSearch,
   mountHomework,
+  mountTeaching,
   mountReceipts,
   mountMedia,
   mountOperatorPage,
@@ -60,7 +62,7 @@ export function createApp(given: GivenDeps): Hono {
   app.onError((error, c) => errorAnswer(c, error, deps.log));
   for (const mount of RESOURCES) mount(app, deps);
   // An unknown call or file is an error, never the page of the app.
-  for (const place of ['/api/*', '/media/*']) {
+  for (const place of ['/api/*', '/teach/api/*', '/media/*']) {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
   // Last, because it answers every other address, including the pages of the app.

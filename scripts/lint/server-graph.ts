@@ -19,6 +19,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['learning'],
   ['homework'],
   ['billing'],
+  ['teaching'],
   ['users'],
   ['admin-cli', 'jobs', 'static'],
 ];

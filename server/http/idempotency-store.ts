@@ -108,6 +108,23 @@ export async function deleteKeysOf(trx: Database, uid: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute();
 }
 
+const TEACHERS = 'teacher:';
+
+/** The person of a teacher's keys, which are stored with those of learners: no sign-in method makes a uid with a colon. */
+export function teacherAsUid(teacherID: string): string {
+  return `${TEACHERS}${teacherID}`;
+}
+
+/** Deletes the stored answers of all teachers: when a learner is deleted, nothing written about them may stay in one. */
+export async function deleteAnswersToTeachers(trx: Database): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('uid', '>=', TEACHERS)
+    .where('uid', 'like', `${TEACHERS}%`)
+    .where('status', 'is not', null)
+    .execute();
+}
+
 /** Deletes the keys from before that time. @returns how many */
 export async function deleteOldKeys(db: Database, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db

@@ -15,11 +15,15 @@ const MAX_VALUES = 500;
  * empty body is `{}`).
  * @throws ApiError 400, 413 `api/payload-too-large`, 415 `api/unsupported-media-type`
  */
-export async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
+export async function inputOf(
+  c: Context,
+  method: 'GET' | 'POST',
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<unknown> {
   if (method === 'GET') {
     return tidy({ ...Object.fromEntries(new URL(c.req.url).searchParams), ...c.req.param() });
   }
-  const text = await limitedText(c.req.raw);
+  const text = await limitedText(c.req.raw, maxBytes);
   if (text === '') return {};
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new ApiError('api/unsupported-media-type');
@@ -59,14 +63,14 @@ function refusal(message: string): ApiError {
 }
 
 /** Counts while it reads, so that a body without a length, or with a wrong one, is cut off as well. */
-async function limitedText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES)
+async function limitedText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
     throw new ApiError('api/payload-too-large');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) throw new ApiError('api/payload-too-large');
+    if (length > maxBytes) throw new ApiError('api/payload-too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -8,6 +8,7 @@ import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
@@ -18,6 +19,7 @@ import { rotateKeys } from './rotate-keys.ts';
 export const JOBS: readonly Job<UserDeps>[] = [
   releaseLessons,
   purgeRequests,
+  purgeTeachers,
   sweepUploads,
   makeM4as,
   pruneImages,

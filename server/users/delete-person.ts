@@ -11,7 +11,7 @@ import type { PaymentDeps } from '#server/billing/payments.ts';
 import { subscriptionPeriodsOf } from '#server/billing/sync/subscription-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { deleteKeysOf } from '#server/http/idempotency-store.ts';
+import { deleteAnswersToTeachers, deleteKeysOf } from '#server/http/idempotency-store.ts';
 import { clearAllHits } from '#server/http/rate-limit-store.ts';
 import { deleteMessagesTo } from '#server/messages/message-store.ts';
 import { recordDeletion } from './deleted-person-store.ts';
@@ -77,6 +77,7 @@ async function deleteRows(
   if (person?.email) await deleteMessagesTo(trx, [person.email]);
   await deletePersonRow(trx, uid);
   await deleteKeysOf(trx, uid);
+  await deleteAnswersToTeachers(trx);
   await clearCounters(trx, uid);
   await recordDeletion(trx, uid, now);
 }

@@ -1,14 +1,17 @@
 import type * as z from 'zod/mini';
 
-/** `teacher`: the console's calls, by its session's cookie; a learner's token opens none of them. */
-export type Access = 'public' | 'private' | 'teacher';
+/**
+ * `teacher`: the console's calls, by its session's cookie; a learner's token opens none of them. `teacherSignIn`: those
+ * that begin such a session.
+ */
+export type Access = 'public' | 'private' | 'teacher' | 'teacherSignIn';
 export type Schema = z.ZodMiniType;
 
 /** One call of the API: its address, who may call it, its input and its output. */
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly method: 'GET' | 'POST';
   readonly access: A;
-  /** Relative to /api/v1 (public), /api/v1/private (private) or /teach/api (teacher). */
+  /** Relative to /api/v1 (public), /api/v1/private (private) or /teach/api (both of teachers). */
   readonly path: `/${string}`;
   readonly input: I;
   readonly output: O;
@@ -39,11 +42,13 @@ export const privateGet = endpoint('GET', 'private');
 export const privatePost = endpoint('POST', 'private');
 export const teacherGet = endpoint('GET', 'teacher');
 export const teacherPost = endpoint('POST', 'teacher');
+export const teacherSignInPost = endpoint('POST', 'teacherSignIn');
 
 const PLACES: Readonly<Record<Access, string>> = {
   public: '/api/v1',
   private: '/api/v1/private',
   teacher: '/teach/api',
+  teacherSignIn: '/teach/api',
 };
 
 /** The origin-relative address of a call, e.g. `/api/v1/private/lessons/show`. */

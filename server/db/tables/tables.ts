@@ -5,6 +5,7 @@ import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
 import type { PeopleTables } from './people.ts';
 import type { RequestTables } from './requests.ts';
+import type { TeachingTables } from './teaching.ts';
 
 /** The database as Kysely sees it. Each table is made by a file in `../migrations/`. */
 export interface Tables
@@ -14,4 +15,5 @@ export interface Tables
     HomeworkTables,
     BillingTables,
     MessageTables,
-    RequestTables {}
+    RequestTables,
+    TeachingTables {}

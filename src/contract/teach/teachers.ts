@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { teacherGet, teacherPost } from '../endpoint.ts';
+import { teacherGet, teacherPost, teacherSignInPost } from '../endpoint.ts';
 import { boundedText } from '../entities/bounded.ts';
 import { CurrCode, Uuid } from '../entities/ids.ts';
 import { Image } from '../entities/media.ts';
@@ -23,12 +23,12 @@ const LinkToken = boundedText(43).check(z.regex(/^[\w-]{43}$/));
  */
 export const teachers = {
   /** Sends a link to this address if a teacher has it; the answer is the same either way. */
-  requestLink: teacherPost('/session/link/request', {
+  requestLink: teacherSignInPost('/session/link/request', {
     input: z.object({ email: boundedText(254) }),
     output: z.object({}),
   }),
   /** Uses a link up. Used or expired: 410 `api/gone`. */
-  start: teacherPost('/session/start', {
+  start: teacherSignInPost('/session/start', {
     input: z.object({ token: LinkToken }),
     output: z.object({ teacher: SignedInTeacher }),
   }),

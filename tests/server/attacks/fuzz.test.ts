@@ -12,9 +12,10 @@ import { type Chance, chanceOf } from '#tests/support/chance.ts';
 import { aValidInput } from '#tests/support/contract/a-valid-input.ts';
 import { allEndpoints, type NamedEndpoint } from '#tests/support/contract/all-endpoints.ts';
 import { firstSeed } from '#tests/support/seeds.ts';
-import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
+import { requestOf } from '#tests/support/server/a-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
+import { callersOf } from '#tests/support/teaching/a-teacher.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 /*
@@ -36,6 +37,7 @@ async function fuzz(requests: (chance: Chance) => Iterable<readonly [string, () 
 }
 
 const { server } = await aServerWithLearners();
+const headersOf = await callersOf(server);
 const endpoints = await allEndpoints();
 
 test('no call of the contract fails or takes long', LIMITS, () =>
@@ -53,7 +55,7 @@ function hostileCall(chance: Chance, { name, endpoint }: NamedEndpoint, turn: nu
     ? `person-${turn}`
     : chance.pick(['learner', 'former', 'new']);
   const headers = {
-    ...(chance.hits(0.95) ? aBearer(uid) : {}),
+    ...(chance.hits(0.95) ? headersOf(endpoint, uid) : {}),
     ...(chance.hits(0.2) ? { 'idempotency-key': chance.uuid() } : {}),
   };
   const sent = endpoint.method === 'GET' ? withTexts(input) : input;

@@ -6,12 +6,14 @@ import { allEndpoints } from '#tests/support/contract/all-endpoints.ts';
 import { aBearer, requestOf } from '#tests/support/server/a-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
 import { anIdentity } from '#tests/support/server/identity/an-identity.ts';
+import { callersOf } from '#tests/support/teaching/a-teacher.ts';
 
 /*
  * A comment of 250,000 letters once took 162 s of the server's only thread. Every field of every call gets the longest
  * texts that fit into a body; the call may then take at most a hundred times as long as with a short one.
  */
 const { server } = await aServerWithLearners();
+const headersOf = await callersOf(server);
 const endpoints = await allEndpoints();
 const MAX_RATIO = 100;
 /** Room for the other fields. */
@@ -49,7 +51,9 @@ test.each(endpoints)(
     // Deleting a person or ending their sessions must not shut the later calls out.
     const uid = endpoint.path.startsWith('/users/') ? endpoint.path : 'learner';
     const send = async (input: object) =>
-      server.app.request(requestOf(endpoint, input, endpoint.access === 'private' ? aBearer(uid) : {}));
+      server.app.request(
+        requestOf(endpoint, input, endpoint.access === 'public' ? {} : headersOf(endpoint, uid)),
+      );
     const short = Math.max(1, (await atBest(() => send({ ...good, unknown: 'a' }))).ms);
     for (const field of [...Object.keys(good), 'unknown']) {
       for (const letter of LETTERS) {

@@ -8,6 +8,8 @@ interface Insides {
   readonly entries?: Readonly<Record<string, unknown>>;
 }
 
+const ANY_UUID = '7b1de3f0-3c0a-4a8c-9d5e-0a1b2c3d4e5f';
+
 /** Values that every schema of this name accepts, and that name something that `aServerWithLearners` has. */
 const BY_FIELD: Readonly<Record<string, unknown>> = {
   currCode: 'pf-beginner',
@@ -24,8 +26,19 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   cardID: 'pm_1',
   setupID: 'seti_1',
   byteLength: 1000,
+  token: 'x'.repeat(43),
+  content: {
+    outcome: 'again',
+    stamp: null,
+    comments: [
+      {
+        commentID: ANY_UUID,
+        place: { kind: 'stretch', startSeconds: 1, endSeconds: 2 },
+        body: { kind: 'text', text: 'abcd' },
+      },
+    ],
+  },
 };
-const ANY_UUID = '7b1de3f0-3c0a-4a8c-9d5e-0a1b2c3d4e5f';
 
 /** An input that a call's schema accepts, with every field, for tests that spoil one of them. */
 export function aValidInput({ input }: Endpoint): Record<string, unknown> {

@@ -11,7 +11,9 @@ export interface NamedEndpoint {
 /** Every call of the contract, read from its folder, so that a new module counts by itself. */
 export async function allEndpoints(): Promise<readonly NamedEndpoint[]> {
   const folder = new URL('../../../src/contract/', import.meta.url);
-  const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(fileURLToPath(folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   const modules = await Promise.all(
     files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
   );
