@@ -23,6 +23,7 @@ import { mountPacks } from './learning/packs/pack-handlers.ts';
 import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
+import { mountInbox } from './notices/inbox-handlers.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { mountOnboarding } from './users/onboarding/onboarding-handlers.ts';
@@ -36,6 +37,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountFirebasePages,
   mountUsers,
   mountOnboarding,
+  mountInbox,
   mountSubscriptions,
   mountPayments,
   mountCards,

@@ -14,6 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['messages'],
   ['identity'],
+  ['notices'],
   ['content'],
   ['media'],
   ['learning'],

@@ -12,6 +12,7 @@ import { sessionText } from '#server/http/session.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { addArrivalNotice } from './arrival-notice.ts';
 import {
   type AudioRow,
   audioByID,
@@ -57,7 +58,10 @@ export function homeworkHandlers(
       if (audio.submission_id !== null) return {};
       const now = clock.now();
       await requireLessonAccess(db, { uid }, input.lessonID, now);
-      await addSubmission(db, audio, { submissionID: randomUUID(), now });
+      await db.transaction().execute(async (trx) => {
+        const isNew = await addSubmission(trx, audio, { submissionID: randomUUID(), now });
+        if (isNew) await addArrivalNotice(trx, audio, now);
+      });
       return {};
     },
     addNote: async (input, { uid }) => {

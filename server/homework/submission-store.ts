@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/connect.ts';
 import type { AudioRow } from './audio-store.ts';
 
-/** Submits an audio. A submitted one does not change. */
+/** Submits an audio. A submitted one does not change. @returns false when it was submitted already */
 export async function addSubmission(
   db: Database,
   audio: AudioRow,
   stamp: { submissionID: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('submissions')
     .values({
       submission_id: stamp.submissionID,
@@ -19,7 +19,19 @@ export async function addSubmission(
       note: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('submission_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Name and place of a lesson. */
+export function lessonOfSubmission(db: Database, lessonID: string) {
+  return db
+    .selectFrom('lessons as l')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .where('l.lesson_id', '=', lessonID)
+    .select(['l.lesson_name', 'l.lesson_order', 'c.course_code', 'c.course_ver'])
+    .executeTakeFirst();
 }
 
 /** Stores a note. An empty note removes it; the same note changes nothing. Drops NUL characters, which PostgreSQL cannot store. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/time-units.ts';
 import { implement } from '#server/http/implement.ts';
 import { hit } from '#server/http/rate-limit-store.ts';
 import type { Mount } from '#server/http/server-deps.ts';
+import { countUnread } from '#server/notices/notice-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { signerIn } from '#server/storage/signer.ts';
 import { deletePerson, refuseOldSignIn } from './delete-person.ts';
@@ -32,8 +33,7 @@ export const mountUsers: Mount<UserDeps> = (app, deps) => {
             emailVerified: caller.emailVerified,
             displayName: caller.name ?? person.display_name,
           },
-          // Announcements have no table yet, so nobody has an unread one.
-          inbox: 0,
+          inbox: await countUnread(db, caller.uid, clock.now()),
           flags: { haveClosedGuidance: person.guidance_closed_at !== null },
         };
       },

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { isNoteTooLong, MAX_NOTE_UNITS } from '#domain/recordings/note-length.ts';
 import { privateGet, privatePost } from './endpoint.ts';
 import { boundedInt, boundedText } from './entities/bounded.ts';
-import { LessonID, QueryInt, RecordingID, Sha256, UploadID, UserAudioID } from './entities/ids.ts';
+import {
+  DeviceTime,
+  LessonID,
+  QueryInt,
+  RecordingID,
+  Sha256,
+  UploadID,
+  UserAudioID,
+} from './entities/ids.ts';
 import { Page } from './entities/page.ts';
 import { AudioContentType, UserAudio } from './entities/user-audio.ts';
 
@@ -15,9 +23,6 @@ const TOO_LONG = '最大文字数は500です';
 export const HomeworkNote = boundedText(MAX_NOTE_UNITS, TOO_LONG).check(
   z.refine((note) => !isNoteTooLong(note), TOO_LONG),
 );
-
-/** A time by a device's clock, which may be anything. */
-export const DeviceTime = boundedText(32).check(z.iso.datetime());
 
 const ByteLength = boundedInt(1, MAX_UPLOAD_BYTES);
 

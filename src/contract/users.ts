@@ -8,7 +8,7 @@ export const Me = z.object({
     emailVerified: z.boolean(),
     displayName: z.nullable(z.string()),
   }),
-  /** Unread announcements. */
+  /** Unread notices. */
   inbox: z.int(),
   flags: z.object({ haveClosedGuidance: z.boolean() }),
 });

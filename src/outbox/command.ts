@@ -1,4 +1,5 @@
-import { DeviceTime, homework } from '#contract/homework.ts';
+import { DeviceTime } from '#contract/entities/ids.ts';
+import { homework } from '#contract/homework.ts';
 import { DAY_MS } from '#domain/time-units.ts';
 import { isGateShut, judge, WHY } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';

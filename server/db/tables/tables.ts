@@ -3,6 +3,7 @@ import type { HomeworkTables } from './homework.ts';
 import type { IdentityTables } from './identity.ts';
 import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
+import type { NoticeTables } from './notices.ts';
 import type { PeopleTables } from './people.ts';
 import type { RequestTables } from './requests.ts';
 import type { TeachingTables } from './teaching.ts';
@@ -15,5 +16,6 @@ export interface Tables
     HomeworkTables,
     BillingTables,
     MessageTables,
+    NoticeTables,
     RequestTables,
     TeachingTables {}

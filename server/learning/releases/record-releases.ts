@@ -4,6 +4,7 @@ import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import { courseVersionsOf } from '#server/learning/curriculum-store.ts';
 import { type Enrollment, enrollmentOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { ownCoursesOf, planOwnReleases } from './own-release-plan.ts';
+import { addReleaseNotice } from './release-notice.ts';
 import {
   firstActivitiesOf,
   insertReleases,
@@ -61,8 +62,9 @@ async function recordReleasesOfCurriculum(
     at: new Date(at),
   }));
   const released = await insertReleases(trx, rows, now);
+  await addReleaseNotice(trx, uid, released, now);
   for (const enrollment of enrollments.filter((one) => hasDueSlot(one, now))) {
     await setNextSlot(trx, enrollment.subscriptionID, new Date(nextSlotAfter(enrollment, now.getTime())));
   }
-  return released;
+  return released.length;
 }

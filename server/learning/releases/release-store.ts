@@ -86,14 +86,14 @@ export interface NewRelease {
   at: Date;
 }
 
-/** Records releases, each once; @returns the number of new ones. */
+/** Records releases, each once; @returns the lessons of the new ones, in the order given. */
 export async function insertReleases(
   db: Database,
   releases: readonly NewRelease[],
   now: Date,
-): Promise<number> {
-  if (releases.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<string[]> {
+  if (releases.length === 0) return [];
+  const rows = await db
     .insertInto('deliveries')
     .values(
       releases.map(({ uid, lessonID, subscriptionID, at }) => ({
@@ -105,8 +105,27 @@ export async function insertReleases(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0);
+    .returning('lesson_id')
+    .execute();
+  const inserted = new Set(rows.map(({ lesson_id }) => lesson_id));
+  return releases.flatMap(({ lessonID }) => (inserted.has(lessonID) ? [lessonID] : []));
+}
+
+/** Names and places of some lessons, in any order. */
+export function lessonPlacesOf(db: Database, lessonIDs: readonly string[]) {
+  return db
+    .selectFrom('lessons as l')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .where('l.lesson_id', 'in', [...lessonIDs])
+    .select([
+      'l.lesson_id',
+      'l.lesson_name',
+      'l.lesson_order',
+      'c.course_code',
+      'c.course_ver',
+      'c.course_name',
+    ])
+    .execute();
 }
 
 /** Marks the slots before `at` as handled. */

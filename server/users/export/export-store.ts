@@ -40,6 +40,7 @@ export async function exportFactsOf(db: Database, uid: string) {
     lessons: await lessonsOf(db, uid),
     feedbacks: await feedbacksOf(db, uid),
     recordings: await recordingsOf(db, uid),
+    notices: await noticesOf(db, uid),
   };
 }
 
@@ -168,4 +169,14 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     submittedAt: row.submitted_at,
     note: row.note,
   }));
+}
+
+function noticesOf(db: Database, uid: string) {
+  return db
+    .selectFrom('notices')
+    .where('uid', '=', uid)
+    .orderBy('visible_at')
+    .orderBy('notice_id')
+    .select(['kind', 'title', 'body', 'link', 'visible_at as time', 'read_at as readAt'])
+    .execute();
 }

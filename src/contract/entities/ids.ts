@@ -17,6 +17,8 @@ export const QuoteID = Uuid;
 export const Sha256 = boundedText(64).check(z.regex(/^[0-9a-f]{64}$/));
 /** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T01:02:03.000Z. */
 export const Time = z.iso.datetime();
+/** A time by a device's clock, which may be anything. */
+export const DeviceTime = boundedText(32).check(z.iso.datetime());
 
 export const PlanID = boundedInt(1, 32_767);
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { inbox } from '#contract/notices/inbox.ts';
 import { users } from '#contract/users.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -14,7 +15,8 @@ const ROWS: readonly CallRow[] = [
     ...bare,
     answer: {
       profile: { uid: 'learner', email: 'learner@example.jp', emailVerified: true, displayName: null },
-      inbox: 0,
+      // Of the two lessons that were released before the test.
+      inbox: 1,
       flags: { haveClosedGuidance: false },
     },
   },
@@ -26,6 +28,43 @@ const ROWS: readonly CallRow[] = [
     call: users.export,
     ...bare,
     answer: { url: expect.stringMatching(/^\/media\/exports\/learner\?.*sig=/) },
+  },
+  {
+    name: 'GET /inbox/list',
+    call: inbox.list,
+    input: { page: 1 },
+    optional: ['page'],
+    missing: [],
+    answer: {
+      notices: [
+        {
+          noticeID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          kind: 'lesson',
+          title: '新しいレッスンが2つ届きました',
+          body: '「第1回」「第2回」',
+          link: '/courses/pf-1_1',
+          time: '2026-11-21T01:02:03.000Z',
+          isRead: false,
+        },
+      ],
+      page: {},
+      unread: 1,
+    },
+  },
+  {
+    name: 'POST /inbox/read (some)',
+    call: inbox.read,
+    input: { noticeIDs: ['00000000-0000-4000-8000-000000000000'] },
+    missing: [],
+    answer: {},
+  },
+  {
+    name: 'POST /inbox/read (all)',
+    call: inbox.read,
+    input: { all: true, until: '2026-11-01T00:00:00.000Z' },
+    optional: ['until'],
+    missing: [],
+    answer: {},
   },
   {
     name: 'POST /users/delete',
@@ -49,4 +88,6 @@ beforeAll(async () => {
 callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
-  expect(new Set(ROWS.map(({ call }) => call))).toEqual(new Set(Object.values(users))));
+  expect(new Set(ROWS.map(({ call }) => call))).toEqual(
+    new Set([...Object.values(users), ...Object.values(inbox)]),
+  ));

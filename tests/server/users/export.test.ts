@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
+import { addNotice } from '#server/notices/notice-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { exportArchive } from '#server/users/export/export-archive.ts';
 import { exportFactsOf } from '#server/users/export/export-store.ts';
@@ -28,6 +29,12 @@ async function archiveOf(uid: string) {
   return { files, data, readMe: files.get('README.txt')?.toString('utf8') ?? '' };
 }
 
+const notify = (uid: string, title: string) =>
+  addNotice(server.server.deps.db, {
+    ...{ uid, title, kind: 'announcement', body: '本文', link: '/home', once: title },
+    now: server.server.clock.now(),
+  });
+
 const fileOf = (uploadID: string) => join(server.dataDir, 'uploads', uploadID.slice(0, 2), uploadID);
 
 test("contains the person's data and every recording unchanged, and nothing of other people", async () => {
@@ -39,6 +46,8 @@ test("contains the person's data and every recording unchanged, and nothing of o
   });
   const two = await aSubmission(server, { uid: 'hana', contentType: 'audio/wav' });
   await aSubmission(server, { uid: 'jun', note: 'junの秘密' });
+  await notify('hana', 'hanaへのお知らせ');
+  await notify('jun', 'junへのお知らせ');
   await server.api('hana')(lessonActivity.sendFeedback, {
     lessonID,
     satisfaction: 4,
@@ -53,6 +62,7 @@ test("contains the person's data and every recording unchanged, and nothing of o
   expect(data).toMatchObject({
     profile: { uid: 'hana', email: 'hana@example.jp' },
     feedbacks: [{ lessonID, satisfaction: 4, difficulty: 2, comment: 'よい' }],
+    notices: [{ kind: 'announcement', title: 'hanaへのお知らせ', body: '本文', link: '/home', readAt: null }],
     recordings: [
       { file: names[0], note: '二小節目が難しい', sha256: one.sha256, state: 'whole' },
       { file: names[1], note: null, byteLength: two.bytes.byteLength, state: 'whole' },

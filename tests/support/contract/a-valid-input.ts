@@ -42,8 +42,12 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
 
 /** An input that a call's schema accepts, with every field, for tests that spoil one of them. */
 export function aValidInput({ input }: Endpoint): Record<string, unknown> {
-  const { shape = {} } = insidesOf(input);
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, aValue(name, schema)]));
+  return objectOf(input);
+}
+
+function objectOf(schema: z.ZodMiniType): Record<string, unknown> {
+  const { shape = {} } = insidesOf(schema);
+  return Object.fromEntries(Object.entries(shape).map(([name, member]) => [name, aValue(name, member)]));
 }
 
 /** The first candidate that the schema itself accepts, so that a new field seldom needs a line here. */
@@ -59,7 +63,9 @@ function aValue(name: string, schema: z.ZodMiniType): unknown {
     1,
     true,
     [],
+    [ANY_UUID],
     {},
+    objectOf(schema),
   ];
   const accepted = candidates.find((candidate) => schema.safeParse(candidate).success);
   if (accepted === undefined) throw new Error(`say in a-valid-input.ts what ${name} accepts`);

@@ -8,7 +8,7 @@ export interface NamedEndpoint {
   readonly endpoint: Endpoint;
 }
 
-/** Every call of the contract, read from its folder, so that a new module counts by itself. */
+/** Every call of the contract, read from its folder and the folders in it, so that a new module counts by itself. */
 export async function allEndpoints(): Promise<readonly NamedEndpoint[]> {
   const folder = new URL('../../../src/contract/', import.meta.url);
   const files = readdirSync(fileURLToPath(folder), { recursive: true, encoding: 'utf8' }).filter((file) =>

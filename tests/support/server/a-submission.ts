@@ -10,6 +10,8 @@ export interface Handed {
   contentType?: AudioContentType;
   lessonID?: string;
   note?: string;
+  /** When the device recorded it; by default when it arrives. */
+  recordTime?: string;
 }
 
 /** Submits a recording like a learner's device; returns what the server must have now. */
@@ -20,7 +22,9 @@ export async function aSubmission(listening: ListeningServer, handed: Handed) {
   const { url, headers, uploadID } = await call(homework.createUpload, { lessonID, contentType });
   await listening.put(url, headers, bytes);
   const recordingID = randomUUID();
-  const { userAudio } = await call(homework.registerUpload, { lessonID, uploadID, recordingID });
+  const { recordTime } = handed;
+  const time = recordTime === undefined ? {} : { recordTime };
+  const { userAudio } = await call(homework.registerUpload, { lessonID, uploadID, recordingID, ...time });
   await call(homework.submitAudio, { lessonID, userAudioID: userAudio.userAudioID, recordingID });
   if (handed.note !== undefined) await call(homework.addNote, { lessonID, recordingID, note: handed.note });
   const row = await listening.server.deps.db

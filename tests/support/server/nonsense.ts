@@ -42,6 +42,8 @@ const PLAN: Nonsense = ['', '-1', '1.5', 'one', '1e3', null, true, [], {}, 1.5];
 const COUPON_ID: Nonsense = [TOO_LONG, 7, true, {}, []];
 const REASON: Nonsense = ['あ'.repeat(501), ...WRONG_TYPES];
 
+const TIME: Nonsense = ['', 'now', '2026-11-21', '2026-11-21T01:02:03+09:00', 'x'.repeat(33), ...WRONG_TYPES];
+
 const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   currCode: CODE,
   courseCode: CODE,
@@ -72,6 +74,18 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   cardID: STRIPE_ID,
   setupID: STRIPE_ID,
   setDefault: BOOLEAN,
+  noticeIDs: [
+    [],
+    ['no-uuid'],
+    [null],
+    Array(101).fill('00000000-0000-4000-8000-000000000000'),
+    'x',
+    7,
+    null,
+    {},
+  ],
+  all: [false, 'true', 1, null, [], {}],
+  until: TIME,
   contentType: ['', 'audio/mp3', 'video/mp4', 'audio/webm;codecs=opus', NUL, ...WRONG_TYPES],
 };
 

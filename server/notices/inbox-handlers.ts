@@ -1,0 +1,43 @@
+import { INBOX_PAGE_SIZE, type InboxNotice, inbox } from '#contract/notices/inbox.ts';
+import { implement } from '#server/http/implement.ts';
+import type { Mount } from '#server/http/server-deps.ts';
+import { countUnread, markAllRead, markRead, type NoticeRow, noticesOf } from './notice-store.ts';
+
+/** The inbox of a person: its pages, and what they have read. */
+export const mountInbox: Mount = (app, deps) => {
+  const { db, clock } = deps;
+  implement(
+    app,
+    inbox,
+    {
+      list: async ({ page }, { uid }) => {
+        const now = clock.now();
+        const rows = await noticesOf(db, uid, page, now);
+        return {
+          notices: rows.slice(0, INBOX_PAGE_SIZE).map(presentNotice),
+          page: rows.length > INBOX_PAGE_SIZE ? { next: page + 1 } : {},
+          unread: await countUnread(db, uid, now),
+        };
+      },
+      read: async ({ noticeIDs, until }, { uid }) => {
+        const now = clock.now();
+        if (noticeIDs !== undefined) await markRead(db, uid, noticeIDs, now);
+        else await markAllRead(db, uid, until === undefined ? now : new Date(until), now);
+        return {};
+      },
+    },
+    deps,
+  );
+};
+
+function presentNotice(row: NoticeRow): InboxNotice {
+  return {
+    noticeID: row.notice_id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    time: row.visible_at.toISOString(),
+    isRead: row.read_at !== null,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import { INBOX_PAGE_SIZE } from '#contract/notices/inbox.ts';
+import {
+  MAX_NOTICE_BODY_LENGTH,
+  MAX_NOTICE_TITLE_LENGTH,
+  MAX_NOTICES,
+  type NoticeKind,
+} from '#domain/notices/notice.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Notices } from '#server/db/tables/notices.ts';
+
+export type NoticeRow = Selectable<Notices>;
+
+export interface NewNotice {
+  readonly uid: string;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly body: string;
+  /** A path of the app. */
+  readonly link: string | null;
+  /** Names the event: at most one notice of a person is stored for it. */
+  readonly once: string;
+  readonly now: Date;
+  /** When the person sees it; by default now. */
+  readonly visibleAt?: Date;
+}
+
+/**
+ * Tells a person something, once for an event.
+ * @param trx the transaction of the event: both are committed, or neither
+ * @returns false when the event has its notice already
+ */
+export async function addNotice(trx: Database, notice: NewNotice): Promise<boolean> {
+  const { uid, kind, link, once, now, visibleAt = now } = notice;
+  const inserted = await trx
+    .insertInto('notices')
+    .values({
+      uid,
+      kind,
+      title: cut(notice.title, MAX_NOTICE_TITLE_LENGTH),
+      body: cut(notice.body, MAX_NOTICE_BODY_LENGTH),
+      link,
+      once_key: once,
+      created_at: now,
+      visible_at: visibleAt,
+    })
+    .onConflict((conflict) => conflict.columns(['uid', 'once_key']).doNothing())
+    .returning('notice_id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await deleteOldNotices(trx, uid);
+  return true;
+}
+
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+
+/** Keeps the newest `MAX_NOTICES` of a person. */
+async function deleteOldNotices(trx: Database, uid: string): Promise<void> {
+  await trx
+    .deleteFrom('notices')
+    .where('notice_id', 'in', (rows) =>
+      rows
+        .selectFrom('notices')
+        .select('notice_id')
+        .where('uid', '=', uid)
+        .orderBy('visible_at', 'desc')
+        .orderBy('notice_id')
+        .offset(MAX_NOTICES),
+    )
+    .execute();
+}
+
+/** Takes a notice back, because its event was undone or withdrawn. */
+export async function withdrawNotice(trx: Database, uid: string, once: string): Promise<void> {
+  await trx.deleteFrom('notices').where('uid', '=', uid).where('once_key', '=', once).execute();
+}
+
+/** One page, newest first, plus one row when there is a next page. */
+export function noticesOf(db: Database, uid: string, page: number, now: Date): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('visible_at', '<=', now)
+    .orderBy('visible_at', 'desc')
+    .orderBy('notice_id')
+    .offset((page - 1) * INBOX_PAGE_SIZE)
+    .limit(INBOX_PAGE_SIZE + 1)
+    .execute();
+}
+
+/** The number of notices that a person has not read. */
+export async function countUnread(db: Database, uid: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('uid', '=', uid)
+    .where('read_at', 'is', null)
+    .where('visible_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks a person's notices as read; the first reading counts. */
+export async function markRead(
+  db: Database,
+  uid: string,
+  noticeIDs: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('uid', '=', uid)
+    .where('notice_id', 'in', [...noticeIDs])
+    .where('visible_at', '<=', now)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Marks everything that was visible at `until`; what came since stays unread. */
+export async function markAllRead(db: Database, uid: string, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('uid', '=', uid)
+    .where('visible_at', '<=', until < now ? until : now)
+    .where('read_at', 'is', null)
+    .execute();
+}
