@@ -47,6 +47,15 @@ export function senderFrom(remote: string, forwarded: string, trusted: TrustedPr
   return networkOf(chain.findLast((each) => !trusted.has(each)) ?? remote);
 }
 
+/**
+ * The senders around one, `198.51.100.7` → `198.51.100`, an IPv6 network's /48: as many addresses as somebody who rents
+ * a server or has a line at home gets without asking.
+ */
+export function neighbourhoodOf(sender: string): string {
+  const found = /^(\d+\.\d+\.\d+)\.\d+$/.exec(sender) ?? /^(\w+:\w+:\w+):\w+::\/64$/.exec(sender);
+  return found?.[1] ?? sender;
+}
+
 /** `2001:db8::7` → `2001:db8:0:0::/64`; an IPv4 address stays, also when written as IPv6. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');

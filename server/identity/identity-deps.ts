@@ -34,7 +34,13 @@ export interface IdentityDeps {
 }
 
 /** Without limits, as in tests that sign many people in at once, only the number of hashes at once is bounded. */
-const UNLIMITED_QUEUE = { ...HASH_QUEUE, maxWaiting: 1000, maxOfSender: 1000, maxWaitMs: MINUTE_MS };
+const UNLIMITED_QUEUE = {
+  ...HASH_QUEUE,
+  maxWaiting: 1000,
+  maxOfSender: 1000,
+  maxOfNeighbourhood: 1000,
+  maxWaitMs: MINUTE_MS,
+};
 
 export function identityDeps({ db, clock, log, config, hasher, pause }: IdentityMountDeps): IdentityDeps {
   const { projectId } = config.auth;

@@ -20,8 +20,9 @@ export const LIMITS = {
   /** Mails of one kind that go out to one mailbox, whoever asked. */
   mailsToMailbox: { name: 'identity:mail:mailbox', hits: 20, windowMs: HOUR_MS },
   mailsToMailboxInADay: { name: 'identity:mail:mailbox-day', hits: 60, windowMs: DAY_MS },
-  /** Confirmations that a signed-in person asks for, in whatever browsers. */
-  confirmationsOfAccount: { name: 'identity:mail:confirmation', hits: 10, windowMs: HOUR_MS },
+  /** Confirmations of one address that signed-in people ask for, in whatever browsers. */
+  confirmationsOfAddress: { name: 'identity:mail:confirmation', hits: 10, windowMs: HOUR_MS },
+  confirmationsOfAddressInADay: { name: 'identity:mail:confirmation-day', hits: 30, windowMs: DAY_MS },
   mailOfAccount: { name: 'identity:mail:account', hits: 10, windowMs: HOUR_MS },
   mailFromSender: { name: 'identity:mail:sender', hits: 200, windowMs: HOUR_MS },
   /** Reading a link and using it both count. */

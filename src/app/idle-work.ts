@@ -58,9 +58,14 @@ function whenDrawn(router: AppRouter, work: () => void): void {
   const timer = setTimeout(begin, MAX_WAIT_MS);
 }
 
-/** Brings the texts of their lessons to the device of a person who is signed in. */
+/** Brings the texts of their lessons to the device of a person who is signed in; removes them once they are not. */
 export async function bringTexts(deps: AppDeps): Promise<void> {
-  if (deps.session.state().kind !== 'in') return;
+  const state = deps.session.state();
+  if (state.kind === 'out' && state.reason !== 'never') {
+    const { dropTexts } = await import('./cache/drop-texts.ts');
+    return dropTexts(deps);
+  }
+  if (state.kind !== 'in') return;
   const { startLessonPrecache } = await import('./cache/lesson-precache.ts');
   startLessonPrecache(deps, window);
 }

@@ -5,6 +5,7 @@ import { sourceOf } from '#server/identity/devices/source.ts';
 import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { countTowards, enforceLimit, LIMITS } from '#server/identity/limits.ts';
+import { mailboxOf } from './mailbox.ts';
 
 /** What may still be sent to one mailbox for one kind of mail. */
 export interface MailBudget {
@@ -24,7 +25,8 @@ export interface MailBudget {
 /**
  * Protects a mailbox from floods, `hanako+1@`, `hanako+2@` … being one. Each kind of mail has a budget of its own, so that
  * resets asked for by strangers do not use up the person's confirmation. One source can use up its own share only; a
- * browser that the owner of the mailbox signed in with is not held back by what others asked for.
+ * browser that the owner of the mailbox signed in with is not held back by what others asked for, nor is the confirmation
+ * of the address that is spelled as the mailbox: one account has it, with a budget of its own.
  * @throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when this source asked for too many
  */
 export async function mailBudget(
@@ -33,13 +35,14 @@ export async function mailBudget(
   operation: OobOperation,
   to: string,
 ): Promise<MailBudget> {
-  const mailbox = `${operation} ${to.replace(/\+[^@]*/, '')}`;
+  const mailbox = `${operation} ${mailboxOf(to)}`;
+  const isOwnAddress = isConfirmationOfOwnAddress(operation, to);
   const source = await sourceOf(deps, request, ownerOf(operation, to));
   await enforceLimit(deps, LIMITS.mailsOfSource, `${mailbox} ${source.name}`);
   await enforceLimit(deps, LIMITS.mailsOfSourceInADay, `${mailbox} ${source.name}`);
   return {
     async charge() {
-      if (source.isKnown) return;
+      if (source.isKnown || isOwnAddress) return;
       await enforceLimit(deps, LIMITS.mailsToMailbox, mailbox);
       await enforceLimit(deps, LIMITS.mailsToMailboxInADay, mailbox);
     },
@@ -59,8 +62,12 @@ export async function mailBudget(
 
 /**
  * Whose browsers are known: of somebody who has shown that the mailbox is theirs. Anybody can sign up with an address of
- * somebody else, in any number of browsers. A confirmation is asked for before that; it has a budget of its account.
+ * somebody else, or with a hundred spellings of it, in any number of browsers.
  */
 function ownerOf(operation: OobOperation, email: string): AccountName {
-  return operation === 'VERIFY_EMAIL' ? { email } : { email, email_verified: true };
+  return isConfirmationOfOwnAddress(operation, email) ? { email } : { email, email_verified: true };
+}
+
+function isConfirmationOfOwnAddress(operation: OobOperation, to: string): boolean {
+  return operation === 'VERIFY_EMAIL' && to === mailboxOf(to);
 }

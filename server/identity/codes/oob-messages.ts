@@ -59,7 +59,9 @@ export const OOB_REQUESTS: Readonly<Record<string, Prepare>> = {
   async VERIFY_EMAIL({ idToken }, deps, request) {
     const { user } = await requireSession(idToken, deps);
     const to = emailOf(user.email);
-    await enforceLimit(deps, LIMITS.confirmationsOfAccount, user.uid);
+    // By the address: who deletes the account and signs up again has the same budget.
+    await enforceLimit(deps, LIMITS.confirmationsOfAddress, to);
+    await enforceLimit(deps, LIMITS.confirmationsOfAddressInADay, to);
     await (await mailBudget(deps, request, 'VERIFY_EMAIL', to)).charge();
     return async (trx) => {
       const { uid } = await lockUnchanged(trx, user);

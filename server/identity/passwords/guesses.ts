@@ -2,7 +2,7 @@ import { type Source, sourceOf } from '#server/identity/devices/source.ts';
 import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { clearLimit, countTowards, LIMITS, takeBack, tooManyAttempts } from '#server/identity/limits.ts';
-import { TooBusy } from './hash-queue.ts';
+import { knownAs, TooBusy, type Turn, unknownAt } from './hash-queue.ts';
 
 /** Tries of one sender while an account is guessed at from many places. */
 const MAX_TRIES_UNDER_ATTACK = 3;
@@ -21,7 +21,7 @@ const MAX_TRIES_UNDER_ATTACK = 3;
 /** One try of a password, counted before it is checked, so that guesses sent at once do not pass. */
 export interface Guess {
   /** Whose turn a hash is: a known browser does not wait for others behind the same address. */
-  readonly lane: string;
+  readonly turn: Turn;
   /** The password was right: the wrong ones before it are forgotten. */
   succeeded(): Promise<void>;
   /** Nothing was checked. */
@@ -39,7 +39,7 @@ export async function admitGuess(
   const tries = await countTowards(deps, LIMITS.guessesOfSource, subject);
   if (tries.hits > LIMITS.guessesOfSource.hits) throw tooManyAttempts(tries.retryAfter);
   const guess: Guess = {
-    lane: source.isKnown ? source.name : request.sender,
+    turn: source.isKnown ? knownAs(source.name) : unknownAt(request.sender),
     async succeeded() {
       await clearLimit(deps, LIMITS.guessesOfSource, subject);
       if (!source.isKnown) await takeBack(deps, LIMITS.guessesAtAccount, email);
@@ -53,7 +53,7 @@ export async function admitGuess(
   const all = await countTowards(deps, LIMITS.guessesAtAccount, email);
   if (all.hits <= LIMITS.guessesAtAccount.hits) return guess;
   if (tries.hits > MAX_TRIES_UNDER_ATTACK) throw tooManyAttempts(tries.retryAfter);
-  await unlessBusy(guess, () => deps.slowLane.pass(email));
+  await unlessBusy(guess, () => deps.slowLane.pass(email, request.sender));
   return guess;
 }
 

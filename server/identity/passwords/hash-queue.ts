@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#domain/time-units.ts';
+import { neighbourhoodOf } from '#server/http/sender.ts';
 
 /** More work is waiting, of this sender or of all, than can be done in a reasonable time. */
 export class TooBusy extends Error {
@@ -7,12 +8,24 @@ export class TooBusy extends Error {
   readonly retryAfter = 5;
 }
 
+/** Whose work it is: somebody known (a session, a browser that the person signed in with), or a sender nobody knows. */
+export interface Turn {
+  readonly who: string;
+  readonly isKnown: boolean;
+}
+
+export const knownAs = (who: string): Turn => ({ who, isKnown: true });
+export const unknownAt = (sender: string): Turn => ({ who: sender, isKnown: false });
+
 export interface HashQueueLimits {
   /** One hash takes 32 MB and a core. */
   readonly maxConcurrent: number;
+  /** Of the known and of the unknown, each. */
   readonly maxWaiting: number;
   /** Waiting or running. */
   readonly maxOfSender: number;
+  /** Of all senders of a neighbourhood, waiting or running. */
+  readonly maxOfNeighbourhood: number;
   readonly maxWaitMs: number;
 }
 
@@ -20,13 +33,14 @@ export const HASH_QUEUE: HashQueueLimits = {
   maxConcurrent: 2,
   maxWaiting: 40,
   maxOfSender: 6,
+  maxOfNeighbourhood: 18,
   maxWaitMs: 5 * SECOND_MS,
 };
 
 /** Runs work of many senders, a few at once. */
 export interface HashQueue {
   /** @throws TooBusy when the sender has too much in the queue, it is full, or the turn does not come in time */
-  run<T>(sender: string, work: () => Promise<T>): Promise<T>;
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
 interface Waiting {
@@ -35,38 +49,35 @@ interface Waiting {
 }
 
 /*
- * Senders take turns, so that somebody who sends hundreds at once waits for themselves alone:
+ * Two lines, which take turns; in each, so do neighbourhoods of the network. So somebody who sends hundreds at once waits
+ * for themselves alone, and a thousand addresses of one network are one of many:
  *
- *   a: ▮▮▮▮▮▮  b: ▮  c: ▮▮     →     a b c a c a a a a
+ *   unknown   a: ▮▮▮▮▮▮  b: ▮  c: ▮▮   ─┐
+ *   known     hanako: ▮                ─┴─▶   a hanako b c a c a a a a
  *
- * A full queue gives the place of the sender with the most waiting to one with fewer.
+ * A full line gives the place of the neighbourhood with the most waiting to one with fewer.
  */
-export function hashQueue({ maxConcurrent, maxWaiting, maxOfSender, maxWaitMs }: HashQueueLimits): HashQueue {
-  const line = turns();
-  const running = new Map<string, number>();
+export function hashQueue(limits: HashQueueLimits): HashQueue {
+  const lines = { known: turns(), unknown: turns() };
+  const held = counters();
   let runningCount = 0;
+  let isKnownNext = true;
 
-  const begin = (sender: string) => {
-    runningCount += 1;
-    running.set(sender, (running.get(sender) ?? 0) + 1);
+  const startNext = () => {
+    const [first, second] = isKnownNext ? [lines.known, lines.unknown] : [lines.unknown, lines.known];
+    isKnownNext = !isKnownNext;
+    (first.next() ?? second.next())?.start();
   };
-  const end = (sender: string) => {
-    runningCount -= 1;
-    const left = (running.get(sender) ?? 1) - 1;
-    if (left === 0) running.delete(sender);
-    else running.set(sender, left);
-    line.next()?.start();
-  };
-  const turn = (sender: string) =>
+  const turnIn = (line: ReturnType<typeof turns>, group: string) =>
     new Promise<void>((done, fail) => {
       const stop = () => {
         clearTimeout(timer);
-        line.remove(sender, one);
+        line.remove(group, one);
       };
       const one: Waiting = {
         start() {
           stop();
-          begin(sender);
+          runningCount += 1;
           done();
         },
         refuse() {
@@ -74,55 +85,79 @@ export function hashQueue({ maxConcurrent, maxWaiting, maxOfSender, maxWaitMs }:
           fail(new TooBusy());
         },
       };
-      const timer = setTimeout(one.refuse, maxWaitMs);
-      line.add(sender, one);
+      const timer = setTimeout(one.refuse, limits.maxWaitMs);
+      line.add(group, one);
     });
 
   return {
-    async run(sender, work) {
-      if ((running.get(sender) ?? 0) + line.countOf(sender) >= maxOfSender) throw new TooBusy();
-      if (runningCount < maxConcurrent) begin(sender);
-      else {
-        if (line.count() >= maxWaiting) line.makeRoomFor(sender);
-        await turn(sender);
+    async run({ who, isKnown }, work) {
+      const sender = `${isKnown} ${who}`;
+      const group = isKnown ? sender : `neighbourhood ${neighbourhoodOf(who)}`;
+      if (held.of(sender) >= limits.maxOfSender || held.of(group) >= limits.maxOfNeighbourhood) {
+        throw new TooBusy();
       }
+      const line = isKnown ? lines.known : lines.unknown;
+      const hasToWait = runningCount >= limits.maxConcurrent;
+      if (hasToWait && line.count() >= limits.maxWaiting) line.makeRoomFor(group);
+      const names = new Set([sender, group]);
+      held.add(names, 1);
       try {
-        return await work();
+        if (hasToWait) await turnIn(line, group);
+        else runningCount += 1;
+        try {
+          return await work();
+        } finally {
+          runningCount -= 1;
+          startNext();
+        }
       } finally {
-        end(sender);
+        held.add(names, -1);
       }
     },
   };
 }
 
-/** Who waits, in the order of turns. */
+function counters() {
+  const counts = new Map<string, number>();
+  const of = (name: string) => counts.get(name) ?? 0;
+  return {
+    of,
+    add(names: ReadonlySet<string>, by: number) {
+      for (const name of names) {
+        if (of(name) + by === 0) counts.delete(name);
+        else counts.set(name, of(name) + by);
+      }
+    },
+  };
+}
+
+/** Who waits in a line, in the order of turns. */
 function turns() {
   const waiting = new Map<string, readonly Waiting[]>();
-  const countOf = (sender: string) => waiting.get(sender)?.length ?? 0;
+  const countOf = (group: string) => waiting.get(group)?.length ?? 0;
   return {
-    countOf,
     count: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
-    add(sender: string, one: Waiting) {
-      waiting.set(sender, [...(waiting.get(sender) ?? []), one]);
+    add(group: string, one: Waiting) {
+      waiting.set(group, [...(waiting.get(group) ?? []), one]);
     },
-    remove(sender: string, one: Waiting) {
-      const left = (waiting.get(sender) ?? []).filter((each) => each !== one);
-      if (left.length === 0) waiting.delete(sender);
-      else waiting.set(sender, left);
+    remove(group: string, one: Waiting) {
+      const left = (waiting.get(group) ?? []).filter((each) => each !== one);
+      if (left.length === 0) waiting.delete(group);
+      else waiting.set(group, left);
     },
-    /** The first of the sender whose turn it is; their others go behind all senders. */
+    /** The first of the group whose turn it is; their others go behind all groups. */
     next(): Waiting | undefined {
       const [first] = waiting;
       if (first === undefined) return undefined;
-      const [sender, all] = first;
-      waiting.delete(sender);
-      waiting.set(sender, all);
+      const [group, all] = first;
+      waiting.delete(group);
+      waiting.set(group, all);
       return all[0];
     },
-    /** @throws TooBusy when nobody has more waiting than this sender would have */
-    makeRoomFor(sender: string) {
+    /** @throws TooBusy when nobody has more waiting than this group would have */
+    makeRoomFor(group: string) {
       const [most = []] = [...waiting.values()].sort((a, b) => b.length - a.length);
-      if (most.length <= countOf(sender) + 1) throw new TooBusy();
+      if (most.length <= countOf(group) + 1) throw new TooBusy();
       most.at(-1)?.refuse();
     },
   };

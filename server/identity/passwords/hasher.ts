@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { HashQueue } from './hash-queue.ts';
+import type { HashQueue, Turn } from './hash-queue.ts';
 
 /**
- * Hashes and checks passwords. Takes the bytes raw (UTF-8, not normalised), so accounts can move to Firebase. `sender` is
- * whose turn it uses up.
+ * Hashes and checks passwords. Takes the bytes raw (UTF-8, not normalised), so accounts can move to Firebase. `turn` is
+ * whose work it is.
  */
 export interface Hasher {
   /** @throws TooBusy */
-  hash(password: string, sender: string): Promise<string>;
+  hash(password: string, turn: Turn): Promise<string>;
   /**
    * `stored` null (unknown address, no password) costs the same work and is false.
    * @throws TooBusy
    */
-  verify(password: string, stored: string | null, sender: string): Promise<boolean>;
+  verify(password: string, stored: string | null, turn: Turn): Promise<boolean>;
 }
 
 const LOG_N = 15;
@@ -29,21 +29,15 @@ const NOBODY = stored(LOG_N, R, P, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BY
 
 export function scryptHasher(queue: HashQueue): Hasher {
   return {
-    async hash(password, sender) {
+    async hash(password, turn) {
       const salt = randomBytes(SALT_BYTES);
       const cost = { N: 2 ** LOG_N, r: R, p: P };
-      return stored(
-        LOG_N,
-        R,
-        P,
-        salt,
-        await queue.run(sender, () => derive(password, salt, KEY_BYTES, cost)),
-      );
+      return stored(LOG_N, R, P, salt, await queue.run(turn, () => derive(password, salt, KEY_BYTES, cost)));
     },
 
-    async verify(password, storedHash, sender) {
+    async verify(password, storedHash, turn) {
       const { N, r, p, salt, key } = parseScryptHash(storedHash ?? NOBODY);
-      const made = await queue.run(sender, () => derive(password, salt, key.length, { N, r, p }));
+      const made = await queue.run(turn, () => derive(password, salt, key.length, { N, r, p }));
       return timingSafeEqual(made, key) && storedHash !== null;
     },
   };

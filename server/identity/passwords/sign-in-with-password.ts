@@ -8,13 +8,14 @@ import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
 import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
 import { credentialsOf, isTooLongPassword } from './credentials.ts';
 import { admitGuess, unlessBusy } from './guesses.ts';
+import type { Turn } from './hash-queue.ts';
 
 /** accounts:signInWithPassword. Answer and time are the same for a wrong password and an unknown address. */
 export const signInWithPassword: IdentityCall = async (input, deps, request) => {
   const { email, password } = credentialsOf(input);
   await enforceLimit(deps, LIMITS.signInFromSender, request.sender);
   const guess = await admitGuess(deps, request, email);
-  const checked = await unlessBusy(guess, () => checkedUser(email, password, deps, guess.lane));
+  const checked = await unlessBusy(guess, () => checkedUser(email, password, deps, guess.turn));
   if (checked.disabled) throw new IdentityError('USER_DISABLED');
   const signIdToken = await idTokenSigner(deps);
   const now = deps.clock.now();
@@ -28,10 +29,10 @@ export const signInWithPassword: IdentityCall = async (input, deps, request) => 
   return { ...answer, registered: true };
 };
 
-async function checkedUser(email: string, password: string, deps: IdentityDeps, lane: string): Promise<User> {
+async function checkedUser(email: string, password: string, deps: IdentityDeps, turn: Turn): Promise<User> {
   if (isTooLongPassword(password)) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   const user = await userByEmail(deps.db, email);
-  const right = await deps.hasher.verify(password, user?.password_hash ?? null, lane);
+  const right = await deps.hasher.verify(password, user?.password_hash ?? null, turn);
   if (user === undefined || !right) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   return user;
 }

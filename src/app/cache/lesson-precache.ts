@@ -8,7 +8,7 @@ import { openPackFiles } from '#local/packs/pack-files.ts';
 import { recordingTakes } from '#local/takes/recording-locks.ts';
 import { precacheTexts } from '#packs/text-precache.ts';
 import { currentCurriculum } from './current-curriculum.ts';
-import { dropOtherStamps, precacheStamps } from './precache-stamps.ts';
+import { dropOtherStamps, markTexts, precacheStamps } from './precache-stamps.ts';
 import { ownCourses } from './precached-courses.ts';
 
 const LESSONS = learning.listUserLessons.path;
@@ -50,13 +50,14 @@ export function startLessonPrecache(deps: Deps, view: Window): void {
     const uid = uidOf(deps);
     // While it is not known who is here, nothing is removed.
     if (session.state().kind !== 'loading') {
-      dropOtherStamps(view.localStorage, uid);
       await files.removeTextsOfOthers(uid);
+      dropOtherStamps(view.localStorage, uid);
     }
     if (uid === null || !(await isQuiet(view, network))) {
       if (uid !== null && network.isOnline()) runAfter(BUSY_WAIT_MS);
       return;
     }
+    markTexts(view.localStorage, uid);
     const courses = await ownCourses(deps, await currentCurriculum(deps, Date.now()));
     const result = await withLock(view.navigator.locks, () =>
       precacheTexts(uid, courses, {

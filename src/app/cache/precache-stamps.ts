@@ -21,18 +21,35 @@ export function precacheStamps(storage: StampStorage, uid: string): PrecachePort
   };
 }
 
+/** Says that texts of a person may be here from now on, before the first of them is. */
+export function markTexts(storage: StampStorage, uid: string): void {
+  try {
+    if (storage.getItem(keyOf(uid)) === null) storage.setItem(keyOf(uid), '{}');
+  } catch {
+    // Full: the texts are removed by a sign-out, and when somebody else signs in.
+  }
+}
+
 /** How many lessons of a person have their text here. */
 export function countTexts(storage: StampStorage, uid: string): number {
   const stamps = Object.values(parseStamps(storage.getItem(keyOf(uid))));
   return stamps.reduce((sum, { released }) => sum + released.length, 0);
 }
 
+/** Whether texts of anybody may be here. */
+export function hasStamps(storage: Storage): boolean {
+  return namesIn(storage).some((name) => name.startsWith(PREFIX));
+}
+
 /** Removes the stamps of everybody but this person; of everybody for null. */
 export function dropOtherStamps(storage: Storage, uid: string | null): void {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const name of names) {
+  for (const name of namesIn(storage)) {
     if (name.startsWith(PREFIX) && (uid === null || name !== keyOf(uid))) storage.removeItem(name);
   }
+}
+
+function namesIn(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 function parseStamps(stored: string | null): Record<string, PrecacheStamp> {

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { type HashQueueLimits, hashQueue, TooBusy } from '#server/identity/passwords/hash-queue.ts';
+import {
+  type HashQueueLimits,
+  hashQueue,
+  TooBusy,
+  unknownAt,
+} from '#server/identity/passwords/hash-queue.ts';
 
-const LIMITS: HashQueueLimits = { maxConcurrent: 1, maxWaiting: 4, maxOfSender: 3, maxWaitMs: 60_000 };
+const LIMITS: HashQueueLimits = {
+  maxConcurrent: 1,
+  maxWaiting: 4,
+  maxOfSender: 3,
+  maxOfNeighbourhood: 10,
+  maxWaitMs: 60_000,
+};
 
 /** A queue whose work ends when a test says so. */
 function aQueue(limits: Partial<HashQueueLimits> = {}) {
@@ -12,12 +23,12 @@ function aQueue(limits: Partial<HashQueueLimits> = {}) {
   return {
     started,
     refused,
-    send(sender: string) {
+    send(sender: string, isKnown = false) {
       const work = () => {
         started.push(sender);
         return new Promise<void>((done) => ends.push(done));
       };
-      queue.run(sender, work).catch((error: unknown) => {
+      queue.run({ who: sender, isKnown }, work).catch((error: unknown) => {
         if (!(error instanceof TooBusy)) throw error;
         refused.push(sender);
       });
@@ -70,6 +81,29 @@ test('whose turn does not come in time is refused, and keeps no place', async ()
 
 test('work that fails ends its turn', async () => {
   const queue = hashQueue(LIMITS);
-  await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await queue.run('a', async () => 7)).toBe(7);
+  await expect(queue.run(unknownAt('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await queue.run(unknownAt('a'), async () => 7)).toBe(7);
+});
+
+test('addresses of one network are one of many, in turns and in places', async () => {
+  const queue = aQueue({ maxWaiting: 10 });
+  const households = Array.from({ length: 12 }, (_, n) => `2001:db8:7:${n}::/64`);
+  for (const sender of ['x', ...households, '203.0.113.9']) queue.send(sender);
+  expect(queue.refused).toHaveLength(0);
+  await queue.endOne();
+  expect(queue.refused).toEqual([households[10], households[11], households[9]]);
+  await queue.endOne();
+  expect(queue.started).toEqual(['x', households[0], '203.0.113.9']);
+});
+
+test('a line full of strangers does not hold up who is known', async () => {
+  const queue = aQueue();
+  for (const sender of ['x', 'a', 'b', 'c', 'd', 'e']) queue.send(sender);
+  queue.send('hanako', true);
+  await queue.endOne();
+  await queue.endOne();
+  expect(queue.refused).toEqual(['e']);
+  expect(queue.started).toEqual(['x', 'hanako', 'a']);
 });

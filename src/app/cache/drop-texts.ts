@@ -1,0 +1,20 @@
+import type { AppContext } from '#app/context.ts';
+import { openPackFiles } from '#local/packs/pack-files.ts';
+import { dropOtherStamps, hasStamps } from './precache-stamps.ts';
+
+/**
+ * Removes everybody's lesson texts, if this device has any: what a sign-out does, for a session that ended by itself. The
+ * stamps go last, so that a page that is closed meanwhile is followed by one that does it again.
+ */
+export async function dropTexts({ reporter }: Pick<AppContext, 'reporter'>): Promise<void> {
+  if (!hasStamps(localStorage)) return;
+  const files = openPackFiles();
+  try {
+    await files.removeTextsOfOthers(null);
+    dropOtherStamps(localStorage, null);
+  } catch (cause) {
+    reporter.error(cause, 'lesson texts');
+  } finally {
+    await files.close();
+  }
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { hasStamps, markTexts } from '#app/cache/precache-stamps.ts';
+import type { AppDeps } from '#app/context.ts';
+import { bringTexts } from '#app/idle-work.ts';
+import { openPackFiles } from '#local/packs/pack-files.ts';
+import type { SignedOutReason } from '#session/session.ts';
+
+/** What the app does about texts while it is idle and nobody is signed in. */
+async function idleAfter(reason: SignedOutReason) {
+  const failures: unknown[] = [];
+  await bringTexts({
+    session: { state: () => ({ kind: 'out', reason }) },
+    reporter: { error: (cause: unknown) => failures.push(cause) },
+  } as unknown as AppDeps);
+  expect(failures).toEqual([]);
+}
+
+async function withTexts(): Promise<string[]> {
+  const files = openPackFiles();
+  const texts = await files.snapshotsOf('hanako');
+  await files.close();
+  return texts;
+}
+
+async function arrive() {
+  const files = openPackFiles();
+  markTexts(localStorage, 'hanako');
+  await files.writeTexts('hanako', 'pf-trial_1', '{"lessons":[]}');
+  await files.writeSnapshot('hanako', 'pf-beginner_1', '{"pack":1}');
+  await files.close();
+}
+
+test.each(['expired', 'disabled', 'signed-out'] as const)(
+  'texts of a session that ended before any came again (%s) are removed; packs stay',
+  async (reason) => {
+    await arrive();
+    expect(await withTexts()).toHaveLength(2);
+    await idleAfter(reason);
+    expect(await withTexts()).toEqual(['{"pack":1}']);
+    expect(hasStamps(localStorage)).toBe(false);
+  },
+);
+
+test('a visitor who never was anybody has nothing opened', async () => {
+  await arrive();
+  await idleAfter('never');
+  expect(await withTexts()).toHaveLength(2);
+});
