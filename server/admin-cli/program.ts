@@ -8,6 +8,7 @@ import { messageCommands } from './messages/message-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { displayWidth } from './output.ts';
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts';
+import { teacherCommands } from './teachers/teacher-commands.ts';
 import { HELP_TITLES, TEXTS } from './texts.ts';
 import { userCommands } from './users/user-commands.ts';
 
@@ -16,6 +17,7 @@ const GROUPS: readonly CommandGroup[] = [
   subscriptionCommands,
   orderCommands,
   couponCommands,
+  teacherCommands,
   userCommands,
   messageCommands,
 ];

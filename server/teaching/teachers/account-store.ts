@@ -33,6 +33,36 @@ export async function insertTeacher(trx: Database, teacher: NewTeacher, now: Dat
   return true;
 }
 
+/** Changes what is given. @returns false when another teacher has the address */
+export async function updateTeacher(
+  trx: Database,
+  teacherID: string,
+  { currCodes, email, image, subjects, ...texts }: Partial<Omit<NewTeacher, 'teacherID'>>,
+): Promise<boolean> {
+  if (email != null && (await hasOtherWith(trx, email, teacherID))) return false;
+  const changes = {
+    ...texts,
+    ...(email === undefined ? {} : { email }),
+    ...(image === undefined ? {} : { image: image === null ? null : JSON.stringify(image) }),
+    ...(subjects === undefined ? {} : { subjects: [...subjects] }),
+  };
+  if (Object.keys(changes).length > 0) {
+    await trx.updateTable('teacher_accounts').set(changes).where('teacher_id', '=', teacherID).execute();
+  }
+  if (currCodes !== undefined) await replaceCommissions(trx, teacherID, currCodes);
+  return true;
+}
+
+async function hasOtherWith(trx: Database, email: string, teacherID: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('teacher_accounts')
+    .select('teacher_id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('teacher_id', '!=', teacherID)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** From now on the teacher answers the recordings of exactly these curriculums. */
 export async function replaceCommissions(
   trx: Database,
@@ -117,4 +147,35 @@ export async function markDisabled(
     .returning('teacher_id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** Locks the accounts until the transaction ends: two servers that start together make them once. */
+export async function lockTeachers(trx: Database): Promise<void> {
+  await sql`lock table teacher_accounts in share row exclusive mode`.execute(trx);
+}
+
+/** The teachers of the content who teach a course that is offered, as accounts would have them. */
+export async function contentTeachers(db: Database) {
+  const rows = await db
+    .selectFrom('teachers as t')
+    .innerJoin('courses as c', (join) => join.on(sql<boolean>`t.teacher_id = any(c.teacher_ids)`))
+    .innerJoin('curriculums as u', 'u.curr_code', 'c.curr_code')
+    .innerJoin('categories as k', 'k.category_code', 'u.category_code')
+    .where('c.is_current', '=', true)
+    .groupBy('t.teacher_id')
+    .orderBy('t.teacher_id')
+    .select(['t.teacher_id', 't.family_name', 't.first_name', 't.bio', 't.avatar'])
+    .select([
+      sql<string[]>`array_agg(distinct u.curr_code)`.as('curr_codes'),
+      sql<string[]>`array_agg(distinct k.category_name)`.as('subjects'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    contentID: row.teacher_id,
+    name: `${row.family_name} ${row.first_name}`,
+    bio: row.bio ?? '',
+    subjects: row.subjects,
+    image: row.avatar,
+    currCodes: row.curr_codes,
+  }));
 }

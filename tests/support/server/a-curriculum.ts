@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connect.ts';
+import { insertTeacher } from '#server/teaching/teachers/account-store.ts';
 
 const IMAGE = { cldnPublicID: 'covers/any', cldnVersion: 1 };
 const TEACHER = 'hanaoka';
@@ -12,10 +13,10 @@ export interface ACourse {
   courseVer?: number;
 }
 
-/** A curriculum with its courses; a test names only what it is about. Lesson ids are `<courseCode>-<order>`. */
+/** A curriculum with its courses and somebody who answers its recordings; a test names only what it is about. Lesson ids are `<courseCode>-<order>`. */
 export async function aCurriculum(
   db: Database,
-  { currCode = 'pf-beginner', admission = true, courses = [] as ACourse[] } = {},
+  { currCode = 'pf-beginner', admission = true, courses = [] as ACourse[], isTaught = true } = {},
 ): Promise<void> {
   const none = <T>(query: { doNothing(): T }) => query.doNothing();
   await db
@@ -55,6 +56,15 @@ export async function aCurriculum(
     })
     .execute();
   for (const [position, course] of courses.entries()) await addCourse(db, currCode, course, position);
+  if (isTaught) await aCommission(db, currCode);
+}
+
+/** A teacher who answers the recordings of a curriculum; without one its スタンダード plan is not offered. */
+export async function aCommission(db: Database, currCode: string): Promise<string> {
+  const teacherID = randomUUID();
+  const facts = { name: '花岡 澪', email: null, bio: '', subjects: [], image: null, currCodes: [currCode] };
+  await insertTeacher(db, { teacherID, ...facts }, new Date('2026-11-01T00:00:00.000Z'));
+  return teacherID;
 }
 
 /** Adds a course, or another version of one. */
