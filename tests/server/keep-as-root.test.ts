@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -8,6 +9,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -199,6 +201,17 @@ describe.runIf(users !== undefined)('started as root', () => {
     expect(statSync(victim).uid).toBe(0);
   });
 
+  test('refuses a folder of somebody else, and changes nothing in it', { timeout: 60_000 }, async () => {
+    const home = join(base, 'somebody');
+    mkdirSync(join(home, 'cache'), { recursive: true, mode: 0o700 });
+    chownSync(join(home, 'cache'), 12_345, 12_345);
+    writeFileSync(join(home, '.profile'), '');
+    const server = aServerProcess({ DATA_DIR: home, LOG_LEVEL: 'warn' });
+    expect((await server.ended).code).toBe(78);
+    expect(statSync(join(home, 'cache')).uid).toBe(12_345);
+    expect(readdirSync(home).sort()).toEqual(['.profile', 'cache']);
+  });
+
   test('runs on a copy where its user may not enter the checkout, and leaves the checkout closed', {
     timeout: 240_000,
   }, async () => {
@@ -271,5 +284,7 @@ describe.runIf(users !== undefined)('started as root', () => {
     }
     mkdirSync(join(dataDir, 'uploads/aa'), { mode: 0o700 });
     writeFileSync(join(dataDir, 'uploads/aa/a-take'), 'a take', { mode: 0o600 });
+    writeFileSync(join(dataDir, 'keys/addresses.key'), randomBytes(32), { mode: 0o600 });
+    rmSync(join(dataDir, 'otomichi-data'));
   }
 });

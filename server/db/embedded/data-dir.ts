@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Log } from '#server/lib/log.ts';
+import { isOurs, markAsOurs, refuseForeign } from './foreign-folder.ts';
 import { closedFolders, type Users } from './run-as.ts';
 
 export interface WantedDataDir {
@@ -16,11 +17,18 @@ export interface WantedDataDir {
  * DATA_DIR is opened for both (changes the mode of folders above it). A default folder inside a closed checkout is
  * replaced by one under /var/lib, so that nobody's home is opened without being asked.
  * @returns the folder to use
+ * @throws ConfigError for a DATA_DIR that holds something else
  */
 export function chooseDataDir(wanted: WantedDataDir, users: Users | undefined, log: Log): string {
-  if (users === undefined) return made(wanted.dataDir);
+  if (users === undefined) {
+    // So that a start as root recognises it one day.
+    if (wanted.dataDirGiven && isOurs(made(wanted.dataDir))) markAsOurs(wanted.dataDir);
+    return made(wanted.dataDir);
+  }
   if (wanted.dataDirGiven) {
-    openFor(made(wanted.dataDir), users, log);
+    refuseForeign(made(wanted.dataDir));
+    markAsOurs(wanted.dataDir);
+    openFor(wanted.dataDir, users, log);
     return wanted.dataDir;
   }
   if (closedForSome(dirname(wanted.dataDir), users).length === 0) {

@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -21,6 +32,11 @@ const folder = (name: string, mode = 0o755) => {
   return path;
 };
 
+function aFile(dataDir: string, path: string): void {
+  mkdirSync(join(dataDir, path, '..'), { recursive: true });
+  writeFileSync(join(dataDir, path), '');
+}
+
 describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
   const { server, database } = users as NonNullable<typeof users>;
 
@@ -41,6 +57,52 @@ describe.runIf(users !== undefined)('as root, with unprivileged users', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o711);
     expect(statSync(closed).mode & 0o777).toBe(0o711);
     expect(lines.join()).toContain(closed);
+  });
+
+  test.each([
+    ['a home', ['.profile', 'photos/a.jpg']],
+    ['data of another PostgreSQL', ['postgres/data/PG_VERSION']],
+    ['a folder of uploads of something else', ['uploads/a.jpg', 'cache/b']],
+  ])('refuses %s with one sentence, and leaves it as it is', (what, files) => {
+    const dataDir = folder(`foreign ${what}`, 0o700);
+    for (const file of files) aFile(dataDir, file);
+    chownSync(dataDir, 12_345, 12_345);
+    const wanted = { dataDir, dataDirGiven: true };
+    expect(() => chooseDataDir(wanted, users, silentLog)).toThrow(ConfigError);
+    expect(() => chooseDataDir(wanted, users, silentLog)).toThrow(/holds something else \(.+otomichi-data/);
+    expect(statSync(dataDir).uid).toBe(12_345);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dataDir).sort()).toEqual([...new Set(files.map((file) => file.split('/')[0]))].sort());
+    aFile(dataDir, 'otomichi-data');
+    expect(chooseDataDir(wanted, users, silentLog)).toBe(dataDir);
+    expect(statSync(dataDir).uid).toBe(0);
+  });
+
+  test.each([
+    ['used', ['keys/addresses.key', 'postgres/data/PG_VERSION', 'a-backup.tar']],
+    ['started once', ['postgres/log', 'postgres/data/PG_VERSION', 'uploads/x', 'server.lock', 'lost+found']],
+    ['on a database elsewhere', ['uploads/parts/x', 'content/y']],
+    ['new', []],
+  ])('goes on with the folder of an earlier version, %s, and marks it', (what, files) => {
+    const dataDir = folder(`earlier ${what}`, 0o700);
+    for (const file of files) aFile(dataDir, file);
+    expect(chooseDataDir({ dataDir, dataDirGiven: true }, users, silentLog)).toBe(dataDir);
+    expect(existsSync(join(dataDir, 'otomichi-data'))).toBe(true);
+  });
+
+  test('in a shared folder a mark that anybody could have made says nothing', () => {
+    const shared = folder('shared');
+    chmodSync(shared, 0o1777);
+    for (const file of ['theirs', 'otomichi-data', 'keys/addresses.key']) aFile(shared, file);
+    const wanted = { dataDir: shared, dataDirGiven: true };
+    for (const name of ['otomichi-data', 'keys/addresses.key']) chownSync(join(shared, name), 12_345, 12_345);
+    expect(() => chooseDataDir(wanted, users, silentLog)).toThrow(ConfigError);
+    rmSync(join(shared, 'otomichi-data'));
+    symlinkSync('/etc/passwd', join(shared, 'otomichi-data'));
+    expect(() => chooseDataDir(wanted, users, silentLog)).toThrow(ConfigError);
+    rmSync(join(shared, 'otomichi-data'));
+    aFile(shared, 'otomichi-data');
+    expect(chooseDataDir(wanted, users, silentLog)).toBe(shared);
   });
 
   test('uses the default folder where both can reach the checkout', () => {
