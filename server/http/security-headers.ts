@@ -8,6 +8,8 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** `/sw.js` and its imports: a worker obeys the policy of its own script, not that of the page. */
 const WORKER_SCRIPT = /^\/sw[^/]*\.js$/;
+/** The teacher console: no identity, no money, no films of others. */
+const CONSOLE = /^\/teach(\/|$)/;
 
 /** Security headers of every answer: content security policy, isolation, no sniffing, microphone for ourselves only. */
 export function securityHeaders({
@@ -19,21 +21,25 @@ export function securityHeaders({
   const secure = publicOrigin.startsWith('https:');
   const page = policyText(pagePolicy(auth, telemetrySources(telemetry), paymentSources(payments)), secure);
   const worker = policyText(workerPolicy(auth), secure);
+  const teach = policyText(consolePolicy(), secure);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
+    const isConsole = CONSOLE.test(c.req.path);
     // Answers with content files set a stricter policy of their own.
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : page);
+      const own = isConsole ? teach : page;
+      headers.set('content-security-policy', WORKER_SCRIPT.test(c.req.path) ? worker : own);
     }
     headers.set('x-content-type-options', 'nosniff');
     // The operator's page has a secret in its address.
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), usb=()');
-    // A sign-in pop-up of a provider has to reach its opener; its own pages set their value.
+    // A sign-in pop-up of a provider has to reach its opener; its own pages set their value. The console opens none.
     if (!headers.has('cross-origin-opener-policy')) {
-      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+      headers.set('cross-origin-opener-policy', isConsole ? 'same-origin' : 'same-origin-allow-popups');
     }
+    if (isConsole) headers.set('x-robots-tag', 'noindex');
     headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('x-frame-options', framedByUs(headers) ? 'SAMEORIGIN' : 'DENY');
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -78,6 +84,25 @@ function pagePolicy(auth: AuthConfig, services: TelemetrySources, money: Payment
     'frame-src': ["'self'", 'https://player.vimeo.com', ...firebase(auth, [CAPTCHA_HOST]), ...money.frame],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}
+
+function consolePolicy(): Policy {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    // As on the learners' pages: the scores.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
   };

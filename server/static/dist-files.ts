@@ -15,6 +15,9 @@ export interface DistFile {
   readonly variants: readonly Variant[];
 }
 
+/** Files of the app and of the teacher console whose names change with their content. */
+const HASHED = /^(teach\/)?assets\//;
+
 const SUFFIXES = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
@@ -89,7 +92,7 @@ function distFile(distDir: string, name: string, names: ReadonlySet<string>): Di
     type: contentTypeOf(name),
     // Weak: the compressed variants are the same file in other bytes.
     etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
-    cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     variants: [...compressed, { encoding: 'identity', file }],
   };
 }

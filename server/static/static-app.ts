@@ -5,6 +5,10 @@ import { distFiles } from './dist-files.ts';
 import { landingPage } from './landing-page.ts';
 import { sendCompressedPage, sendFile } from './send-file.ts';
 
+/** The teacher console, built into a folder of its own: its pages are none of the learners' app. */
+const CONSOLE = /^\/teach(\/|$)/;
+const ASSET = /^(\/teach)?\/assets\//;
+
 /**
  * Serves the built app: its files by name, and `index.html` for every other address that a person may open (the app
  * itself shows ページが見つかりません). `/` shows its first screen without a script. A missing hashed asset is a 404, never
@@ -19,11 +23,11 @@ export function mountStaticApp(app: Hono, config: Pick<Config, 'distDir' | 'publ
     if (path === '/' && landing !== null) return sendCompressedPage(c, landing);
     const file = files.get(path === '/' ? '/index.html' : path);
     if (file !== undefined) return await sendFile(c, file);
-    const page = files.get('/index.html');
-    if (path.startsWith('/assets/') || !wantsPage(c))
-      return c.text('Not found', 404, { 'cache-control': 'no-cache' });
+    const isConsole = CONSOLE.test(path);
+    const page = files.get(isConsole ? '/teach/index.html' : '/index.html');
+    if (ASSET.test(path) || !wantsPage(c)) return c.text('Not found', 404, { 'cache-control': 'no-cache' });
     if (page === undefined) return c.text('The app has not been built: run npm start.', 503);
-    const prepared = pageOf(path);
+    const prepared = isConsole ? null : pageOf(path);
     return prepared === null ? await sendFile(c, page) : sendCompressedPage(c, prepared);
   });
   app.all('*', (c) => c.text('Not found', 404));

@@ -2,7 +2,7 @@ import { isVideoPath, storedPath } from '#domain/video-url.ts';
 
 /*
  * Which request uses which cache. Everything else goes to the network and is never cached:
- * calls (/api), identity, recordings as they were made (/media/audios), uploads, and other origins.
+ * calls (/api), the teacher console (/teach), identity, recordings as they were made (/media/audios), uploads, and other origins.
  *
  *   shell     precached files of the build                         sw.ts
  *   page      any address that a person may open → index.html      sw.ts, shell/pages.ts
@@ -44,7 +44,7 @@ export function cacheRule(address: URL, origin: string, method = 'GET'): CacheRu
 
 /** Addresses that are never a page of the app, although a person may follow a link to them. */
 const NO_PAGE =
-  /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|sandbox|healthz|metrics|assets)(\/|$|\.)/;
+  /^\/(api|media|uploads|identitytoolkit|securetoken|emulator|__(?!\/auth\/action$)|webhooks|sandbox|healthz|metrics|assets|teach)(\/|$|\.)/;
 
 export function isPage(pathname: string): boolean {
   return !NO_PAGE.test(pathname) && !/\.[a-z0-9]{1,12}$/i.test(pathname);

@@ -67,6 +67,33 @@ test('every answer has the security headers', async () => {
   });
 });
 
+test('the console has a stricter policy, its calls answer as calls', async () => {
+  const answer = await app.request('/teach/signIn', { headers: { accept: 'text/html' } });
+  const { headers } = answer;
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(await policyOf(app, '/teach/signIn')).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+  });
+  const firebase = { AUTH_MODE: 'firebase', FIREBASE_PROJECT_ID: 'school', FIREBASE_API_KEY: 'key' };
+  const other = createApp({ ...deps, config: readConfig(firebase, process.cwd()) });
+  expect(await policyOf(other, '/teach')).not.toHaveProperty('frame-src');
+  expect((await policyOf(other, '/teach'))['connect-src']).toBe("'self'");
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const unknown = await app.request('/teach/api/nothing', { method, headers: { accept: 'text/html' } });
+    expect([method, unknown.status, await unknown.json()]).toEqual([
+      method,
+      404,
+      { errorCode: 'api/not-found' },
+    ]);
+  }
+});
+
 test('the worker script has its own policy', async () => {
   expect(await policyOf(app, '/sw.js')).toEqual({
     'default-src': "'none'",

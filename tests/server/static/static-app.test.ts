@@ -15,6 +15,7 @@ const script = `console.log(${JSON.stringify('ド'.repeat(2_000))})`;
 const page = `<!doctype html><title>オトミチ</title>${'<p>'.repeat(500)}`;
 mkdirSync(join(distDir, 'assets'));
 mkdirSync(join(distDir, '.vite'));
+mkdirSync(join(distDir, 'teach/assets'), { recursive: true });
 const files = {
   'index.html': page,
   'sw.js': 'self.x=1',
@@ -23,6 +24,8 @@ const files = {
   'assets/app-1a2b3c.js': script,
   'assets/app-1a2b3c.js.map': '{}',
   'assets/song-1a2b3c.m4a': '0123456789',
+  'teach/index.html': '<!doctype html><title>先生用ページ</title>',
+  'teach/assets/console-1a2b3c.js': 'console.log(1)',
   '.stamp': 'hash',
   '.vite/manifest.json': '{}',
 };
@@ -41,12 +44,30 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
   ['/icon.svg', 'image/svg+xml', 'no-cache'],
   ['/assets/app-1a2b3c.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  [
+    '/teach/assets/console-1a2b3c.js',
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ],
 ])('serves %s as %s, %s', async (path, type, cacheControl) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(type);
   expect(response.headers.get('cache-control')).toBe(cacheControl);
   expect((await response.text()).length).toBeGreaterThan(0);
+});
+
+test('every address of the console is its own page, and no other address is', async () => {
+  for (const path of ['/teach', '/teach/', '/teach/signIn', '/teach/takes/7b1de3f0', '/teach/link']) {
+    expect([path, await (await get(path, html)).text()]).toEqual([
+      path,
+      '<!doctype html><title>先生用ページ</title>',
+    ]);
+  }
+  for (const path of ['/teachers', '/home', '/xteach/']) {
+    expect(await (await get(path, html)).text()).toBe(page);
+  }
+  expect((await get('/teach/assets/missing-1a2b3c.js', html)).status).toBe(404);
 });
 
 test.each([
