@@ -24,6 +24,7 @@ import { mountSearch } from './learning/search/search-handlers.ts';
 import { mountMedia } from './media/mount.ts';
 import { mountOperatorPage } from './messages/operator-page.ts';
 import { mountInbox } from './notices/inbox-handlers.ts';
+import { mountPush } from './notices/push/push-handlers.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
 import { mountOnboarding } from './users/onboarding/onboarding-handlers.ts';
@@ -38,6 +39,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountUsers,
   mountOnboarding,
   mountInbox,
+  mountPush,
   mountSubscriptions,
   mountPayments,
   mountCards,

@@ -7,6 +7,7 @@ import { isLoopback } from './loopback.ts';
 import { type MessagesConfig, messagesConfigOf } from './messages-config.ts';
 import { type PaymentsConfig, paymentsConfigOf } from './payments-config.ts';
 import { refuseInProduction } from './production.ts';
+import { pushOriginsOf } from './push-origins.ts';
 import { type SocialConfig, socialConfigOf } from './social-config.ts';
 import { type TelemetryConfig, telemetryConfigOf } from './telemetry-config.ts';
 import { type TrustedProxies, trustedProxiesOf } from './trust-proxy.ts';
@@ -35,6 +36,8 @@ export interface Config {
   /** Sign-in methods of embedded identity besides e-mail and password. */
   readonly social: SocialConfig;
   readonly messages: MessagesConfig;
+  /** Push services besides the browsers' own, by origin. */
+  readonly pushOrigins: readonly string[];
   readonly telemetry: TelemetryConfig;
   readonly payments: PaymentsConfig;
   /** Where the teachers' own pages are; null: they have none. */
@@ -74,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     trustedProxies: trustedProxiesOf(given),
     social: socialConfigOf(given, onThisMachine),
     messages: messagesConfigOf(given),
+    pushOrigins: pushOriginsOf(given),
     telemetry: telemetryConfigOf(given),
     payments: paymentsConfigOf(given),
     teachersOrigin: teachersOriginOf(given),

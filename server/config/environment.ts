@@ -40,6 +40,7 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: z.optional(text),
   SMS_GATEWAY_URL: z.optional(text),
   SMS_GATEWAY_TOKEN: z.optional(text),
+  PUSH_ORIGINS: z.optional(text),
   SENTRY_DSN: z.optional(text),
   ANALYTICS_ID: z.optional(text),
   PIXEL_ID: z.optional(text),

@@ -8,6 +8,7 @@ import type { Job } from '#server/lib/job.ts';
 import { pruneImages } from '#server/media/prune-image-cache.ts';
 import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
+import { sendPushes } from '#server/notices/push/send-pushes.ts';
 import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   pruneImages,
   sendMessages,
   purgeMessages,
+  sendPushes,
   purgeIdentity,
   rotateKeys,
   wipeDeleted,

@@ -5,6 +5,7 @@ import type { LearningTables } from './learning.ts';
 import type { MessageTables } from './messages.ts';
 import type { NoticeTables } from './notices.ts';
 import type { PeopleTables } from './people.ts';
+import type { PushTables } from './push.ts';
 import type { RequestTables } from './requests.ts';
 import type { TeachingTables } from './teaching.ts';
 
@@ -17,5 +18,6 @@ export interface Tables
     BillingTables,
     MessageTables,
     NoticeTables,
+    PushTables,
     RequestTables,
     TeachingTables {}

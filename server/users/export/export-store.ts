@@ -41,6 +41,7 @@ export async function exportFactsOf(db: Database, uid: string) {
     feedbacks: await feedbacksOf(db, uid),
     recordings: await recordingsOf(db, uid),
     notices: await noticesOf(db, uid),
+    pushedDevices: await pushedDevicesOf(db, uid),
   };
 }
 
@@ -169,6 +170,16 @@ async function recordingsOf(db: Database, uid: string): Promise<ExportedRecordin
     submittedAt: row.submitted_at,
     note: row.note,
   }));
+}
+
+/** Devices that show notices. Their addresses at the push services are secrets. */
+function pushedDevicesOf(db: Database, uid: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .select(['created_at as since', 'shows_content as showsContent'])
+    .execute();
 }
 
 function noticesOf(db: Database, uid: string) {

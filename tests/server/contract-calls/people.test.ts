@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { inbox } from '#contract/notices/inbox.ts';
+import { push } from '#contract/notices/push.ts';
 import { users } from '#contract/users.ts';
 import type { ListeningServer } from '#tests/support/server/a-listening-server.ts';
 import { aServerWithLearners } from '#tests/support/server/a-server-with-learners.ts';
@@ -52,6 +53,31 @@ const ROWS: readonly CallRow[] = [
     },
   },
   {
+    name: 'GET /push/keys/show',
+    call: push.showKey,
+    ...bare,
+    answer: { publicKey: expect.stringMatching(/^[\w-]{87}$/) },
+  },
+  {
+    name: 'POST /push/subscriptions/create',
+    call: push.subscribe,
+    input: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      showsContent: true,
+    },
+    optional: ['showsContent'],
+    missing: [],
+    answer: {},
+  },
+  {
+    name: 'POST /push/subscriptions/delete',
+    call: push.unsubscribe,
+    input: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
+    missing: [],
+    answer: {},
+  },
+  {
     name: 'POST /inbox/read (some)',
     call: inbox.read,
     input: { noticeIDs: ['00000000-0000-4000-8000-000000000000'] },
@@ -89,5 +115,5 @@ callTable(() => server, ROWS);
 
 it('covers every call of the part', () =>
   expect(new Set(ROWS.map(({ call }) => call))).toEqual(
-    new Set([...Object.values(users), ...Object.values(inbox)]),
+    new Set([...Object.values(users), ...Object.values(inbox), ...Object.values(push)]),
   ));

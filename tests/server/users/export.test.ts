@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { lessonActivity } from '#contract/lesson-activity.ts';
+import { push } from '#contract/notices/push.ts';
 import { users } from '#contract/users.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { addNotice } from '#server/notices/notice-store.ts';
@@ -48,6 +49,11 @@ test("contains the person's data and every recording unchanged, and nothing of o
   await aSubmission(server, { uid: 'jun', note: 'junの秘密' });
   await notify('hana', 'hanaへのお知らせ');
   await notify('jun', 'junへのお知らせ');
+  for (const uid of ['hana', 'jun']) {
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${uid}`;
+    await server.api(uid)(push.subscribe, { endpoint, keys, showsContent: uid === 'hana' });
+  }
   await server.api('hana')(lessonActivity.sendFeedback, {
     lessonID,
     satisfaction: 4,
@@ -63,12 +69,13 @@ test("contains the person's data and every recording unchanged, and nothing of o
     profile: { uid: 'hana', email: 'hana@example.jp' },
     feedbacks: [{ lessonID, satisfaction: 4, difficulty: 2, comment: 'よい' }],
     notices: [{ kind: 'announcement', title: 'hanaへのお知らせ', body: '本文', link: '/home', readAt: null }],
+    pushedDevices: [{ showsContent: true }],
     recordings: [
       { file: names[0], note: '二小節目が難しい', sha256: one.sha256, state: 'whole' },
       { file: names[1], note: null, byteLength: two.bytes.byteLength, state: 'whole' },
     ],
   });
-  expect(JSON.stringify(data)).not.toMatch(/jun|uploadID/);
+  expect(JSON.stringify(data)).not.toMatch(/jun|uploadID|googleapis/);
   expect(readMe).toContain('学校に届いた録音（2件）');
   expect(readMe).not.toContain('取り出せなかった');
 });

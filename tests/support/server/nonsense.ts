@@ -74,6 +74,26 @@ const BY_FIELD: Readonly<Record<string, Nonsense>> = {
   cardID: STRIPE_ID,
   setupID: STRIPE_ID,
   setDefault: BOOLEAN,
+  endpoint: [
+    ...[
+      '',
+      'abc',
+      'ftp://fcm.googleapis.com/1',
+      'https://',
+      'https://fcm.googleapis.com/ 1',
+      `https://${'a'.repeat(1000)}`,
+    ],
+    ...WRONG_TYPES,
+  ],
+  keys: [
+    ...[
+      { p256dh: 'B'.repeat(87) },
+      { auth: 'a'.repeat(22) },
+      { p256dh: 'B'.repeat(86), auth: 'a'.repeat(22) },
+    ],
+    ...[{ p256dh: 'B'.repeat(87), auth: '' }, ...WRONG_TYPES],
+  ],
+  showsContent: BOOLEAN,
   noticeIDs: [
     [],
     ['no-uuid'],
