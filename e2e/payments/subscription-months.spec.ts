@@ -72,8 +72,9 @@ test('bills over months: a plan change, a renewal, a card that fails and is repl
   await expect(page.getByText('お支払いが完了しました。ありがとうございます。')).toBeVisible();
   await paidAfterJobs(world, email).toContain('renewal 2980');
 
-  await page.goto('/settings/subscriptions');
-  await page.getByRole('link', { name: /解約する/ }).click();
+  // With one subscription there is nothing to choose.
+  await page.goto('/settings/subscriptions/cancel');
+  await expect(page.getByRole('heading', { name: '解約すると、こうなります' })).toBeVisible();
   await page.getByRole('button', { name: '確認へ進む' }).click();
   await page.getByRole('button', { name: '解約する' }).click();
   await expect(page.getByText('解約のお手続きが完了しました').first()).toBeVisible();

@@ -93,6 +93,19 @@ export function japanDate(timeMs: number, nowMs: number = Date.now()): string {
   return `${formatJapan(timeMs, 'M月d日')}(${weekdayOf(date)})`;
 }
 
+/** `11月21日(土) 14:05`, for a moment at which something ends: 「…まで」 after a date leaves open whether the day counts. */
+export function japanDateTime(timeMs: number, nowMs?: number): string {
+  return `${japanDate(timeMs, nowMs)} ${formatJapan(timeMs, 'HH:mm')}`;
+}
+
+/**
+ * The last day of a period as an instant, for `11月23日(月)〜12月22日(火)`: a period ends at the moment at which the next one
+ * begins, and that day belongs to the next.
+ */
+export function lastDayOf({ start, end }: { start: number; end: number }): number {
+  return Math.max(start, dayBefore(end));
+}
+
 /** `2026年11月21日(土)`, for what is read at any time: mails, and the terms of a purchase. */
 export function japanDateInWords(timeMs: number): string {
   return `${formatJapan(timeMs, 'yyyy年M月d日')}(${weekdayOf(inJapan(timeMs))})`;

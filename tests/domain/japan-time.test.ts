@@ -6,9 +6,11 @@ import {
   formatJapan,
   japanDate,
   japanDateInWords,
+  japanDateTime,
   japanDay,
   japanHour,
   japanMonth,
+  lastDayOf,
   onDay,
   parseJapanDay,
   relativeDay,
@@ -102,6 +104,24 @@ describe('relative days', () => {
 
 test('the moment a day before is 24 hours earlier', () => {
   expect(dayBefore(Date.parse('2026-12-21T01:02:03.000Z'))).toBe(Date.parse('2026-12-20T01:02:03.000Z'));
+});
+
+test('writes the moment at which something ends with its time', () => {
+  const newYear = at('2026-12-31T15:05:59.000Z');
+  expect(japanDateTime(newYear, newYear)).toBe('1月1日(金) 00:05');
+  expect(japanDateTime(newYear, at('2026-11-21T03:00:00.000Z'))).toBe('2027年1月1日(金) 00:05');
+});
+
+describe('the last day of a period', () => {
+  test('is the day before the next one begins', () => {
+    const month = { start: at('2026-11-22T01:02:03.000Z'), end: at('2026-12-22T01:02:03.000Z') };
+    expect(japanDate(lastDayOf(month), month.start)).toBe('12月21日(月)');
+  });
+
+  test('is never before its first: the rest of a last day is that day', () => {
+    const rest = { start: at('2026-12-22T00:00:00.000Z'), end: at('2026-12-22T01:02:03.000Z') };
+    expect(lastDayOf(rest)).toBe(rest.start);
+  });
 });
 
 test.each(['', '2026-11-2', 'x2026-11-21', '2026-11-21T', '2026-02-30', '2026-13-01', '21-11-2026'])(

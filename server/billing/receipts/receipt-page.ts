@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
 import { splitTax } from '#domain/billing/tax.ts';
-import { formatJapan } from '#domain/japan-time.ts';
+import { formatJapan, lastDayOf } from '#domain/japan-time.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { Receipt } from './receipt-store.ts';
 import { SCRIPT, STYLE } from './receipt-style.ts';
@@ -9,7 +9,13 @@ import { RECEIPT_TEXTS as TEXTS } from './receipt-texts.ts';
 
 type Html = ReturnType<typeof html>;
 
-const day = (time: Date) => formatJapan(time.getTime(), 'yyyy年M月d日');
+const dayOf = (timeMs: number) => formatJapan(timeMs, 'yyyy年M月d日');
+const day = (time: Date) => dayOf(time.getTime());
+
+function daysOf({ start, end }: NonNullable<Receipt['period']>): string {
+  const last = lastDayOf({ start: start.getTime(), end: end.getTime() });
+  return TEXTS.fromTo(day(start), dayOf(last));
+}
 
 /**
  * The HTML of a receipt with the six facts of a qualified invoice (適格請求書, 消費税法57条の4): the seller with the registration
@@ -99,7 +105,7 @@ function itemTable(receipt: Receipt): Html {
   return tableOf(TEXTS.details, [
     [itemOf(receipt), yen(listAmount)],
     ...(off > 0 ? [[TEXTS.coupon(couponName), `−${yen(off)}`] as const] : []),
-    ...(period ? [[TEXTS.period, TEXTS.fromTo(day(period.start), day(period.end))] as const] : []),
+    ...(period ? [[TEXTS.period, daysOf(period)] as const] : []),
     [TEXTS.payment, TEXTS.byCard(card && cardInWords(card))],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { trialUntil } from '#domain/billing/trial-offer.ts';
 import { type CouponRow, couponsOfSubscriptions } from '#server/billing/coupons/coupon-store.ts';
-import { chargesOfSubscription } from '#server/billing/sync/charges.ts';
+import { nextPaidCharge } from '#server/billing/sync/charges.ts';
 import { openOrders } from '#server/billing/sync/order-store.ts';
 import type { Database } from '#server/db/connect.ts';
 import {
@@ -74,7 +74,7 @@ function nextChargeOf(row: SubscriptionRow, { coupons, now }: Related) {
   const { stripe_subscription_id: id, cancel_time, price, next_price } = row;
   if (id === null || cancel_time !== null || price === null) return null;
   const given = { price: next_price ?? price, coupon: coupons.get(id) ?? null, now };
-  const { next } = chargesOfSubscription(row, given);
+  const next = nextPaidCharge(row, given);
   return { time: new Date(next.time).toISOString(), amount: next.amount };
 }
 

@@ -42,6 +42,15 @@ export function chargesOfSubscription(
   return { next, later: regular.time > next.time ? regular : next };
 }
 
+/** The next charge of money: the 0 yen at nine with which a free month begins after a night are none. */
+export function nextPaidCharge(
+  row: Pick<SubscriptionRow, 'start_time' | 'period_end' | 'trial'>,
+  given: { price: number; coupon: CouponRow | null; now: number },
+): Charge {
+  const begun = Math.max(given.now, billingAnchor(row.start_time.getTime()));
+  return chargesOfSubscription(row, row.trial ? { ...given, now: begun } : given).next;
+}
+
 /** Whether nothing was paid for the current period: the free month, or the night before the very first charge. */
 export function isUnpaidPeriod(row: Pick<SubscriptionRow, 'start_time' | 'trial'>, now: number): boolean {
   const start = row.start_time.getTime();

@@ -14,7 +14,7 @@ import {
   refundedMail,
   renewedMail,
 } from '#server/messages/templates/payments.ts';
-import { chargesOfSubscription } from './charges.ts';
+import { nextPaidCharge } from './charges.ts';
 import { findMailFacts } from './mail-facts-store.ts';
 import { PAYMENT_FAILED, type SubscriptionState } from './subscription-state.ts';
 import type { OrderChange } from './sync-orders.ts';
@@ -96,7 +96,7 @@ async function nextCharge(
     trial: after.trial,
   };
   const price = after.nextPrice ?? after.price;
-  const { next } = chargesOfSubscription(row, { price, coupon, now: now.getTime() });
+  const next = nextPaidCharge(row, { price, coupon, now: now.getTime() });
   return { amount: next.amount, at: new Date(next.time) };
 }
 

@@ -1,7 +1,7 @@
 import { declineAdvice } from '#contract/decline-advice.ts';
 import type { QuoteLine } from '#contract/entities/quote.ts';
 import { cardInWords, PLAN_LABELS, yen } from '#domain/billing/billing-labels.ts';
-import { japanDateInWords } from '#domain/japan-time.ts';
+import { formatJapan, japanDateInWords } from '#domain/japan-time.ts';
 import { quoted } from '#domain/quoted.ts';
 import type { Mail } from '#server/messages/post-message.ts';
 import { layoutMail, type MailContent } from './mail-layout.ts';
@@ -25,6 +25,7 @@ interface ComingCharge {
 }
 
 const day = (time: Date) => japanDateInWords(time.getTime());
+const dayAndTime = (time: Date) => `${day(time)} ${formatJapan(time.getTime(), 'HH:mm')}`;
 const withTax = (amount: number) => `${yen(amount)}（税込）`;
 const courseOf = ({ currName, planName }: AboutSubscription) =>
   `${quoted(currName)}（${PLAN_LABELS[planName]}プラン）`;
@@ -125,7 +126,7 @@ export function cancelledMail(
   const { expireTime, completed, atOnce } = about;
   const stays = atOnce
     ? '受講は、本日で終了しました。お支払いが済んでいなかった受講料は、いただきません。'
-    : `${day(expireTime)}までは、これまでどおりレッスンを受けられます。それまでは、契約内容の画面から解約を取り消すこともできます。`;
+    : `${dayAndTime(expireTime)}までは、これまでどおりレッスンを受けられます。それまでは、契約内容の画面から解約を取り消すこともできます。`;
   return mailAbout(about, 'subscriptions', {
     subject: completed ? '修了のお手続きが完了しました' : '解約のお手続きが完了しました',
     paragraphs: [

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/page.tsx';
 import type { IconName } from '#ui/media/icon.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { OrderNotice } from './order-notice.tsx';
-import { type OrderState, orderState, orderStateLabel } from './order-state.ts';
+import { daysOf, type OrderState, orderState, orderStateLabel } from './order-state.ts';
 import { texts } from './texts.ts';
 
 /** An order with its amount, state and facts; the receipt needs the network. */
@@ -57,11 +57,7 @@ function Facts({ order, state, day }: { order: Order; state: OrderState; day: st
       <Fact name={isDone ? texts.day : texts.tried}>{day}</Fact>
       <Fact name={texts.kind}>{texts.kinds[reason]}</Fact>
       <Fact name={texts.plan}>{PLAN_LABELS[plan.planName]}</Fact>
-      {period && (
-        <Fact name={texts.period}>
-          {texts.fromTo(japanDate(Date.parse(period.startTime)), japanDate(Date.parse(period.endTime)))}
-        </Fact>
-      )}
+      {period && <Fact name={texts.period}>{daysOf(period)}</Fact>}
       {coupon && <Fact name={texts.coupon}>{coupon.name}</Fact>}
       {card && <Fact name={texts.card}>{cardInWords(card)}</Fact>}
       {state.kind === 'part-refunded' && <Fact name={texts.refund}>{texts.amount(state.amount)}</Fact>}

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { japanMonth } from '#domain/japan-time.ts';
+import { japanDate, japanMonth, lastDayOf } from '#domain/japan-time.ts';
 import { texts } from './texts.ts';
 
 /** The state of an order as it is shown; amounts in whole yen, instants in milliseconds of the epoch. */
@@ -59,4 +59,10 @@ export function byMonth(orders: readonly Order[]): OrderMonth[] {
     else months.push({ year, month, orders: [order] });
   }
   return months;
+}
+
+/** The first and the last day of the period that an order paid for; the next order begins with the day after. */
+export function daysOf({ startTime, endTime }: NonNullable<Order['period']>): string {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+  return texts.fromTo(japanDate(start), japanDate(lastDayOf({ start, end })));
 }

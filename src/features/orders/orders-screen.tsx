@@ -31,11 +31,6 @@ export function OrdersScreen({ api }: { api: Api }) {
       }
     >
       <TestModeNotice testMode={config.data?.testMode ?? false} />
-      {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          {texts.offlineBody}
-        </Notice>
-      )}
       <List api={api} online={online} />
     </Page>
   );
@@ -43,11 +38,21 @@ export function OrdersScreen({ api }: { api: Api }) {
 
 function List({ api, online }: { api: Api; online: boolean }) {
   const list = useOrders(api);
-  if (list.missing) return <Missing onRetry={list.retry} />;
+  if (list.missing)
+    return online ? <Missing onRetry={list.retry} /> : <Offline body={texts.offlineMissing} />;
   if (list.orders === null) return <Skeleton lines={6} />;
-  if (list.orders.length === 0) return <Empty />;
+  const offline = !online && <Offline body={texts.offlineBody} />;
+  if (list.orders.length === 0) {
+    return (
+      <>
+        {offline}
+        <Empty />
+      </>
+    );
+  }
   return (
     <>
+      {offline}
       {byMonth(list.orders).map(({ year, month, orders }) => (
         <Section key={`${year}-${month}`} title={texts.month(year, month)}>
           <ul className="grid gap-3">
@@ -68,6 +73,14 @@ function List({ api, online }: { api: Api; online: boolean }) {
         </div>
       )}
     </>
+  );
+}
+
+function Offline({ body }: { body: string }) {
+  return (
+    <Notice tone="warn" title={texts.offline}>
+      {body}
+    </Notice>
   );
 }
 

@@ -49,7 +49,7 @@ export const texts = {
   planned: (plan: string, day: string) => `${day}から${plan}プランになります。`,
   nextCharge: (day: string, amount: number) => `次回のお支払い：${day}　${yen(amount)}（税込）`,
   freeUntil: (day: string) => `初月無料：${day}まで`,
-  cancelled: (day: string) => `解約のお手続きが済んでいます。${day}まで受けられます。`,
+  cancelled: (time: string) => `解約のお手続きが済んでいます。${time}まで受けられます。`,
   toKeep: '解約を取り消すには',
   byHand: '学校からの受講のため、お支払いはありません。プランの変更は、学校にお申し出ください。',
   trouble: 'お支払いを確認できませんでした',

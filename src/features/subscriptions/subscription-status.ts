@@ -1,7 +1,6 @@
 import { factsOf, type Subscription } from '#contract/entities/subscription.ts';
 import { isActive, newestFirst } from '#domain/billing/subscription.ts';
 import { trialApplies } from '#domain/billing/trial-offer.ts';
-import { formatJapan, japanDate } from '#domain/japan-time.ts';
 
 /** The status of a subscription; instants in milliseconds of the epoch. */
 export type SubscriptionStatus =
@@ -72,9 +71,4 @@ export function subscriptionOf(
   const matching = subscriptions.filter(({ curriculum }) => curriculum.currCode === currCode);
   const { running, ended } = sortSubscriptions(matching, now);
   return running[0] ?? ended[0] ?? null;
-}
-
-/** `12月1日(火) 14:05` in Japan; with the year only when it is not that of `nowMs`. */
-export function japanDateTime(timeMs: number, nowMs?: number): string {
-  return `${japanDate(timeMs, nowMs)} ${formatJapan(timeMs, 'HH:mm')}`;
 }

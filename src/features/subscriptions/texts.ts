@@ -5,6 +5,7 @@ export const texts = {
   back: 'マイページ',
   offline: 'オフラインです',
   offlineBody: '最後に確かめた内容を表示しています。契約の変更や解約には通信が必要です。',
+  offlineMissing: '契約の内容は、まだこの端末にありません。つながると表示します。',
   missing: '契約の内容を読み込めませんでした。通信を確認して、もう一度お試しください。',
   retry: '再試行',
   empty: 'まだ契約はありません',
@@ -26,11 +27,10 @@ export const texts = {
   states: {
     running: '受講中',
     granted: '学校からの受講',
-    finished: '修了',
     overdue: 'お支払い待ち',
     trial: (day: string) => `初月無料（${day}まで）`,
-    ending: (day: string) => `解約済み（${day}まで）`,
-    completing: (day: string) => `修了（${day}まで）`,
+    ending: '解約済み',
+    finished: '修了',
     ended: '終了',
   },
   trialBody: (day: string) => `${day}までの初月は無料です。それまでに解約すると、お支払いはありません。`,
@@ -40,7 +40,7 @@ export const texts = {
   overdueBody: (day: string) =>
     `${day}のお支払いができませんでした。いまは受講を続けられますが、このままでは受講が終了します。カードをご確認のうえ、もう一度お支払いください。`,
   toCards: 'お支払いの手続きへ',
-  endedOn: (since: string, day: string) => `${since}〜${day}`,
+  endedOn: (since: string, day: string) => `${since}開始・${day}終了`,
 
   changePlan: 'プランを変更',
   changePlanOf: (name: string) => `${name}のプランを変更`,
@@ -55,8 +55,8 @@ export const texts = {
   keepBody: (day: string, price: number) =>
     `受講がこのまま続き、${day}から月${yen(price)}（税込）のお支払いがあります。`,
   keepFree: '受講がこのまま続きます。お支払いはありません。',
-  keepTooLate: (day: string) =>
-    `お支払いの契約はすでに終わっているため、取り消せません。${day}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
+  keepTooLate: (time: string) =>
+    `お支払いの契約はすでに終わっているため、取り消せません。${time}まで受講いただけます。そのあと、あらためてお申し込みいただけます。`,
   keepConfirm: '取り消して続ける',
   stayCancelled: '解約のままにする',
   stayFinished: '修了のままにする',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATES, type Order } from '#contract/entities/order.ts';
-import { byMonth, orderState, orderStateLabel } from '#features/orders/order-state.ts';
+import { byMonth, daysOf, orderState, orderStateLabel } from '#features/orders/order-state.ts';
 
 function anOrder(rest: Partial<Order> = {}): Order {
   return {
@@ -24,6 +24,12 @@ function anOrder(rest: Partial<Order> = {}): Order {
     ...rest,
   };
 }
+
+test('names the days of a period without that on which the next one begins', () => {
+  const year = new Date().getFullYear();
+  const period = { startTime: `${year}-11-22T01:02:03.000Z`, endTime: `${year}-12-22T01:02:03.000Z` };
+  expect(daysOf(period)).toMatch(/^11月22日\(.\)〜12月21日\(.\)$/);
+});
 
 describe('state of an order', () => {
   test.each([

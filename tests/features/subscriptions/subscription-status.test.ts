@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   chargeAhead,
-  japanDateTime,
   sortSubscriptions,
   subscriptionOf,
   subscriptionStatus,
@@ -88,12 +87,6 @@ describe('the subscription that an action is about', () => {
     expect(subscriptionOf([over, guitar], 'pf-beginner', NOW)).toBe(over);
     expect(subscriptionOf([over, runs], 'gt-beginner', NOW)).toBeNull();
   });
-});
-
-test('writes date and time in Japan', () => {
-  const newYear = Date.parse('2026-12-31T15:05:59.000Z');
-  expect(japanDateTime(newYear, newYear)).toBe('1月1日(金) 00:05');
-  expect(japanDateTime(newYear, NOW)).toBe('2027年1月1日(金) 00:05');
 });
 
 function withoutBilling() {

@@ -58,8 +58,13 @@ const SAYS: Record<keyof typeof MAILS, readonly [page: string, ...words: string[
     '次回のお支払い: 2026年12月1日(火) 2,980円（税込）',
   ],
   failed: ['/settings/cards', '残高または利用枠', '2026年12月1日(火)にもう一度', 'そのまま受けられます'],
-  cancelled: ['/settings/subscriptions', '2026年12月1日(火)まで', 'お支払いは発生しません', '解約を取り消す'],
-  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日(火)まで'],
+  cancelled: [
+    '/settings/subscriptions',
+    '2026年12月1日(火) 05:00まで',
+    'お支払いは発生しません',
+    '解約を取り消す',
+  ],
+  completed: ['/settings/subscriptions', '修了、おめでとうございます', '2026年12月1日(火) 05:00まで'],
   reactivated: ['/settings/subscriptions', '解約を取り消しました', '次回のお支払い: 2026年12月1日(火)'],
   ended: ['/settings/subscriptions', '2026年12月1日(火)に終了', '再入会'],
   dearer: [

@@ -47,8 +47,8 @@ export function CardsScreen({ ports }: { ports: CardPorts }) {
       <OpenCharges ports={ports} defaultCard={defaultCard} online={online} onPaid={actions.report} />
       {defaultCard && <DefaultCardExpiry defaultCard={defaultCard} now={ports.now()} />}
       <ActionMessage actions={actions} />
-      {cards === null &&
-        (isError ? <CardsUnavailable onRetry={() => void refetch()} /> : <Skeleton lines={4} />)}
+      {cards === null && !isError && <Skeleton lines={4} />}
+      {cards === null && isError && online && <CardsUnavailable onRetry={() => void refetch()} />}
       {cards !== null && <Cards ports={ports} cards={cards} online={online} actions={actions} />}
     </Page>
   );

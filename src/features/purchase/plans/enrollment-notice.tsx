@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { dayBefore, japanDate } from '#domain/japan-time.ts';
+import { dayBefore, japanDate, japanDateTime } from '#domain/japan-time.ts';
 import { texts } from '#features/purchase/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -20,7 +20,7 @@ export function RunningNotice({ subscription, planChange }: Extract<EnrollmentSt
       {planChange === 'undo-cancellation-first' && subscription.cancel && (
         <Notice
           tone="warn"
-          title={texts.cancelled(dayOf(subscription.cancel.expireTime))}
+          title={texts.cancelled(japanDateTime(Date.parse(subscription.cancel.expireTime)))}
           action={
             <LinkButton to="/settings/subscriptions" tone="secondary" size="small">
               {texts.toKeep}

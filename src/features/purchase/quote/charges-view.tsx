@@ -4,6 +4,7 @@ import { dayBefore, japanDate } from '#domain/japan-time.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Section } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { shownCharges } from './charges.ts';
 
 /** The three charges in large, and what follows a free month or why there is none. */
@@ -31,10 +32,12 @@ export function ChargesView({ quote, now }: { quote: Quote; now: number }) {
       </dl>
       {quote.trialUntil !== null && quote.firstCharge.amount === 0 && (
         <Notice title={texts.freeTitle(japanDate(dayBefore(Date.parse(quote.trialUntil))))}>
-          {texts.freeBody(
-            japanDate(dayBefore(Date.parse(quote.trialUntil))),
-            japanDate(Date.parse(quote.nextCharge.time)),
-            quote.nextCharge.amount,
+          {wholeDates(
+            texts.freeBody(
+              japanDate(dayBefore(Date.parse(quote.trialUntil))),
+              japanDate(Date.parse(quote.nextCharge.time)),
+              quote.nextCharge.amount,
+            ),
           )}
         </Notice>
       )}

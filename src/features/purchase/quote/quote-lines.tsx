@@ -1,6 +1,7 @@
 import type { QuoteLine } from '#contract/entities/quote.ts';
 import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { Card, Section } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 
 /** The order of the six items of the law (特定商取引法 12条の6). */
 const TOPICS: readonly QuoteLine['topic'][] = [
@@ -29,7 +30,7 @@ export function QuoteLines({ lines }: { lines: readonly QuoteLine[] }) {
                   {own.map(({ label, text }) => (
                     <div key={`${label} ${text}`} className="contents">
                       <dt className="text-sm text-ink-soft md:leading-[1.7rem]">{label}</dt>
-                      <dd className="whitespace-pre-line max-md:-mt-2">{text}</dd>
+                      <dd className="whitespace-pre-line max-md:-mt-2">{wholeDates(text)}</dd>
                     </div>
                   ))}
                 </dl>

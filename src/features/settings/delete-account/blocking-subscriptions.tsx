@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-time.ts';
+import { japanDateTime } from '#domain/japan-time.ts';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';
@@ -18,7 +18,7 @@ export function BlockingSubscriptions({ subscriptions }: { subscriptions: readon
             <li key={`${curriculum.currCode} ${startTime}`} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               <p className="phrase font-bold">{curriculum.currName}</p>
               <p className="text-sm">
-                {cancel ? texts.ends(japanDate(Date.parse(cancel.expireTime))) : texts.runs}
+                {cancel ? texts.ends(japanDateTime(Date.parse(cancel.expireTime))) : texts.runs}
               </p>
               <p>
                 {cancel ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-time.ts';
+import { japanDateTime } from '#domain/japan-time.ts';
 import type { DeleteAccountPorts } from '#features/settings/ports.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
@@ -59,7 +59,7 @@ export function DeleteAccountForm({
       </Section>
       {forfeits.map(({ curriculum, cancel }) => (
         <Notice key={curriculum.currCode} tone="warn" title={texts.forfeits(curriculum.currName)}>
-          {cancel && texts.forfeitsBody(japanDate(Date.parse(cancel.expireTime)))}
+          {cancel && texts.forfeitsBody(japanDateTime(Date.parse(cancel.expireTime)))}
         </Notice>
       ))}
       <UndeliveredTakes takes={takes} save={save} />

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
+import { japanDateTime } from '#domain/japan-time.ts';
 import { Fact } from '#features/subscriptions/fact.tsx';
-import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { Plan, Subscription } from '#contract/entities/subscription.ts';
-import { japanDate } from '#domain/japan-time.ts';
+import { japanDate, japanDateTime } from '#domain/japan-time.ts';
 import { plansQuery } from '#features/subscriptions/queries.ts';
-import { japanDateTime, subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
+import { subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { isTooLong, type Reason } from './cancel-reason.ts';
 import { CancelReason } from './cancel-reason-field.tsx';
@@ -63,11 +64,11 @@ function Consequences({ found: { subscription, charge, until }, now }: { found: 
     <>
       <div>
         <h4 className="font-bold">{texts.untilTitle}</h4>
-        <p>{until === null ? texts.untilOverdue : texts.until(japanDateTime(until))}</p>
+        <p>{until === null ? texts.untilOverdue : wholeDates(texts.until(japanDateTime(until)))}</p>
       </div>
       <div className="grid gap-1">
         <h4 className="font-bold">{texts.chargeTitle}</h4>
-        <p>{charge ? texts.charge(japanDate(charge.time), charge.amount) : texts.noCharge}</p>
+        <p>{charge ? wholeDates(texts.charge(japanDate(charge.time), charge.amount)) : texts.noCharge}</p>
         {until !== null && paid && <p className="text-sm text-ink-soft">{texts.noRefund}</p>}
       </div>
     </>

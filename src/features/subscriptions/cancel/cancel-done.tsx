@@ -1,7 +1,8 @@
+import { japanDateTime } from '#domain/japan-time.ts';
 import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
-import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -20,7 +21,9 @@ export function CancelDone({ state, currCode, fresh = false }: DoneProps) {
       <StepHeading step={null} focus={fresh}>
         {fresh ? texts.doneTitle : texts.doneAlready}
       </StepHeading>
-      <Notice tone="ok">{open ? texts.doneUntil(japanDateTime(state.until)) : texts.doneNow}</Notice>
+      <Notice tone="ok">
+        {open ? wholeDates(texts.doneUntil(japanDateTime(state.until))) : texts.doneNow}
+      </Notice>
       {fresh && <p>{texts.mail}</p>}
       <p>{open ? texts.return : texts.returnEnded}</p>
       <div className="flex flex-wrap gap-3">

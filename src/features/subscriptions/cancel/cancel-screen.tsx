@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import { paymentsQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { useOnline } from '#network/use-online.ts';
@@ -10,7 +11,7 @@ import { TestModeNotice } from '#ui/feedback/test-mode-notice.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { CancelSteps } from './cancel-steps.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import { cancellable } from './cancellation.ts';
+import { cancellable, cancellableCurriculums } from './cancellation.ts';
 import { ChooseSubscription } from './choose-subscription.tsx';
 
 export type CancelStep = 'consequences' | 'confirm';
@@ -52,10 +53,12 @@ export function CancelScreen(props: CancelScreenProps) {
 }
 
 function Content(props: CancelScreenProps & { online: boolean }) {
-  const { ports, currCode, now } = props;
+  const { ports, currCode, step, now } = props;
   const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
   if (data === undefined && !isError) return <Skeleton lines={6} />;
   if (data === undefined) {
+    // The notice above says that cancelling needs the network.
+    if (!props.online) return null;
     return (
       <RetryNotice tone="danger" retry={texts.retry} onRetry={() => void refetch()}>
         {texts.missing}
@@ -63,7 +66,16 @@ function Content(props: CancelScreenProps & { online: boolean }) {
     );
   }
   const subscriptions = data.subscriptions ?? [];
-  if (currCode === null) return <ChooseSubscription subscriptions={subscriptions} now={now} />;
+  if (currCode === null) {
+    const open = cancellableCurriculums(subscriptions, now);
+    const [only] = open;
+    // With one subscription there is nothing to choose.
+    if (only && open.length === 1) {
+      const search = { curriculum: only.currCode, step: step === 'confirm' ? step : undefined };
+      return <Navigate to="/settings/subscriptions/cancel" search={search} replace />;
+    }
+    return <ChooseSubscription curriculums={open} />;
+  }
   // The state of one cancellation is never carried over to another curriculum.
   return (
     <CancelSteps

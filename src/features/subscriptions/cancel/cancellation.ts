@@ -3,6 +3,7 @@ import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { expireTimeOf } from '#domain/billing/billing-dates.ts';
 import {
   chargeAhead,
+  sortSubscriptions,
   subscriptionOf,
   subscriptionStatus,
 } from '#features/subscriptions/subscription-status.ts';
@@ -38,6 +39,16 @@ export function cancellable(
     charge,
     until: state.kind === 'overdue' ? null : endOf(subscription, now),
   };
+}
+
+/** The curriculums whose subscription can still be cancelled, the newest first. */
+export function cancellableCurriculums(
+  subscriptions: readonly Subscription[],
+  now: number,
+): readonly Subscription['curriculum'][] {
+  return sortSubscriptions(subscriptions, now)
+    .running.filter((subscription) => subscriptionStatus(subscription, now).kind !== 'ending')
+    .map(({ curriculum }) => curriculum);
 }
 
 /** The end of a subscription if it were cancelled or completed now. */

@@ -1,26 +1,16 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
-import { sortSubscriptions, subscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Section } from '#ui/layout/page.tsx';
 import { cancelTexts as texts } from './cancel-texts.ts';
 
 /** Shown when the address names no curriculum: the subscriptions that can be cancelled. */
-export function ChooseSubscription({
-  subscriptions,
-  now,
-}: {
-  subscriptions: readonly Subscription[];
-  now: number;
-}) {
-  const open = sortSubscriptions(subscriptions, now).running.filter(
-    (subscription) => subscriptionStatus(subscription, now).kind !== 'ending',
-  );
-  if (open.length === 0) return <NothingToCancel />;
+export function ChooseSubscription({ curriculums }: { curriculums: readonly Subscription['curriculum'][] }) {
+  if (curriculums.length === 0) return <NothingToCancel />;
   return (
     <Section title={texts.whichTitle}>
       <ul className="grid justify-items-start gap-2">
-        {open.map(({ curriculum: { currCode, currName } }) => (
+        {curriculums.map(({ currCode, currName }) => (
           <li key={currCode}>
             <LinkButton
               to="/settings/subscriptions/cancel"

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { japanDateTime } from '#domain/japan-time.ts';
 import { hasNoRecording } from '#domain/lessons/course-completion.ts';
 import { endOf } from '#features/subscriptions/cancel/cancellation.ts';
 import { ownLessonsQuery, statusQuery } from '#features/subscriptions/queries.ts';
-import { japanDateTime } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';

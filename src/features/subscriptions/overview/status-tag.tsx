@@ -28,7 +28,7 @@ export function StatusTag({ state }: { state: SubscriptionStatus }) {
     case 'ending':
       return (
         <Tag tone="warn" icon="clock">
-          {(state.completed ? states.completing : states.ending)(japanDate(state.until))}
+          {state.completed ? states.finished : states.ending}
         </Tag>
       );
     case 'overdue':

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { japanDate } from '#domain/japan-time.ts';
+import { japanDate, japanDateTime } from '#domain/japan-time.ts';
 import type { SubscriptionStatus } from '#features/subscriptions/subscription-status.ts';
 import { texts } from '#features/subscriptions/texts.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -52,7 +52,7 @@ export function SubscriptionActions(props: ActionsProps) {
 
 function Keep({ subscription, ports, online, showMessage, until }: ActionsProps & { until: number }) {
   const [asking, setAsking] = useState(false);
-  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDate(until)) });
+  const action = useKeyedAction({ 'api/contract-expired': texts.keepTooLate(japanDateTime(until)) });
   const { completed } = subscription;
   const { currCode, currName } = subscription.curriculum;
   const keep = async () => {

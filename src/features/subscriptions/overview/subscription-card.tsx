@@ -1,11 +1,10 @@
 import type { Subscription } from '#contract/entities/subscription.ts';
 import { PLAN_LABELS } from '#domain/billing/billing-labels.ts';
-import { dayBefore, japanDate } from '#domain/japan-time.ts';
+import { dayBefore, japanDate, japanDateTime } from '#domain/japan-time.ts';
 import { Fact } from '#features/subscriptions/fact.tsx';
 import type { SubscriptionPorts } from '#features/subscriptions/ports.ts';
 import {
   chargeAhead,
-  japanDateTime,
   type SubscriptionStatus,
   subscriptionStatus,
 } from '#features/subscriptions/subscription-status.ts';
@@ -13,6 +12,7 @@ import { texts } from '#features/subscriptions/texts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/page.tsx';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
@@ -60,8 +60,8 @@ function Remark({ state }: { state: SubscriptionStatus }) {
       </Notice>
     );
   }
-  if (state.kind === 'trial') return <p>{texts.trialBody(japanDate(dayBefore(state.until)))}</p>;
-  if (state.kind === 'ending') return <p>{texts.leavingBody(japanDateTime(state.until))}</p>;
+  if (state.kind === 'trial') return <p>{wholeDates(texts.trialBody(japanDate(dayBefore(state.until))))}</p>;
+  if (state.kind === 'ending') return <p>{wholeDates(texts.leavingBody(japanDateTime(state.until)))}</p>;
   if (state.kind === 'granted') return <p>{texts.givenBody}</p>;
   return null;
 }

@@ -29,11 +29,6 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
       }
     >
       <TestModeNotice testMode={testMode} />
-      {!online && (
-        <Notice tone="warn" title={texts.offline}>
-          {texts.offlineBody}
-        </Notice>
-      )}
       <List ports={ports} now={now} online={online} />
       <Section title={texts.more}>
         <p className="flex flex-wrap gap-x-6 gap-y-2 [&>a]:py-2">
@@ -55,11 +50,14 @@ export function SubscriptionsScreen({ ports, now }: { ports: SubscriptionPorts; 
 function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; online: boolean }) {
   const { data, isError, refetch } = useQuery(subscriptionsQuery(ports.api));
   const [message, setMessage] = useState<string | null>(null);
-  if (data === undefined)
-    return isError ? <Missing onRetry={() => void refetch()} /> : <Skeleton lines={5} />;
+  if (data === undefined && !isError) return <Skeleton lines={5} />;
+  if (data === undefined) {
+    return online ? <Missing onRetry={() => void refetch()} /> : <Offline body={texts.offlineMissing} />;
+  }
   const { running, ended } = sortSubscriptions(data.subscriptions ?? [], now);
   return (
     <>
+      {!online && <Offline body={texts.offlineBody} />}
       <div role="status" className="empty:hidden">
         {message && <Notice tone="ok">{message}</Notice>}
       </div>
@@ -91,6 +89,14 @@ function List({ ports, now, online }: { ports: SubscriptionPorts; now: number; o
       </ul>
       <EndedSubscriptions ended={ended} running={running} />
     </>
+  );
+}
+
+function Offline({ body }: { body: string }) {
+  return (
+    <Notice tone="warn" title={texts.offline}>
+      {body}
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type CancelEvent,
   type Cancellation,
   cancellable,
+  cancellableCurriculums,
   cancellation,
   endOf,
   IDLE,
@@ -18,6 +19,15 @@ const failed = (code: ErrorCode): CancelEvent => ({ type: 'failed', cause: new A
 const DONE = aRunningSubscription(cancelled(20));
 
 describe('whether a subscription can be cancelled', () => {
+  test('finds the curriculums that can still be cancelled', () => {
+    const [open, left] = [aRunningSubscription(), aRunningSubscription(cancelled(20))];
+    const codes = (...given: Parameters<typeof cancellableCurriculums>[0][number][]) =>
+      cancellableCurriculums(given, NOW).map(({ currCode }) => currCode);
+    expect(codes(open)).toEqual([HERE]);
+    expect(codes(left)).toEqual([]);
+    expect(codes()).toEqual([]);
+  });
+
   test('finds nothing without a subscription to the curriculum', () => {
     expect(cancellable([], HERE, NOW)).toEqual({ kind: 'nothing' });
     expect(cancellable([aRunningSubscription()], 'gt-beginner', NOW)).toEqual({ kind: 'nothing' });

@@ -168,6 +168,16 @@ describe('a checkout in the night', () => {
     expect(await buyer.subscription()).toMatchObject({ updated: true });
   });
 
+  test('with the free month names the first charge of money as the next, not the 0 yen at nine', async () => {
+    server.clock.advance(2 * DAY - ((server.clock.now().getTime() + 6.5 * 60 * MINUTE) % DAY));
+    const buyer = aBuyer(server, 'bat');
+    await buyer.card();
+    const { quote } = (await buyer.quote(1)).body;
+    const { body } = await buyer.create({ quoteID: quote.quoteID }, 1);
+    expect(body.subscription.nextCharge).toEqual(quote.nextCharge);
+    expect(body.subscription.nextCharge).toEqual({ amount: 2980, time: body.subscription.trialUntil });
+  });
+
   test('schedules a dearer plan that is chosen before nine: nothing is paid yet, so there is no difference', async () => {
     server.clock.advance(Date.parse('2027-04-09T18:00:00Z') - server.clock.now().getTime());
     const buyer = aBuyer(server, 'hedgehog');

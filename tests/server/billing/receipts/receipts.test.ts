@@ -43,6 +43,8 @@ describe('a receipt', () => {
       amount: 1490,
       list_amount: 2980,
       coupon_name: '春',
+      period_start: new Date('2026-11-21T01:02:03Z'),
+      period_end: new Date('2026-12-21T01:02:03Z'),
     });
     // The seller, their number; the day; the item; the amount by rate; the tax; the buyer.
     for (const fact of [
@@ -60,6 +62,8 @@ describe('a receipt', () => {
         '135円',
       ],
       ...['クーポン「春」', '−1,490円', 'クレジットカード Visa（末尾4242）'],
+      // The next period begins on the 21st.
+      '2026年11月21日〜2026年12月20日',
     ])
       expect(page).toContain(fact);
     expect(page).toMatch(/領収書番号 \d{8}/);
