@@ -188,9 +188,12 @@ test('fills the screen, hides its controls while it plays, and repeats between t
   const player = page.locator('.film');
   // Safari on a phone has no full screen for elements.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  // Nothing but the play button lies on the poster.
+  await expect(page.getByRole('button', { name: '再生' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /全画面|字幕/ })).toHaveCount(0);
+  await press(page, '再生');
   await press(page, '全画面');
   expect(await player.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  await press(page, '再生');
   await reaches(page, 1);
   await expect(player).toHaveAttribute('data-quiet');
   await page.keyboard.press('Tab');

@@ -84,7 +84,8 @@ test('leads from the film to the text, the recording, the hand-in and the next l
   const complete = second.getByRole('button', { name: '完了して次へ' });
   expect(await isInReach(complete)).toBe(true);
 
-  // On the first device the way on stands with the hand-in.
+  // On the first device the way on stands with the hand-in, and nowhere else.
+  await expect(page.getByRole('button', { name: 'レッスンを完了にする' })).toHaveCount(0);
   await page.getByRole('button', { name: '完了して次へ' }).click();
   await expect(page).toHaveURL(/\/lessons\/pf-trial_1_2$/);
   await page.getByRole('link', { name: 'ホーム' }).click();

@@ -10,6 +10,7 @@ import {
 } from '../support/browser/layout-shift.ts';
 import { navigate, watchRequests } from '../support/browser/navigate.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { unevenTabs } from '../support/browser/tabs.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOMEWORK, LESSON } from '../support/recording.ts';
@@ -85,6 +86,7 @@ function examiner(page: Page) {
       if (size === 'phone') {
         found.push(...(await smallTargets(page)).map((target) => `${name}: small target ${target}`));
       }
+      found.push(...(await unevenTabs(page)).map((row) => `${name}.${size}: uneven tabs ${row}`));
       await inScheme(`${name}.${size}`, 'light');
       await inScheme(`${name}.${size}`, 'dark');
     }

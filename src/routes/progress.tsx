@@ -58,7 +58,7 @@ function Sheet() {
         <ProgressScreen
           api={api}
           currCode={currCode}
-          name={person.displayName ?? person.email ?? ''}
+          name={person.displayName ?? ''}
           sheetName={sheetName}
           studyTimes={readStudyTimes(localStorage, person.uid)}
           now={Date.now()}

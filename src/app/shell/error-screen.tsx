@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { errorMessage, messageOfCode } from '#contract/error-messages.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from '#ui/button/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Head } from './head.tsx';
@@ -42,10 +42,12 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         <LinkButton to="/home" tone="secondary">
           {texts.toHome}
         </LinkButton>
-        <LinkButton to="/diagnostics" tone="quiet">
-          {texts.diagnostics}
-        </LinkButton>
       </div>
+      <p>
+        <TextLink standalone to="/diagnostics">
+          {texts.diagnostics}
+        </TextLink>
+      </p>
     </Page>
   );
 }

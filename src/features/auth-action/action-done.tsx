@@ -42,7 +42,7 @@ export function ActionDone({ mode, code, ports, person, wanted }: ActionDoneProp
   if (mode === 'signIn') return null;
   const { title, next } = DONE_TEXTS[mode];
   return (
-    <Page title={title}>
+    <Page narrow title={title}>
       <Notice tone="ok">{next(email)}</Notice>
       <OtherAccountNotice person={person} code={code} done />
       {mode === 'recoverEmail' && <ResetOffer email={email} actions={ports.actions} />}

@@ -38,7 +38,7 @@ function Action({ link, ports, person, wanted, href }: ActionScreenProps & { lin
       return <Spinner />;
     case 'unreadable':
       return (
-        <Page title={texts.stuckTitle}>
+        <Page narrow title={texts.stuckTitle}>
           <Notice tone="warn" {...(online && { title: authMessage(flow.problem) })}>
             {online ? texts.stuck : texts.offline}
           </Notice>
@@ -53,7 +53,7 @@ function Action({ link, ports, person, wanted, href }: ActionScreenProps & { lin
       return <InvalidLink mode={mode} problem={flow.problem} ports={ports} signedIn={person !== null} />;
     case 'already':
       return (
-        <Page title={texts.already} lead={texts.alreadyNext}>
+        <Page narrow title={texts.already} lead={texts.alreadyNext}>
           <div>
             <Button onClick={ports.onContinue}>{texts.goOn}</Button>
           </div>
@@ -105,7 +105,7 @@ function Action({ link, ports, person, wanted, href }: ActionScreenProps & { lin
 
 function Broken({ signedIn }: { signedIn: boolean }) {
   return (
-    <Page title={texts.brokenTitle} lead={texts.broken}>
+    <Page narrow title={texts.brokenTitle} lead={texts.broken}>
       <div>
         <LinkButton to={signedIn ? '/home' : '/'}>{signedIn ? texts.toHome : texts.toTop}</LinkButton>
       </div>

@@ -19,7 +19,7 @@ interface ConfirmActionProps {
 /** Asks for a confirmation, because opening a link must not act by itself. */
 export function ConfirmAction({ labels, code, person, busy, problem, onConfirm }: ConfirmActionProps) {
   return (
-    <Page title={labels.title}>
+    <Page narrow title={labels.title}>
       <div className="grid gap-3">
         <p className="text-md">{labels.lead}</p>
         {code.email && <p className="rounded-md bg-sunk px-4 py-3 font-bold break-all">{code.email}</p>}

@@ -30,7 +30,7 @@ export function EmailLinkForm({ person, busy, problem, onEmail }: EmailLinkFormP
   };
   const atEmail = problem === 'invalid-email';
   return (
-    <Page title={FORMS.signIn}>
+    <Page narrow title={FORMS.signIn}>
       {person?.email && <Notice>{texts.here(person.email)}</Notice>}
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         <EmailField

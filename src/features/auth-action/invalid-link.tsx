@@ -20,7 +20,7 @@ interface InvalidLinkProps {
 export function InvalidLink({ mode, problem, ports, signedIn }: InvalidLinkProps) {
   if (mode === 'revertSecondFactorAddition' && problem === 'invalid-action-code') {
     return (
-      <Page title={texts.invalidTitle} lead={texts.invalidRevert}>
+      <Page narrow title={texts.invalidTitle} lead={texts.invalidRevert}>
         <div>
           <LinkButton to={signedIn ? '/home' : '/'}>{signedIn ? texts.toHome : texts.toTop}</LinkButton>
         </div>
@@ -28,7 +28,7 @@ export function InvalidLink({ mode, problem, ports, signedIn }: InvalidLinkProps
     );
   }
   return (
-    <Page title={texts.invalidTitle}>
+    <Page narrow title={texts.invalidTitle}>
       <Notice tone="danger">{authMessage(problem)}</Notice>
       {problem !== 'user-disabled' && <AnotherMail mode={mode} ports={ports} signedIn={signedIn} />}
     </Page>

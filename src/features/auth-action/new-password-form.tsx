@@ -30,7 +30,7 @@ export function NewPasswordForm({ title, email, busy, problem, about, onPassword
     if (passwordProblem(password) === null) onPassword(password);
   };
   return (
-    <Page title={title} lead={texts.forWhom(email)}>
+    <Page narrow title={title} lead={texts.forWhom(email)}>
       {about}
       <form ref={form} onSubmit={submit} noValidate className="grid max-w-[28rem] gap-5">
         {/* A password manager learns from it whose password this is. */}

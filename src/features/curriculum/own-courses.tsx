@@ -5,10 +5,9 @@ import type { Course } from '#contract/entities/course.ts';
 import type { Lesson } from '#contract/entities/lesson.ts';
 import { relativeDay } from '#domain/japan-time.ts';
 import { coursePart, lessonPart } from '#domain/lessons/lesson-path.ts';
-import { LessonProgress } from '#ui/feedback/lesson-progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { CourseRow } from '#ui/layout/course-row.tsx';
 import { Section } from '#ui/layout/page.tsx';
-import { Icon } from '#ui/media/icon.tsx';
 import { courseToOpen, lessonsIn } from './own-progress.ts';
 import { ownCoursesQuery, ownCurriculumsQuery, ownLessonsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -68,42 +67,23 @@ function OwnCurriculum({ api, currCode, name, isOnly, now }: OwnCurriculumProps)
             key={course.courseID}
             className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
           >
-            <CourseRow course={course} lessons={lessons} now={now} />
+            <CourseRow
+              course={coursePart(course)}
+              name={course.courseName}
+              done={lessonsIn(course, lessons).filter(({ log }) => log.completed).length}
+              lessonCount={course.lessonCount}
+              begins={
+                !course.delivered && course.startTime
+                  ? texts.begins(relativeDay(Date.parse(course.startTime), now))
+                  : null
+              }
+              texts={texts}
+            />
             {course === open && <Lessons course={course} lessons={lessonsIn(course, lessons)} now={now} />}
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function CourseRow({ course, lessons, now }: { course: Course; lessons: readonly Lesson[]; now: number }) {
-  const done = lessonsIn(course, lessons).filter(({ log }) => log.completed).length;
-  const isDone = course.lessonCount > 0 && done === course.lessonCount;
-  return (
-    <Link
-      to="/courses/$course"
-      params={{ course: coursePart(course) }}
-      className="flex items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-accent-soft"
-    >
-      <span className="grid min-w-0 grow grid-cols-1 gap-1.5">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="phrase font-bold">{course.courseName}</span>
-          {isDone && (
-            <Tag tone="ok" icon="check">
-              {texts.done}
-            </Tag>
-          )}
-          {!course.delivered && course.startTime && (
-            <Tag icon="clock">{texts.begins(relativeDay(Date.parse(course.startTime), now))}</Tag>
-          )}
-        </span>
-        <LessonProgress done={done} of={course.lessonCount} label={texts.progressOf(course.courseName)} />
-      </span>
-      <span className="text-ink-soft">
-        <Icon name="right" />
-      </span>
-    </Link>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatTime } from '#ui/media/format-time.ts';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmSession } from './film-session.ts';
-import { type FilmState, isOpen, isRunning, RATES } from './film-state.ts';
+import { type FilmState, isOpen, isPoster, isRunning, RATES } from './film-state.ts';
 import { texts } from './texts.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
@@ -16,8 +16,7 @@ export function Transport({ session, state }: ControlsProps) {
   const running = isRunning(state);
   const resumes = state.resumes && !running;
   const disabled = !isOpen(state);
-  // Before the first press the picture is a poster: nothing to skip in, and less to cover it.
-  const untouched = state.stage === 'ready' && state.at === 0;
+  const untouched = isPoster(state) && state.at === 0;
   return (
     <>
       <Skip seconds={-5} disabled={disabled} hidden={untouched} onSkip={session.skip} />

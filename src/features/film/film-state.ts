@@ -59,6 +59,9 @@ export function initialFilmState(at: number, captions: boolean): FilmState {
 
 export const isRunning = ({ stage }: FilmState) => stage === 'playing' || stage === 'waiting';
 
+/** Before the first press the picture is a poster: it shows what is to come, so that little may cover it. */
+export const isPoster = ({ stage }: FilmState) => stage === 'loading' || stage === 'ready';
+
 export const hasProblem = ({ stage }: FilmState) => stage === 'failed' || stage === 'offline';
 
 /** Whether the film can be controlled. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FilmOptions, PracticeControls, Transport } from './film-controls.tsx';
 import type { FilmDock } from './film-dock.ts';
 import { FilmStageCover } from './film-stage-cover.tsx';
-import { hasProblem, isRunning } from './film-state.ts';
+import { hasProblem, isPoster, isRunning } from './film-state.ts';
 import type { FilmFacts } from './open-film.ts';
 import { texts } from './texts.ts';
 import { useControlsShown } from './use-controls-shown.ts';
@@ -59,7 +59,7 @@ export function Film({ keys, dock, muted = false, after, ...facts }: FilmProps) 
           </p>
         )}
         {session && <FilmStageCover session={session} state={state} still={still} after={after} />}
-        {own && ready && (
+        {own && ready && (!isPoster(state) || filled !== 'page') && (
           <div className="film-over film-corner">
             <FilmOptions session={session} state={state} fullScreen={fullScreen} />
           </div>

@@ -28,7 +28,8 @@ export function ContinueCard({ lesson, waiting, lessons }: ContinueCardProps) {
     <article className="grid grid-cols-[1fr_6.5rem] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 md:grid-cols-[1fr_15rem]">
       <div className="min-w-0">
         <p className="tabular text-sm text-ink-soft">{texts.lesson(location.lessonOrder)}</p>
-        <h3 className="text-xl font-bold">{content.lessonName}</h3>
+        {/* The way on stays in reach below a name of any length. */}
+        <h3 className="line-clamp-3 text-xl font-bold">{content.lessonName}</h3>
       </div>
       <div className="md:row-span-2">
         <Picture

@@ -1,4 +1,5 @@
 import { japanDate, relativeDay } from '#domain/japan-time.ts';
+import { wholeDates } from '#ui/layout/whole-dates.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -9,7 +10,7 @@ export function NextRelease({ nextTime, now }: { nextTime: number | null; now: n
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Icon name="clock" />
       <span className="tabular">
-        {texts.nextDelivery(japanDate(nextTime, now), relativeDay(nextTime, now))}
+        {wholeDates(texts.nextDelivery(japanDate(nextTime, now), relativeDay(nextTime, now)))}
       </span>
     </p>
   );

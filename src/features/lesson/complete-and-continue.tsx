@@ -7,6 +7,7 @@ import { lessonPart } from '#domain/lessons/lesson-path.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextLink } from '#ui/button/link-button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { useOfferCompletion } from './completion-offer.tsx';
 import { updateCachedLog } from './lesson-log.ts';
 import type { LessonPorts } from './lesson-ports.ts';
 import { neighbouringLessonsQuery } from './queries.ts';
@@ -23,6 +24,7 @@ export function CompleteAndContinue({ api, ports, lesson }: CompleteAndContinueP
   const queries = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
+  useOfferCompletion();
   const [busy, setBusy] = useState(false);
   const { lessonID, location, content } = lesson;
   const neighbours = useQuery(neighbouringLessonsQuery(api, location)).data?.lessons ?? [];

@@ -66,14 +66,14 @@ export function FeedbackScreen({ api, ports, place, uid }: FeedbackScreenProps) 
     <form onSubmit={send} className="grid max-w-column gap-6">
       <Choice
         legend={texts.satisfaction}
-        inline
+        layout="scale"
         options={ratingOptions(texts.satisfactions)}
         value={draft.satisfaction}
         onChange={(satisfaction) => setDraft({ ...draft, satisfaction })}
       />
       <Choice
         legend={texts.difficulty}
-        inline
+        layout="scale"
         options={ratingOptions(texts.difficulties)}
         value={draft.difficulty}
         onChange={(difficulty) => setDraft({ ...draft, difficulty })}

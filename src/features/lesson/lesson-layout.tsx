@@ -5,6 +5,7 @@ import { coursePart, type LessonPlace } from '#domain/lessons/lesson-path.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { cacheLesson } from './cache-lesson.ts';
+import { CompletionOffer, useCompletionOffered } from './completion-offer.tsx';
 import { LessonCompletion } from './lesson-completion.tsx';
 import type { LessonPorts } from './lesson-ports.ts';
 import { LessonSteps, type StepName } from './lesson-steps.tsx';
@@ -24,7 +25,16 @@ interface LessonLayoutProps {
 }
 
 /** Heading, the four steps, the current step, completion, and links to the neighbouring lessons. */
-export function LessonLayout({ api, ports, place, step, now, busy, children }: LessonLayoutProps) {
+export function LessonLayout(props: LessonLayoutProps) {
+  return (
+    <CompletionOffer>
+      <Layout {...props} />
+    </CompletionOffer>
+  );
+}
+
+function Layout({ api, ports, place, step, now, busy, children }: LessonLayoutProps) {
+  const isOffered = useCompletionOffered();
   const queries = useQueryClient();
   const { lesson } = useSuspenseQuery(lessonQuery(api, place)).data;
   const course = useQuery(courseOfLessonQuery(api, place)).data?.course;
@@ -46,7 +56,7 @@ export function LessonLayout({ api, ports, place, step, now, busy, children }: L
           size="small"
           icon="left"
         >
-          {course?.courseName ?? texts.course}
+          <span className="line-clamp-1 text-left">{course?.courseName ?? texts.course}</span>
         </LinkButton>
       }
     >
@@ -55,7 +65,7 @@ export function LessonLayout({ api, ports, place, step, now, busy, children }: L
       </div>
       {children}
       <div inert={busy} className="grid gap-6">
-        <LessonCompletion api={api} ports={ports} lesson={lesson} now={now} />
+        {!isOffered && <LessonCompletion api={api} ports={ports} lesson={lesson} now={now} />}
         <NeighbouringLessons lessons={neighbours} order={place.lessonOrder} now={now} />
       </div>
     </Page>

@@ -34,7 +34,7 @@ export function LessonSteps({ place, film, step, log }: LessonStepsProps) {
           activeOptions={{ exact: true }}
           resetScroll={false}
           aria-current={name === step ? 'page' : undefined}
-          className="-mb-px flex min-h-12 grow items-center justify-center gap-1 border-b-3 border-transparent px-1 text-sm font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-1 border-b-3 border-transparent px-1 text-sm font-bold text-ink-soft no-underline sm:text-base aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           {texts.steps[name === 'overview' && film ? 'film' : name]}
           {done(log) && (

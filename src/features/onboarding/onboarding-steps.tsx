@@ -49,7 +49,7 @@ export function InstrumentStep({ draft, change }: StepProps) {
       />
       <Choice
         legend={texts.gender}
-        inline
+        layout="inline"
         options={GENDER}
         value={draft.gender ?? null}
         onChange={(gender) => change({ ...draft, gender })}

@@ -22,7 +22,7 @@ export interface SheetName {
 interface ProgressScreenProps {
   api: Api;
   currCode: string;
-  /** The name of the person, as far as the account has one. */
+  /** The display name of the account; empty where it has none. An address is no name. */
   name: string;
   /** The name that they typed for this sheet; null: none yet. */
   sheetName: SheetName;

@@ -29,7 +29,10 @@ export function ProgressTable({ part: { course, lessons }, studyTimes, now }: Pr
         <table className="w-full border-collapse text-sm">
           <thead className="border-b border-line-strong">
             <tr>
-              <th scope="col" className={`${HEAD} pl-0 text-left`}>
+              <th
+                scope="col"
+                className="w-full py-2 pr-2 text-left text-xs font-bold whitespace-nowrap text-ink-soft"
+              >
                 {texts.lesson}
               </th>
               {[texts.film, texts.text, texts.homework, texts.completed].map((name) => (
@@ -66,8 +69,9 @@ function Row({ lesson, minutes, now }: { lesson: Lesson; minutes: number; now: n
           <span className="min-w-0">
             <span className="phrase block font-bold">{content.lessonName}</span>
             {date && (
-              <span className="tabular block text-xs text-ink-soft">
-                {delivered ? `${texts.delivered} ${date}` : texts.comes(date)}
+              <span className="tabular flex flex-wrap gap-x-1 text-xs text-ink-soft">
+                {delivered && <span>{texts.delivered}</span>}
+                <span className="whitespace-nowrap">{delivered ? date : texts.comes(date)}</span>
               </span>
             )}
             <Dates lesson={lesson} minutes={minutes} now={now} />

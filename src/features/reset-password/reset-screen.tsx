@@ -30,6 +30,7 @@ export function ResetScreen({ actions, wanted }: ResetScreenProps) {
   };
   return (
     <Page
+      narrow
       title={sentTo ? texts.sentTitle : texts.title}
       lead={sentTo ? undefined : texts.lead}
       back={

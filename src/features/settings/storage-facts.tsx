@@ -26,8 +26,8 @@ export function StorageFacts() {
   return (
     <div className="grid gap-1">
       <p>
-        {texts.storageUsed(formatBytes(usage.usage))}
-        {texts.storageFree(formatBytes(usage.free))}
+        <span className="inline-block">{texts.storageUsed(formatBytes(usage.usage))}</span>
+        <span className="inline-block">{texts.storageFree(formatBytes(usage.free))}</span>
       </p>
       <p className="text-sm text-ink-soft">{usage.persisted ? texts.persisted : texts.notPersisted}</p>
     </div>

@@ -19,7 +19,7 @@ export const texts = {
   textsHere: (count: number) => `届いているレッスンのテキスト${count}回分は、電波のないところでも読めます。`,
   noTextsHere: '届いているレッスンのテキストは、電波のあるときに自動で保存されます。',
   storage: 'この端末の容量',
-  storageUsed: (used: string) => `オトミチは、この端末を${used}使っています。`,
+  storageUsed: (used: string) => `この端末を${used}使っています。`,
   storageFree: (free: string) => `あと${free}ほど使えます。`,
   storageUnknown: 'このブラウザでは、使っている容量を調べられません。',
   persisted: '空き容量が少なくなっても、録音が自動で消されることはありません。',

@@ -35,6 +35,7 @@ export function PhoneSignIn({ signInMethods, onSignedIn, onBack }: PhoneSignInPr
   };
   return (
     <Page
+      narrow
       title={texts.phoneTitle}
       lead={texts.phoneLead}
       back={

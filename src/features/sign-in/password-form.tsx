@@ -75,7 +75,7 @@ export function PasswordForm({ session, wanted, onDone }: PasswordFormProps) {
       <Button type="submit" wide busy={busy}>
         {texts.submit}
       </Button>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-6">
         <TextLink standalone to="/resetPassword" search={{ ref: wanted }}>
           {texts.forgotten}
         </TextLink>

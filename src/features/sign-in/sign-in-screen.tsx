@@ -19,7 +19,7 @@ interface SignInScreenProps {
 
 export function SignInScreen({ session, reason, waiting, wanted, onDone, children }: SignInScreenProps) {
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page narrow title={texts.title} lead={texts.lead}>
       <SignedOutNotice reason={reason} waiting={waiting} />
       <PasswordForm session={session} wanted={wanted} onDone={onDone} />
       {children}

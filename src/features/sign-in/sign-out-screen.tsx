@@ -24,7 +24,7 @@ export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps
   };
   if (!signedIn) {
     return (
-      <Page title={texts.outDone} lead={texts.outDoneLead}>
+      <Page narrow title={texts.outDone} lead={texts.outDoneLead}>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/signIn">{texts.outAgain}</LinkButton>
           <LinkButton to="/" tone="secondary">
@@ -35,7 +35,7 @@ export function SignOutScreen({ signedIn, waiting, signOut }: SignOutScreenProps
     );
   }
   return (
-    <Page title={texts.outTitle} lead={texts.outLead}>
+    <Page narrow title={texts.outTitle} lead={texts.outLead}>
       {waiting > 0 ? (
         <Notice tone="warn" title={texts.outWaiting(waiting)}>
           {texts.outStays}

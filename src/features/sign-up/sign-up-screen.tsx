@@ -16,7 +16,7 @@ interface SignUpScreenProps {
 
 export function SignUpScreen({ session, wanted, onDone, children }: SignUpScreenProps) {
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page narrow title={texts.title} lead={texts.lead}>
       <SignUpForm session={session} wanted={wanted} onDone={onDone} />
       {children}
     </Page>

@@ -9,7 +9,9 @@ export function TestModeNotice({ testMode = false }: { testMode?: boolean | unde
       className="phrase flex items-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-1.5 text-sm text-ink-soft [&>svg]:size-4"
     >
       <Icon name="info" />
-      <span>テストモード（実際のお支払いは発生しません）</span>
+      <span>
+        テストモード<span className="inline-block">（実際のお支払いは発生しません）</span>
+      </span>
     </p>
   );
 }

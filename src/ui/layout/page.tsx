@@ -9,14 +9,16 @@ interface PageProps {
   back?: ReactNode;
   /** True where two columns stand side by side on a wide screen. */
   wide?: boolean;
+  /** True for a page that is one short form: in the middle, not at the edge of a wide column. */
+  narrow?: boolean;
   children?: ReactNode;
 }
 
 /** One reading column with its heading; the layout of every screen. Wide content scrolls by itself, not the page. */
-export function Page({ title, over, lead, back, wide = false, children }: PageProps) {
+export function Page({ title, over, lead, back, wide = false, narrow = false, children }: PageProps) {
   return (
     <div
-      className={`mx-auto grid w-full max-w-column ${wide ? 'xl:max-w-[72rem] ' : ''} grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
+      className={`mx-auto grid w-full ${narrow ? 'max-w-[31rem]' : 'max-w-column'} ${wide ? 'xl:max-w-[72rem] ' : ''}grid-cols-1 gap-6 px-4 pt-5 pb-10 sm:px-6 lg:pt-10`}
     >
       <header className="grid gap-1.5">
         {back && <div className="-ml-4">{back}</div>}

@@ -25,7 +25,7 @@ export function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; r
       <p className="mb-6 text-center text-sm font-bold text-accent max-lg:hidden">{PRODUCT_NAME}</p>
       <ul className="flex lg:grid lg:gap-2">
         {ENTRIES.map(({ to, icon, name }) => (
-          <li key={to} className="grow">
+          <li key={to} className="flex-1">
             <Link
               to={to}
               // The router itself marks the page that a link leads to.

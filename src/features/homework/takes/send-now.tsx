@@ -14,7 +14,7 @@ export function SendNow({ onSend }: { onSend: () => void }) {
   const answer = pressed === 'online' ? texts.sendNowTrying : texts.sendNowOffline;
   return (
     <div className="grid gap-1.5">
-      <Button wide icon="send" onClick={send}>
+      <Button wide tone="secondary" icon="send" onClick={send}>
         {texts.sendNow}
       </Button>
       <p role="status" className="phrase text-sm text-ink-soft empty:hidden">

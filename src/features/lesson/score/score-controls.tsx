@@ -100,7 +100,7 @@ function MoreControls({ disabled, loop, onLoop, bars, bar, onBar, settings }: Sc
         )}
         <Choice
           legend={texts.scoreSize}
-          inline
+          layout="inline"
           options={texts.scoreSizes.map((label, value) => ({ value, label }))}
           value={settings.size}
           onChange={(size) => changeScoreSettings({ size })}

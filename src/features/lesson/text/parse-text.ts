@@ -2,11 +2,14 @@ import DOMPurify, { type Config } from 'dompurify';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { ruby } from './ruby.ts';
 import { isSafeLink, isSafePicture } from './safe-url.ts';
+import { wholeWords } from './whole-words.ts';
 
 /** A part of the text of a lesson: sanitized HTML, or a score to engrave. */
 export type TextPart = { kind: 'html'; html: string } | { kind: 'score'; abc: string; guitar: boolean };
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false }).use(ruby);
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false })
+  .use(ruby)
+  .use(wholeWords);
 markdown.validateLink = (address) => isSafeLink(address) || isSafePicture(address);
 
 /** Shows pictures of this origin only; for others shows the description. */

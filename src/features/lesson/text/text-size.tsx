@@ -18,7 +18,7 @@ export function TextSize({ value, onChange }: { value: number; onChange: (size: 
         <Choice
           legend={texts.size}
           hideLegend
-          inline
+          layout="inline"
           options={texts.sizes.map((label, index) => ({ value: index, label }))}
           value={value}
           onChange={onChange}

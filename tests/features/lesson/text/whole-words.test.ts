@@ -1,0 +1,34 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test } from 'vitest';
+import { ruby } from '#features/lesson/text/ruby.ts';
+import { wholeWords } from '#features/lesson/text/whole-words.ts';
+
+/** `~` stands for the invisible character at which no line ends. */
+const render = (text: string) =>
+  new MarkdownIt({ html: false }).use(ruby).use(wholeWords).render(text).trim().replaceAll('\u2060', '~');
+
+describe('lines of a lesson text', () => {
+  test('do not begin with a lone 「す。」', () => {
+    expect(render('15分あれば、じゅうぶんです。')).toBe('<p>15~分あれば、じゅうぶ~ん~で~す~。</p>');
+  });
+
+  test('keep a number with what it counts', () => {
+    expect(render('3つ目は1回だけ、長くのばします。')).toMatch(/^<p>3~つ目は1~回だけ、/);
+    expect(render('速さは60からはじめます。')).toContain('60~から');
+  });
+
+  test('leave numbers in a row, code and readings as they are', () => {
+    expect(render('`1回`と`2つ`')).toBe('<p><code>1回</code>と<code>2つ</code></p>');
+    expect(render('これは{運指|うんし}')).toContain('<ruby>運指<rp>');
+    expect(render('1・2・3')).toBe('<p>1・2・3</p>');
+  });
+
+  test('cover the end of an item and of a heading as well', () => {
+    expect(render('- ゆっくり弾きます。')).toContain('弾~き~ま~す~。</li>');
+    expect(render('## 弾いてみましょう')).toContain('ま~し~ょ~う</h2>');
+  });
+
+  test.each(['音', 'Twinkle, Twinkle', 'C F G'])('leave %s as it is', (text) => {
+    expect(render(text)).toBe(`<p>${text}</p>`);
+  });
+});
