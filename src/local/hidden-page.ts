@@ -1,5 +1,4 @@
-/** What Safari and WebKitGTK say of themselves, whatever their user agent says. */
-const WEBKIT_VENDOR = 'Apple';
+import { isWebKit } from '#lib/webkit.ts';
 
 /** An object that has `IDBDatabase`'s way to begin transactions; a prototype, so that all databases of the page count. */
 interface Transactions {
@@ -16,7 +15,7 @@ export function endTransactionsWhenHidden(
   databases: Transactions = IDBDatabase.prototype,
   vendor: string = navigator.vendor,
 ): void {
-  if (!vendor.startsWith(WEBKIT_VENDOR)) return;
+  if (!isWebKit(vendor)) return;
   const running = new Set<IDBTransaction>();
   const begin = databases.transaction;
   databases.transaction = function (this: IDBDatabase, ...asked) {

@@ -17,7 +17,7 @@ export const texts = {
   record: '録音する',
   stop: '停止',
   asking: 'マイクの使用を許可してください',
-  countingIn: 'カウントのあとに始まります',
+  countingIn: 'まもなく録音が始まります',
   cancel: '取りやめる',
   saving: '録音を保存しています',
   checkLevel: '音量を確かめる',

@@ -1,5 +1,6 @@
 import type { AudioContentType } from '#contract/entities/user-audio.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
+import { isWebKit } from '#lib/webkit.ts';
 import type { TakeSettings } from '#local/takes/take.ts';
 import {
   type Microphone,
@@ -9,6 +10,7 @@ import {
   type OpenMicrophone,
 } from './microphone.ts';
 import type { InterruptionReason } from './recorder-machine.ts';
+import { untilSoundFlows } from './sound-flow.ts';
 
 /** Voice processing eats music. `ideal`, not `exact`: a take with it is better than none; the take stores its settings. */
 const CONSTRAINTS: MediaStreamConstraints = {
@@ -38,13 +40,17 @@ export const browserMicrophone: Microphone = {
   async open() {
     const format = FORMATS.find(({ mimeType }) => globalThis.MediaRecorder?.isTypeSupported(mimeType));
     if (!format || !navigator.mediaDevices?.getUserMedia) throw new MicrophoneRefused('unsupported');
-    // Made within the tap: Safari lets an audio context start only there.
-    const audioContext = new AudioContext();
+    // Safari lets an audio context start only within the tap. Elsewhere the microphone comes first: Firefox would open
+    // the speaker, and then both anew, which is two seconds without sound.
+    let audioContext = isWebKit() ? new AudioContext() : null;
+    let stream: MediaStream | null = null;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
+      stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
+      audioContext ??= new AudioContext();
       return openMicrophone(stream, audioContext, format);
     } catch (cause) {
-      void audioContext.close();
+      void audioContext?.close();
+      for (const track of stream?.getTracks() ?? []) track.stop();
       throw new MicrophoneRefused(microphoneProblem(cause instanceof Error ? cause.name : ''), cause);
     }
   },
@@ -65,6 +71,7 @@ function openMicrophone(
   return {
     settings: settingsOf(track),
     contentType,
+    flowing: () => untilSoundFlows(analyser),
     onSamples(listener) {
       const samples = new Float32Array(analyser.fftSize);
       const timer = setInterval(() => {

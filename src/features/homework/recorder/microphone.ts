@@ -12,6 +12,8 @@ export interface OpenMicrophone {
   /** What the track reports about itself after opening. */
   readonly settings: TakeSettings;
   readonly contentType: AudioContentType;
+  /** Resolves when sound arrives, which may be seconds after the device was opened; never rejects. */
+  flowing(): Promise<void>;
   /** Delivers the newest samples, from -1 to 1, about 20 times a second. Returns how to stop. */
   onSamples(listener: (samples: Float32Array) => void): () => void;
   onInterruption(listener: (reason: InterruptionReason) => void): () => void;

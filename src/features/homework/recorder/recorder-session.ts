@@ -161,6 +161,9 @@ export class RecorderSession {
   }
 
   async #countIn(signal: AbortSignal): Promise<void> {
+    // What is played before the microphone delivers would be missing at the beginning of the take.
+    await this.#microphone?.flowing();
+    if (signal.aborted) return;
     await this.#options.countIn(signal);
     if (signal.aborted) return;
     this.send({ type: 'counted', takeID: this.#ports.newID(), since: this.#ports.monotonic() });

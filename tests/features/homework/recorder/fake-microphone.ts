@@ -6,6 +6,8 @@ export class FakeMicrophone implements Microphone {
   opened = 0;
   closed = 0;
   recordings = 0;
+  /** Settles when the device delivers sound. */
+  flow: Promise<void> = Promise.resolve();
   /** What `open` rejects with; null to open. */
   refusal: Error | null = null;
   /** True: `open` never answers. */
@@ -25,6 +27,7 @@ export class FakeMicrophone implements Microphone {
     this.opened += 1;
     return {
       contentType: 'audio/mp4',
+      flowing: () => this.flow,
       settings: {
         sampleRate: 48_000,
         echoCancellation: false,

@@ -62,6 +62,38 @@ async function text(takes: ReturnType<typeof memoryTakes>, takeID: string) {
   return parts.map((part) => new TextDecoder().decode(part)).join('');
 }
 
+test('a take begins when the microphone delivers sound, not when it was allowed', async () => {
+  const { session, microphone, clock } = aRecorder();
+  let deliver = () => {};
+  microphone.flow = new Promise((resolve) => {
+    deliver = resolve;
+  });
+  session.send(RECORD);
+  await reached(session, 'countIn');
+  clock.ms += 2000;
+  await Promise.resolve();
+  expect(microphone.recordings).toBe(0);
+  deliver();
+  expect((await reached(session, 'recording')).since).toBe(3000);
+  expect(microphone.recordings).toBe(1);
+});
+
+test('who takes back the tap while the microphone is not ready yet gets no take', async () => {
+  const { session, microphone } = aRecorder();
+  let deliver = () => {};
+  microphone.flow = new Promise((resolve) => {
+    deliver = resolve;
+  });
+  session.send(RECORD);
+  await reached(session, 'countIn');
+  session.send({ type: 'cancel' });
+  session.send({ type: 'cancel' });
+  deliver();
+  await microphone.flow;
+  await reached(session, 'idle');
+  expect(microphone.recordings).toBe(0);
+});
+
 test('one tap records; the take has every chunk in order, the length by the clock and its peaks', async () => {
   const { session, microphone, takes, clock, awake } = aRecorder();
   session.send(RECORD);
