@@ -41,8 +41,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        // Error reports are sent only with consent and a line: nobody downloads their script beforehand.
-        globIgnores: ['sw*.js', 'assets/sentry-*.js'],
+        // Error reports are sent only with consent: nobody downloads their script beforehand. No learner opens the console.
+        globIgnores: ['sw*.js', 'assets/sentry-*.js', 'teach/**'],
         manifestTransforms: [(files) => ({ manifest: [...files, ...landingEntry('dist')] })],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },

@@ -36,6 +36,7 @@ const list = {
   types: [
     tsc('tsconfig.app.json'),
     tsc('tsconfig.sw.json'),
+    tsc('tsconfig.teach.json'),
     tsc('tsconfig.node.json'),
     tsc('tsconfig.studio.json'),
   ],
@@ -56,6 +57,7 @@ await steps(list, { only, before: { browser: ensureBrowser } });
 /** Without a change of the app there is nothing to build, and without a changed journey none is run. */
 function leaveOutUntouched(all, paths) {
   const touches = (pattern) => paths.some((path) => pattern.test(path));
-  if (!touches(/^(src|sw|public|e2e|index\.html|vite\.config|manifest|scripts\/vite)/)) delete all.build;
+  if (!touches(/^(src|sw|teach|public|e2e|index\.html|vite\.(teach\.)?config|manifest|scripts\/vite)/))
+    delete all.build;
   if (!touches(/^e2e\//)) delete all.browser;
 }

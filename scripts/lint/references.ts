@@ -5,7 +5,7 @@ const RULE = /product-rules,? (R\d+\.\d+)/g;
 const DECISION = /decisions?[/ ](\d{3})\b/g;
 
 /** Paths of our own code in the guide, as far as they are written out: `src/outbox/deliver.ts`. */
-const PATH = /`((?:src|sw|server|stripe-sandbox|content-studio|scripts|tests|e2e)\/[\w./$-]+)`/g;
+const PATH = /`((?:src|sw|teach|server|stripe-sandbox|content-studio|scripts|tests|e2e)\/[\w./$-]+)`/g;
 
 /** Every rule and every decision that a comment cites exists, and every path that the guide names. */
 export function checkReferences(root: string, sources: readonly Source[]): Finding[] {

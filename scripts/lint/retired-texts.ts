@@ -45,8 +45,8 @@ export function readRetiredTexts(root: string): ReadonlyMap<string, string> {
   );
 }
 
-const APP = /^(src|server|sw)\/.*\.tsx?$/;
-const WRITTEN = /^(content\/.*\.(md|yaml|vtt|svg)|index\.html|manifest\.webmanifest)$/;
+const APP = /^(src|server|sw|teach)\/.*\.tsx?$/;
+const WRITTEN = /^(content\/.*\.(md|yaml|vtt|svg)|(teach\/)?index\.html|manifest\.webmanifest)$/;
 
 /** The texts of the lessons and of the page, which are no source code. */
 export function listTexts(root: string): Source[] {

@@ -14,7 +14,7 @@ export interface Finding {
   readonly message: string;
 }
 
-const FOLDERS = /^(src|sw|server|stripe-sandbox|content-studio|scripts|tests|e2e)\//;
+const FOLDERS = /^(src|sw|teach|server|stripe-sandbox|content-studio|scripts|tests|e2e)\//;
 const CODE = /\.(ts|tsx|mjs|js)$/;
 
 /** Every source file that git tracks or would track. Generated files and fixtures are left out. */

@@ -1,12 +1,12 @@
 import type { Api } from '#api/client.ts';
 import type { PageOutbox } from '#app/device/page-outbox.ts';
-import { reserveSpace } from '#app/device/reserve-space.ts';
 import { homework } from '#contract/homework.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import type { HomeworkPorts } from '#features/homework/homework-ports.ts';
 import { browserMicrophone } from '#features/homework/recorder/browser-microphone.ts';
 import { NotSettled, settleWithin } from '#lib/settle-within.ts';
 import type { DeviceTakes } from '#local/takes/device-takes.ts';
+import { reserveSpace } from '#local/takes/reserve-space.ts';
 
 /** Maximum wait for the test of free space before a take. */
 const RESERVE_TIMEOUT_MS = 3 * SECOND_MS;

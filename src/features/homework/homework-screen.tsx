@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson } from '#contract/entities/lesson.ts';
+import { useKeyboardShortcuts } from '#ui/layout/use-keyboard-shortcuts.ts';
 import { pauseAllSounds } from '#ui/media/exclusive-sound.ts';
 import { Announcer, useAnnounce } from './announcer.tsx';
 import type { HomeworkContext, HomeworkPorts } from './homework-ports.ts';
@@ -16,7 +17,6 @@ import { InterruptedBanner } from './takes/interrupted-banner.tsx';
 import { TakesSection } from './takes/takes-section.tsx';
 import { useTakes } from './takes/use-takes.ts';
 import { announcements, texts } from './texts.ts';
-import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 
 interface HomeworkScreenProps {
   lesson: Lesson;

@@ -19,8 +19,8 @@ export const STRICT = { durability: 'strict' } as const;
  * Versions only add: the stores of version 1 never change, so that an older tab or worker can still read them.
  * Bytes are ArrayBuffers, never Blobs: Safari loses and swaps Blobs in IndexedDB.
  */
-export function openTakeDatabase(onLost: () => void): Promise<TakeDatabase> {
-  return openDB<TakeRows>(TAKE_DATABASE, 1, {
+export function openTakeDatabase(onLost: () => void, name: string = TAKE_DATABASE): Promise<TakeDatabase> {
+  return openDB<TakeRows>(name, 1, {
     upgrade(db) {
       db.createObjectStore('takes', { keyPath: 'takeID' }).createIndex('uid', 'uid');
       db.createObjectStore('chunks');

@@ -1,6 +1,6 @@
-import { reserveSpace } from '#app/device/reserve-space.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { NotSettled, settleWithin } from '#lib/settle-within.ts';
+import { reserveSpace } from '#local/takes/reserve-space.ts';
 import { StorageFull } from '#local/takes/take.ts';
 import type { Room } from '#packs/pack-service.ts';
 

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import type { TakeToAnswer } from '#contract/teach/answers.ts';
+import type { TakePlayer } from '#teach/take/player.ts';
+import { RoomLayout } from '#teach/take/room-layout.tsx';
+import { InterruptedVoices } from '#teach/voice/interrupted-voices.tsx';
+import { VoiceDialog } from '#teach/voice/voice-dialog.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SendBar } from './send-bar.tsx';
+import { texts } from './texts.ts';
+import { useDraftSession } from './use-draft-session.ts';
+import { useSend } from './use-send.ts';
+import { listenTo, useWriting } from './use-writing.ts';
+
+interface AnsweringProps {
+  take: TakeToAnswer;
+  player: TakePlayer;
+  peaks: readonly number[];
+  notice: ReactNode;
+  /** False while the recording is not this teacher's to answer. */
+  canSend: boolean;
+}
+
+/** Writing an answer: the draft, and sending it. */
+export function Answering({ take, player, peaks, notice, canSend }: AnsweringProps) {
+  const { session, state: draft } = useDraftSession(take);
+  const { content } = draft;
+  const { state, send, stop } = useSend(take, session, content);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const canPress = canSend && draft.conflict === null;
+  const writing = useWriting({
+    lessonID: take.submission.lesson.lessonID,
+    player,
+    content,
+    change: session.change,
+    onSend: () => canPress && send(),
+    onPreview: () => setPreviewed(true),
+  });
+  const serverVoices = [...(take.draft?.voices ?? []), ...(take.answer?.voices ?? [])];
+  const marks = content.comments.map(({ commentID, place }) => ({ id: commentID, place }));
+  const onMark = (id: string) => {
+    writing.setActiveID(id);
+    const place = content.comments.find(({ commentID }) => commentID === id)?.place;
+    if (place) listenTo(player, place);
+  };
+  return (
+    <RoomLayout
+      take={take}
+      player={player}
+      peaks={peaks}
+      marks={marks}
+      activeID={writing.activeID}
+      onMark={onMark}
+      onBar={writing.addBar}
+      notice={notice}
+    >
+      <section aria-label={texts.title} className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg font-bold">{texts.title}</h2>
+        {take.answer?.withdrawnAt && <Notice>{texts.withdrawn}</Notice>}
+        <DraftConflict session={session} state={draft} />
+        <InterruptedVoices
+          submissionID={take.submission.submissionID}
+          content={content}
+          isRecording={writing.voicePlace !== null}
+          onUse={(recordingID) => writing.addVoice({ kind: 'whole' }, recordingID)}
+        />
+        <AnswerEditor
+          content={content}
+          change={session.change}
+          activeID={writing.activeID}
+          onActive={writing.setActiveID}
+          phrases={writing.phrases}
+          onPhrase={writing.pickPhrase}
+          serverVoices={serverVoices}
+          onListen={(place) => listenTo(player, place)}
+          placeNow={writing.here}
+          onAddHere={writing.addHere}
+          onAddWhole={writing.addWhole}
+          onAddVoice={() => writing.setVoicePlace(writing.here())}
+          hereLabel={writing.hereLabel}
+        />
+        <SendBar
+          draftAt={draft.at}
+          state={state}
+          disabled={!canPress}
+          onPreview={() => setPreviewed(true)}
+          onSend={send}
+          onStop={stop}
+        />
+      </section>
+      <PreviewDialog
+        open={isPreviewed}
+        onClose={() => setPreviewed(false)}
+        content={content}
+        voices={serverVoices}
+      />
+      <VoiceDialog
+        submission={take.submission}
+        place={writing.voicePlace}
+        onClose={() => writing.setVoicePlace(null)}
+        onRecorded={writing.addVoice}
+      />
+    </RoomLayout>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Outcome, Stamp } from '#domain/answers/answer.ts';
+import type { SendProblem } from './answer-draft.ts';
+
+export const texts = {
+  title: '返事',
+  add: 'コメントを加える',
+  addHere: (label: string) => `${label}にコメント`,
+  addWhole: '全体にコメント',
+  addVoice: '声でコメント',
+  full: '1つの返事に書けるコメントは40までです',
+  comments: 'コメント',
+  noComments: 'まだコメントはありません',
+  noCommentsBody: '録音を聞きながら、気になったところで「コメント」を押します。',
+  words: (label: string) => `${label}へのコメント`,
+  wordsHint: 'よかったところと、次にやってみることを書くと伝わります。',
+  listenHere: 'ここを聞く',
+  placeHere: '今のところに移す',
+  remove: '消す',
+  removed: 'コメントを消しました',
+  putBack: '元に戻す',
+  phrases: 'よく使う言葉',
+  phrasesHint: '押すか、1〜9のキーで入ります。',
+  phraseRemember: 'この言葉を覚えておく',
+  phraseRemembered: 'よく使う言葉に加えました',
+  phraseForget: (text: string) => `「${text}」を外す`,
+  phraseEdit: '言葉を整理する',
+  phraseEditDone: '整理を終える',
+  phraseTooLong: '覚えられるのは200文字までです',
+  phraseFailed: '変えられませんでした。もう一度お試しください。',
+  stamp: 'スタンプ',
+  stampNone: 'つけない',
+  outcome: 'この課題について',
+  preview: '生徒さんの見え方',
+  previewLead: '生徒さんには、このように見えます。',
+  close: '閉じる',
+  send: '返事を送る',
+  sendHint: '送ってから60秒のあいだは取り消せます。',
+  sending: '送っています',
+  sendVoices: '声が学校に着くのを待っています。着いたら、そのまま送ります。',
+  sendOffline: '電波が戻ったら、自動で送ります。この画面を開いておいてください。',
+  sendStop: '送るのをやめる',
+  sendFailed: '返事を送れませんでした',
+  sendElsewhere:
+    'この録音には、ほかの先生がもう返事をしたか、いま開いています。書いたものはこの端末に残っています。',
+  voiceMissing: '声がまだ学校に着いていません。もう一度送るので、少しお待ちください。',
+  voiceRefused: '送れない声があります。録り直すか、消してください。',
+  draftSaved: '下書きを保存しました',
+  draftSaving: '下書きを保存しています',
+  draftDevice: '下書きはこの端末だけにあります',
+  conflictTitle: 'ほかの端末でも、この返事を書いています',
+  conflictBody: 'どちらも残っています。どちらを使うか選んでください。',
+  conflictMine: 'この端末のものを使う',
+  conflictTheirs: 'ほかの端末のものを使う',
+  conflictBoth: '両方を合わせる',
+  conflictCount: (count: number) => `コメント${count}つ`,
+
+  sentTitle: '送った返事',
+  sentBy: (name: string, day: string) => `${name}先生 ${day}`,
+  editedAt: (day: string) => `${day}直しました`,
+  withdrawn: 'この返事は取り下げました。生徒さんには見えません。',
+  reply: '生徒さんの返信',
+  edit: '返事を直す',
+  editTitle: '返事を直す',
+  editSave: '直した返事を送る',
+  editCancel: '直すのをやめる',
+  editSaved: '返事を直しました',
+  withdraw: '取り下げる',
+  withdrawTitle: '返事を取り下げますか？',
+  withdrawBody: '生徒さんには見えなくなります。書いたものは履歴に残り、新しい返事を書けます。',
+  withdrawDone: '返事を取り下げました',
+  undo: '送信を取り消す',
+  undoBody: '生徒さんにはまだ見えていません。',
+  history: '履歴',
+  historyEmpty: '履歴はありません',
+  historyFailed: '履歴を読み込めませんでした',
+  failed: 'うまくいきませんでした。もう一度お試しください。',
+  cancel: 'やめる',
+} as const;
+
+export const stampLabels: Readonly<Record<Stamp, string>> = {
+  'well-done': 'よくできました',
+  'one-more-step': 'もう一歩',
+};
+
+/** As the learner reads them. */
+export const outcomeLabels: Readonly<Record<Outcome, string>> = {
+  passed: '次へ進みましょう',
+  again: 'もう一度録音してみましょう',
+};
+
+export const outcomeNotes: Readonly<Record<Outcome, string>> = {
+  passed: 'この課題は合格です。',
+  again: '同じ課題を、コメントを見ながらもう一度録音してもらいます。',
+};
+
+export const problemTexts: Readonly<Record<SendProblem, string>> = {
+  'too-long': '500文字を超えたコメントがあります。短くしてから送ってください。',
+  nothing: 'コメントを書くか、スタンプをつけてください。',
+  'no-outcome': '「この課題について」を選んでください。',
+};
+
+export const historyActions = {
+  sent: '送りました',
+  undone: '取り消しました',
+  edited: '直しました',
+  withdrawn: '取り下げました',
+} as const;

@@ -1,0 +1,110 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { QueueScreen } from '#teach/queue/queue-screen.tsx';
+import { readQueueSearch } from '#teach/queue/queue-search.ts';
+import { LinkScreen } from '#teach/sign-in/link-screen.tsx';
+import { SignInScreen } from '#teach/sign-in/sign-in-screen.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
+import { Frame } from './frame.tsx';
+import { Gate } from './gate.tsx';
+import { ButtonLink } from './teach-link.tsx';
+import { texts } from './texts.ts';
+
+const TakeScreen = lazyComponent(async () => (await import('#teach/take/take-screen.tsx')).TakeScreen);
+const LearnerScreen = lazyComponent(
+  async () => (await import('#teach/learner/learner-screen.tsx')).LearnerScreen,
+);
+
+const root = createRootRoute({
+  component: () => (
+    <Toaster>
+      <Outlet />
+    </Toaster>
+  ),
+});
+const signIn = createRoute({ getParentRoute: () => root, path: '/teach/signIn', component: SignInScreen });
+const link = createRoute({ getParentRoute: () => root, path: '/teach/link', component: LinkScreen });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <Gate>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Gate>
+  ),
+});
+const queue = createRoute({
+  getParentRoute: () => inside,
+  path: '/teach',
+  validateSearch: readQueueSearch,
+  component: function QueueRoute() {
+    return <QueueScreen search={queue.useSearch()} />;
+  },
+});
+const take = createRoute({
+  getParentRoute: () => inside,
+  path: '/teach/takes/$submissionID',
+  component: function TakeRoute() {
+    const { submissionID } = take.useParams();
+    return <TakeScreen key={submissionID} submissionID={submissionID} />;
+  },
+});
+const learner = createRoute({
+  getParentRoute: () => inside,
+  path: '/teach/learners/$learnerID',
+  component: function LearnerRoute() {
+    const { learnerID } = learner.useParams();
+    return <LearnerScreen key={learnerID} learnerID={learnerID} />;
+  },
+});
+
+/** The addresses of the console. */
+export function createTeachRouter() {
+  return createRouter({
+    routeTree: root.addChildren([signIn, link, inside.addChildren([queue, take, learner])]),
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPendingComponent: () => <Spinner atOnce />,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Broken,
+    notFoundMode: 'root',
+  });
+}
+
+function NotFound() {
+  return (
+    <main className="mx-auto max-w-column p-6">
+      <EmptyState
+        icon="search"
+        title={texts.notFound}
+        action={<ButtonLink to="/teach">{texts.toQueue}</ButtonLink>}
+      >
+        {texts.notFoundBody}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Broken() {
+  return (
+    <main className="mx-auto max-w-column p-6">
+      <Notice
+        tone="danger"
+        title={texts.broken}
+        action={
+          <Button size="small" icon="refresh" onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+        }
+      >
+        {texts.brokenBody}
+      </Notice>
+    </main>
+  );
+}

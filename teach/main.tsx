@@ -1,0 +1,5 @@
+import './teach.css';
+import { start } from './app/start.tsx';
+
+const root = document.getElementById('root');
+if (root) start(root);

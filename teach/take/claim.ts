@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Api } from '#api/client.ts';
+import { ApiError } from '#contract/errors.ts';
+import { queue } from '#contract/teach/queue.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time-units.ts';
+import { useConsole } from '#teach/app/context.ts';
+
+/** `lost`: it was this teacher's, and somebody else has it now. */
+export type Claim =
+  | { at: 'none' }
+  | { at: 'asking' }
+  | { at: 'mine' }
+  | { at: 'others'; teacherName: string; wasMine: boolean }
+  | { at: 'failed' };
+
+/** Held on to while the teacher works; half an hour without a sign of work sets it free on the server. */
+const RENEW_MS = 5 * MINUTE_MS;
+const RETRY_MS = 10 * SECOND_MS;
+
+/** One call after the other: a release that overtakes the next claim would set free what was just taken. */
+let order: Promise<unknown> = Promise.resolve();
+
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const mine = order.then(work, work);
+  order = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Claims a recording while `wanted`, holds on to it during work, and releases it on leaving. */
+export function useClaim(submissionID: string, wanted: boolean, onTaken: () => void) {
+  const { api, partingApi } = useConsole();
+  const [claim, setClaim] = useState<Claim>({ at: wanted ? 'asking' : 'none' });
+  const latest = useRef(onTaken);
+  useEffect(() => {
+    latest.current = onTaken;
+  });
+  const ask = useCallback(async () => {
+    const result = await askFor(api, submissionID);
+    setClaim((before) => {
+      if (result.at !== 'others') return result;
+      latest.current();
+      return { ...result, wasMine: before.at === 'mine' || (before.at === 'others' && before.wasMine) };
+    });
+    return result.at;
+  }, [api, submissionID]);
+  useEffect(() => {
+    if (!wanted) return setClaim({ at: 'none' });
+    let isHere = true;
+    const work = { since: Date.now() };
+    const worked = () => {
+      work.since = Date.now();
+    };
+    const renew = async () => {
+      if (!isHere) return;
+      const at = await inOrder(async () => (isHere ? await ask() : 'none'));
+      if (at === 'failed') setTimeout(() => void renew(), RETRY_MS);
+    };
+    void renew();
+    const timer = setInterval(() => Date.now() - work.since < RENEW_MS && void renew(), RENEW_MS);
+    const release = (given: Api) =>
+      inOrder(() => given(queue.release, { submissionID })).catch(() => undefined);
+    const onHide = () => void partingApi(queue.release, { submissionID }).catch(() => undefined);
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void renew();
+    for (const kind of ['pointerdown', 'keydown', 'timeupdate'] as const)
+      document.addEventListener(kind, worked, { capture: true, passive: true });
+    addEventListener('pagehide', onHide);
+    addEventListener('pageshow', onShow);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      for (const kind of ['pointerdown', 'keydown', 'timeupdate'] as const)
+        document.removeEventListener(kind, worked, { capture: true });
+      removeEventListener('pagehide', onHide);
+      removeEventListener('pageshow', onShow);
+      void release(api);
+    };
+  }, [api, partingApi, submissionID, wanted, ask]);
+  return { claim, askAgain: () => void ask() };
+}
+
+async function askFor(api: Api, submissionID: string): Promise<Claim> {
+  try {
+    await api(queue.claim, { submissionID });
+    return { at: 'mine' };
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.known !== 'api/conflict') return { at: 'failed' };
+    const { teacherName } = (cause.details ?? {}) as { teacherName?: unknown };
+    return { at: 'others', teacherName: typeof teacherName === 'string' ? teacherName : '', wasMine: false };
+  }
+}

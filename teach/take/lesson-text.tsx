@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { parseText } from '#features/lesson/text/parse-text.ts';
+import '#features/lesson/text/lesson-text.css';
+import type { Place } from '#domain/answers/answer.ts';
+import { RetryNotice } from '#ui/feedback/retry-notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { BarScore } from './bar-score.tsx';
+import { texts } from './texts.ts';
+
+interface LessonTextProps {
+  textURL: string | null;
+  marks: readonly Place[];
+  /** null while nothing can be written. */
+  onBar: ((score: number, bar: number) => void) | null;
+}
+
+/** The lesson's text as the learner reads it, with scores whose bars take comments. */
+export function LessonText({ textURL, marks, onBar }: LessonTextProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['teacher', 'lesson-text', textURL],
+    enabled: textURL !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(textURL ?? '', { signal, credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`lesson text: ${response.status}`);
+      return await response.text();
+    },
+  });
+  const parts = useMemo(() => (data === undefined ? [] : parseText(data)), [data]);
+  if (textURL === null) return <p className="text-ink-soft">{texts.noText}</p>;
+  if (error && data === undefined) {
+    return (
+      <RetryNotice tone="warn" title={texts.textFailed} retry={texts.retry} onRetry={() => void refetch()} />
+    );
+  }
+  if (data === undefined) return <Skeleton lines={8} />;
+  let scores = 0;
+  return (
+    <div className="lesson-text">
+      {parts.map((part, index) => {
+        const key = `${index}-${part.kind}`;
+        if (part.kind === 'html') {
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML and purified in parse-text.ts
+          return <div key={key} className="piece" dangerouslySetInnerHTML={{ __html: part.html }} />;
+        }
+        scores += 1;
+        const score = scores;
+        return (
+          <BarScore
+            key={key}
+            abc={part.abc}
+            guitar={part.guitar}
+            score={score}
+            marked={marks.flatMap((place) =>
+              place.kind === 'bar' && place.score === score ? [place.bar] : [],
+            )}
+            onBar={onBar && ((bar) => onBar(score, bar))}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
+import { answers, type TakeToAnswer } from '#contract/teach/answers.ts';
+import { Answered } from '#teach/answer/answered.tsx';
+import { Answering } from '#teach/answer/answering.tsx';
+import { Editing } from '#teach/answer/editing.tsx';
+import { useListeningKeys } from '#teach/answer/use-writing.ts';
+import { useConsole } from '#teach/app/context.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { type Claim, useClaim } from './claim.ts';
+import type { TakePlayer } from './player.ts';
+import { RoomLayout } from './room-layout.tsx';
+import { texts } from './texts.ts';
+import { usePlayer, useWaveform } from './use-player.ts';
+
+interface TakeRoomProps {
+  take: TakeToAnswer;
+  onChanged(): void;
+}
+
+/** Listening, with what can be done: answering, reading the answer, or neither while somebody else has it open. */
+export function TakeRoom({ take, onChanged }: TakeRoomProps) {
+  const { sound, model, answer } = take;
+  const url = sound.m4aURL ?? sound.url;
+  const player = usePlayer({
+    takeURL: url,
+    takeSeconds: sound.seconds,
+    takeLoudness: sound.loudness,
+    model,
+  });
+  const waveform = useWaveform({ url, seconds: sound.seconds, peaks: sound.peaks });
+  useEffect(() => player?.knowDuration(waveform.seconds), [player, waveform.seconds]);
+  if (!player) return <Spinner />;
+  return (
+    <Room
+      key={answer?.withdrawnAt === null ? answer.answerID : 'open'}
+      take={take}
+      onChanged={onChanged}
+      player={player}
+      peaks={waveform.peaks}
+    />
+  );
+}
+
+export interface RoomProps extends TakeRoomProps {
+  player: TakePlayer;
+  peaks: readonly number[];
+}
+
+function Room(props: RoomProps) {
+  const { take, onChanged, player, peaks } = props;
+  const { submissionID } = take.submission;
+  const live = take.answer?.withdrawnAt === null ? take.answer : null;
+  const [isEditing, setEditing] = useState(false);
+  const wanted = live === null || isEditing;
+  const { claim, askAgain } = useClaim(submissionID, wanted, () => undefined);
+  useListened(player, submissionID, claim);
+  const notice = <ClaimNotice claim={claim} onAgain={askAgain} />;
+  if (live && !isEditing) {
+    return <Answered {...props} answer={live} onEdit={() => setEditing(true)} />;
+  }
+  if (claim.at === 'others') {
+    return (
+      <Reading player={player}>
+        <RoomLayout
+          take={take}
+          player={player}
+          peaks={peaks}
+          marks={[]}
+          activeID={null}
+          onMark={() => {}}
+          onBar={null}
+        >
+          {notice}
+        </RoomLayout>
+      </Reading>
+    );
+  }
+  if (live) {
+    const done = () => {
+      setEditing(false);
+      onChanged();
+    };
+    return <Editing {...props} answer={live} notice={notice} canSend={claim.at === 'mine'} onDone={done} />;
+  }
+  return <Answering {...props} notice={notice} canSend={claim.at === 'mine'} />;
+}
+
+function Reading({ player, children }: { player: TakePlayer; children: React.ReactNode }) {
+  useListeningKeys(player);
+  return children;
+}
+
+function ClaimNotice({ claim, onAgain }: { claim: Claim; onAgain(): void }) {
+  if (claim.at === 'failed') return <Notice tone="warn">{texts.claimFailed}</Notice>;
+  if (claim.at !== 'others') return null;
+  return (
+    <Notice
+      tone="warn"
+      title={texts.claimOthers(claim.teacherName)}
+      action={
+        <Button tone="secondary" size="small" icon="refresh" onClick={onAgain}>
+          {texts.claimAgain}
+        </Button>
+      }
+    >
+      {claim.wasMine ? texts.claimLost : texts.claimOthersBody}
+    </Notice>
+  );
+}
+
+/** Ten seconds, or half of a short recording: then the teacher has listened, and the learner may know. */
+const LISTENED_SECONDS = 10;
+
+function useListened(player: TakePlayer, submissionID: string, claim: Claim): void {
+  const { api } = useConsole();
+  const [isReported, setReported] = useState(false);
+  const hasListened = useSelector(
+    player.store,
+    ({ listened, duration }) =>
+      listened >= Math.min(LISTENED_SECONDS, duration > 0 ? duration / 2 : LISTENED_SECONDS),
+  );
+  const isDue = hasListened && claim.at === 'mine' && !isReported;
+  useEffect(() => {
+    if (!isDue) return;
+    setReported(true);
+    api(answers.listened, { submissionID }).catch(() => setReported(false));
+  }, [isDue, api, submissionID]);
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@tanstack/react-store';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { formatTime } from '#ui/media/format-time.ts';
+import type { TakePlayer } from './player.ts';
+import { texts } from './texts.ts';
+
+export const RATES: readonly number[] = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
+
+/** The next slower or faster rate of the list. */
+export function nextRate(rate: number, step: 1 | -1): number {
+  const at = RATES.indexOf(rate);
+  return RATES[Math.min(RATES.length - 1, Math.max(0, (at < 0 ? RATES.indexOf(1) : at) + step))] ?? 1;
+}
+
+/** The buttons below the waveform. */
+export function Transport({ player }: { player: TakePlayer }) {
+  const { playing, position, duration, rate, side, failed } = useSelector(player.store);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <Button size="small" icon={playing ? 'pause' : 'play'} onClick={player.toggle}>
+          {playing ? texts.pause : texts.play}
+        </Button>
+        <IconButton icon="back5" label={texts.back5} onClick={() => player.seek(position - 5)} />
+        <IconButton icon="on5" label={texts.on5} onClick={() => player.seek(position + 5)} />
+        <span className="tabular min-w-24 text-sm text-ink-soft">
+          {formatTime(position)} / {formatTime(duration)}
+        </span>
+        <label className="ml-auto flex items-center gap-2 text-sm">
+          {texts.rate}
+          <select
+            value={rate}
+            onChange={(event) => player.setRate(Number(event.target.value))}
+            className="tabular h-11 rounded-full border border-line-strong bg-surface px-3"
+          >
+            {RATES.map((each) => (
+              <option key={each} value={each}>
+                {texts.rateValue(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <LoopButtons player={player} />
+        {player.hasModel && (
+          <Button
+            size="small"
+            tone={side === 'model' ? 'primary' : 'secondary'}
+            icon="music"
+            aria-pressed={side === 'model'}
+            onClick={player.switchSide}
+          >
+            {side === 'model' ? texts.toTake : texts.toModel}
+          </Button>
+        )}
+      </div>
+      <LoopLine player={player} />
+      {failed && (
+        <p role="alert" className="text-sm font-bold text-danger">
+          {failed === 'take' ? texts.playFailed : texts.modelFailed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LoopButtons({ player }: { player: TakePlayer }) {
+  const { loop, position, duration } = useSelector(player.store);
+  if (loop) {
+    return (
+      <Button size="small" tone="secondary" icon="repeat" onClick={() => player.setLoop(null)}>
+        {texts.loopClear}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      tone="secondary"
+      icon="repeat"
+      disabled={duration === 0}
+      onClick={() => player.setLoop({ a: position, b: Math.min(duration, position + 5) })}
+    >
+      {texts.loopHere}
+    </Button>
+  );
+}
+
+function LoopLine({ player }: { player: TakePlayer }) {
+  const { loop, side } = useSelector(player.store);
+  const parts = [
+    side === 'model' ? texts.modelNow : null,
+    loop ? texts.loopShown(loop.a, loop.b) : texts.loopHint,
+  ].filter((part) => part !== null);
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {parts.join(' ')}
+    </p>
+  );
+}
