@@ -34,11 +34,28 @@ const deliveryFile = /["'`]\/?((?:assets\/)?sw-delivery[\w.-]*\.js)/.exec(
   existsSync(join(dist, 'sw.js')) ? readFileSync(join(dist, 'sw.js'), 'utf8') : '',
 )?.[1];
 
+/** dist/teach/: the console's first screens, and a recording on top of them. */
+const consoleManifest = JSON.parse(readFileSync(join(dist, 'teach/.vite/manifest.json'), 'utf8'));
+function consoleFiles(...names) {
+  const found = new Set();
+  const add = (name) => {
+    const part = consoleManifest[name];
+    if (part === undefined) throw new Error(`the console has no ${name}`);
+    if (found.has(part.file)) return;
+    found.add(part.file);
+    for (const each of part.imports ?? []) add(each);
+  };
+  for (const name of names) add(name);
+  return [...found].filter((file) => file.endsWith('.js')).map((file) => `teach/${file}`);
+}
+
 const sizes = [
   ['JavaScript of the landing page', weigh(filesFor('/')), 130],
   ['JavaScript until /home can be used', weigh(filesFor('/home')), 170],
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
+  ['JavaScript of the teacher console', weigh(consoleFiles('index.html')), 170],
+  ['the same with a recording', weigh(consoleFiles('index.html', 'take/take-screen.tsx')), 320],
 ];
 const media = mediaSizes(root);
 const mediaLines = [
@@ -54,6 +71,17 @@ function report(name, value, limit, unit) {
 }
 for (const [name, bytes, limit] of [...sizes, ...mediaLines])
   report(name, bytes === null ? null : bytes / KB, limit, 'KB');
+/** Files of the learners' app in which something of the console is. */
+function mixedWithConsole() {
+  const parts = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const modules = Object.keys(parts).filter((name) => name.startsWith('teach/'));
+  const cached = /["'`]\/?teach\/(?:assets|index)/.test(readFileSync(join(dist, 'sw.js'), 'utf8'));
+  return [...modules, ...(cached ? ['sw.js'] : [])];
+}
+for (const name of mixedWithConsole()) {
+  broken += 1;
+  console.log(`✗ ${name} brings the teacher console to learners`);
+}
 if (broken > 0) {
   console.error(`budgets: ${broken} broken`);
   process.exit(1);
