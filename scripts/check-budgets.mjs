@@ -55,7 +55,7 @@ const sizes = [
   ['service worker (sw.js)', whenBuilt('sw.js'), 30],
   ['delivery part of the worker', deliveryFile ? whenBuilt(deliveryFile) : null, 160],
   ['JavaScript of the teacher console', weigh(consoleFiles('index.html')), 170],
-  ['the same with a recording', weigh(consoleFiles('index.html', 'take/take-screen.tsx')), 320],
+  ['the same with a recording', weigh(consoleFiles('index.html', 'take/take-screen.tsx')), 220],
 ];
 const media = mediaSizes(root);
 const mediaLines = [

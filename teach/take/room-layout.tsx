@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { TakeToAnswer } from '#contract/teach/answers.ts';
 import type { Place } from '#domain/answers/answer.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#ui/layout/lazy-component.tsx';
 import { EarlierTakes } from './earlier-takes.tsx';
 import { LearnerFacts } from './learner-facts.tsx';
-import { LessonText } from './lesson-text.tsx';
 import type { TakePlayer } from './player.ts';
 import { keys, texts } from './texts.ts';
 import { Transport } from './transport.tsx';
 import { type Mark, WaveStage } from './wave-stage.tsx';
+
+/** Markdown and engraving are heavier than all the rest: listening and writing begin without them. */
+const LessonText = lazyComponent(async () => (await import('./lesson-text.tsx')).LessonText);
 
 interface RoomLayoutProps {
   take: TakeToAnswer;
@@ -46,7 +50,9 @@ export function RoomLayout(props: RoomLayoutProps) {
           <LearnerFacts take={take} />
         </Panel>
         <Panel title={texts.score} open>
-          <LessonText textURL={take.textURL} marks={places} onBar={onBar} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <LessonText textURL={take.textURL} marks={places} onBar={onBar} />
+          </Suspense>
         </Panel>
         <Panel title={`${texts.earlier}${take.earlier.length > 0 ? `（${take.earlier.length}）` : ''}`} open>
           <EarlierTakes earlier={take.earlier} />
