@@ -15,7 +15,7 @@ export function OutcomeChoice({ content, change }: OutcomeChoiceProps) {
     <>
       <Choice
         legend={texts.stamp}
-        inline
+        layout="inline"
         options={[
           ...STAMPS.map((value) => ({ value: value as string, label: stampLabels[value] })),
           { value: '', label: texts.stampNone },

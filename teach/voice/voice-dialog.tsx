@@ -71,7 +71,7 @@ function Recorder({ submission, place, onClose, onRecorded }: VoiceDialogProps &
     <>
       <Choice
         legend={texts.lead(placeLabel(chosen))}
-        inline
+        layout="inline"
         options={[
           { value: 'here', label: placeLabel(place) },
           { value: 'whole', label: placeLabel({ kind: 'whole' }) },
