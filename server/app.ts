@@ -27,6 +27,7 @@ import { mountInbox } from './notices/inbox-handlers.ts';
 import { mountPush } from './notices/push/push-handlers.ts';
 import { mountStaticApp } from './static/static-app.ts';
 import { mountTeaching } from './teaching/mount.ts';
+import { findVoiceUpload } from './teaching/voices/voice-upload.ts';
 import { mountOnboarding } from './users/onboarding/onboarding-handlers.ts';
 import { mountUsers } from './users/user-handlers.ts';
 
@@ -50,7 +51,7 @@ const RESOURCES: readonly Mount<AppDeps>[] = [
   mountPacks,
   mountSandbox,
   mountSearch,
-  mountHomework,
+  mountHomework(findVoiceUpload),
   mountTeaching,
   mountReceipts,
   mountMedia,
@@ -66,7 +67,7 @@ export function createApp(given: GivenDeps): Hono {
   app.onError((error, c) => errorAnswer(c, error, deps.log));
   for (const mount of RESOURCES) mount(app, deps);
   // An unknown call or file is an error, never the page of the app.
-  for (const place of ['/api/*', '/teach/api/*', '/media/*']) {
+  for (const place of ['/api/*', '/teach/api/*', '/teach/media/*', '/media/*']) {
     app.all(place, (c) => errorAnswer(c, new ApiError('api/not-found'), deps.log));
   }
   // Last, because it answers every other address, including the pages of the app.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { homework } from '#contract/homework.ts';
+import { promisedAnswer } from '#domain/answers/promise.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time-units.ts';
 import { retryOnConflict } from '#server/db/retry-on-conflict.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -10,6 +11,7 @@ import { hit } from '#server/http/rate-limit-store.ts';
 import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionText } from '#server/http/session.ts';
 import { courseOfLesson } from '#server/learning/curriculum-store.ts';
+import { commentedSubscriptionsOf } from '#server/learning/enrollment/enrollment-store.ts';
 import { requireLessonAccess } from '#server/learning/lessons/lesson-access.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { addArrivalNotice } from './arrival-notice.ts';
@@ -57,11 +59,15 @@ export function homeworkHandlers(
       const audio = await ownAudio(deps, input, uid);
       if (audio.submission_id !== null) return {};
       const now = clock.now();
-      await requireLessonAccess(db, { uid }, input.lessonID, now);
-      await db.transaction().execute(async (trx) => {
-        const isNew = await addSubmission(trx, audio, { submissionID: randomUUID(), now });
-        if (isNew) await addArrivalNotice(trx, audio, now);
-      });
+      const { course } = await requireLessonAccess(db, { uid }, input.lessonID, now);
+      await retryOnConflict(() =>
+        db.transaction().execute(async (trx) => {
+          const subscriptions = await commentedSubscriptionsOf(trx, uid);
+          const dueAt = promisedAnswer(subscriptions, course.curr_code, now);
+          const isNew = await addSubmission(trx, audio, { submissionID: randomUUID(), now, dueAt });
+          if (isNew) await addArrivalNotice(trx, audio, now);
+        }),
+      );
       return {};
     },
     addNote: async (input, { uid }) => {

@@ -18,7 +18,7 @@ export const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The browser's own cache only: recordings are private. */
-const CACHE_CONTROL = 'private, max-age=86400';
+export const CACHE_CONTROL = 'private, max-age=86400';
 
 /** Serves learners' recordings at signed addresses, as recorded and as m4a. */
 export function mountPlayback(
@@ -33,22 +33,26 @@ export function mountPlayback(
   };
   app.get(`${AUDIO_ADDRESS}:userAudioID{.+\\.m4a}`, async (c) => {
     await requireOpen(c);
-    const userAudioID = c.req.param('userAudioID').replace(/\.m4a$/, '');
-    const m4a = await m4aOf(db, userAudioID);
-    if (m4a === undefined || m4a.object_id === null) throw new ApiError('api/not-found');
-    const { object_id: objectID } = m4a;
-    return await sendBytes(c, {
-      size: Number(m4a.byte_length),
-      contentType: 'audio/mp4',
-      etag: `"${objectID}"`,
-      cacheControl: CACHE_CONTROL,
-      headers: inlineAs(userAudioID, 'm4a'),
-      open: (range) => storage.open(objectID, range),
-    });
+    return await sendRecording(c, { db, storage }, c.req.param('userAudioID').replace(/\.m4a$/, ''), 'm4a');
   });
   app.get(`${AUDIO_ADDRESS}:userAudioID`, async (c) => {
     await requireOpen(c);
-    const audio = await audioByID(db, c.req.param('userAudioID'));
+    return await sendRecording(c, { db, storage }, c.req.param('userAudioID'), 'recorded');
+  });
+}
+
+/**
+ * Sends the bytes of a recording, or a range of them. Who may hear it was asked before.
+ * @throws ApiError 404
+ */
+export async function sendRecording(
+  c: Context,
+  { db, storage }: Pick<ServerDeps, 'db'> & { readonly storage: Storage },
+  userAudioID: string,
+  as: 'recorded' | 'm4a',
+): Promise<Response> {
+  if (as === 'recorded') {
+    const audio = await audioByID(db, userAudioID);
     if (audio === undefined) throw new ApiError('api/not-found');
     return await sendBytes(c, {
       size: Number(audio.byte_length),
@@ -58,9 +62,20 @@ export function mountPlayback(
       headers: inlineAs(audio.user_audio_id, AUDIO_EXTENSIONS[audio.content_type]),
       open: (range) => storage.open(audio.upload_id, range),
     });
+  }
+  const m4a = await m4aOf(db, userAudioID);
+  if (m4a === undefined || m4a.object_id === null) throw new ApiError('api/not-found');
+  const { object_id: objectID } = m4a;
+  return await sendBytes(c, {
+    size: Number(m4a.byte_length),
+    contentType: 'audio/mp4',
+    etag: `"${objectID}"`,
+    cacheControl: CACHE_CONTROL,
+    headers: inlineAs(userAudioID, 'm4a'),
+    open: (range) => storage.open(objectID, range),
   });
 }
 
-function inlineAs(userAudioID: string, extension: string | undefined) {
+export function inlineAs(userAudioID: string, extension: string | undefined) {
   return { 'content-disposition': `inline; filename="otomichi-${userAudioID.slice(0, 8)}.${extension}"` };
 }

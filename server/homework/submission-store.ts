@@ -1,11 +1,14 @@
 import type { Database } from '#server/db/connect.ts';
 import type { AudioRow } from './audio-store.ts';
 
-/** Submits an audio. A submitted one does not change. @returns false when it was submitted already */
+/**
+ * Submits an audio. A submitted one does not change, nor does what was promised for it.
+ * @returns false when it was submitted already
+ */
 export async function addSubmission(
   db: Database,
   audio: AudioRow,
-  stamp: { submissionID: string; now: Date },
+  stamp: { submissionID: string; now: Date; dueAt: Date | null },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('submissions')
@@ -17,6 +20,7 @@ export async function addSubmission(
       recording_id: audio.recording_id,
       submitted_at: stamp.now,
       note: null,
+      answer_due_at: stamp.dueAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('submission_id')

@@ -6,44 +6,88 @@ import type { ServerDeps } from '#server/http/server-deps.ts';
 import { sessionOf } from '#server/http/session.ts';
 import { type DiskStorage, UPLOAD_ADDRESS, UPLOAD_ID } from '#server/storage/disk-storage.ts';
 import { maxBytesOf } from '#server/storage/receive-upload.ts';
-import type { UploadGrant } from '#server/storage/storage.ts';
+import type { StoredObject, UploadGrant } from '#server/storage/storage.ts';
 import { grantOf, markComplete, uploadByID } from './upload-store.ts';
 
 /** Bodies that a person may begin to send: several times the addresses of an hour. */
 const UPLOAD_LIMIT = { name: 'upload', hits: 400, windowMs: HOUR_MS };
 
-/** Serves the PUT of an upload address on our own disk. It needs no bearer token: the address carries the permission. */
-export function mountUploads(app: Hono, deps: ServerDeps, storage: DiskStorage): void {
+/** An upload address that was granted to somebody. */
+export interface GrantedUpload {
+  readonly grant: UploadGrant;
+  /** Who sends: for limits. */
+  readonly sender: string;
+  /** Whether the session that asked for the address may still act. */
+  isOpen(): Promise<boolean>;
+  /** Records the facts of the complete object, once. */
+  complete(stored: StoredObject, now: Date): Promise<void>;
+}
+
+/** Finds what an upload address was granted for; undefined for an unknown ID. */
+export type FindUpload = (deps: ServerDeps, uploadID: string) => Promise<GrantedUpload | undefined>;
+
+/**
+ * Serves the PUT of an upload address on our own disk. It needs no bearer token: the address carries the permission.
+ * @param kinds further uploads besides recordings; one receiver counts the room on the disk for all
+ */
+export function mountUploads(
+  app: Hono,
+  deps: ServerDeps,
+  storage: DiskStorage,
+  kinds: readonly FindUpload[] = [],
+): void {
   app.put(`${UPLOAD_ADDRESS}:uploadID`, async (c) => {
     // A refusal comes before the end of the body: no further request may follow on that connection.
     c.header('connection', 'close');
-    const { grant, uid } = await requireGrant(c, deps, storage);
+    const upload = await requireGrant(c, deps, storage, [recordingUpload, ...kinds]);
+    const { grant, sender } = upload;
     const contentLength = checkHeaders(c, grant);
-    await hit(deps.db, deps.clock, UPLOAD_LIMIT, uid);
-    const stored = await storage.receive(grant, bodyOf(c), { uid, contentLength });
+    await hit(deps.db, deps.clock, UPLOAD_LIMIT, sender);
+    const stored = await storage.receive(grant, bodyOf(c), { uid: sender, contentLength });
     // Only after the bytes are safe on disk is the upload recorded as complete.
-    await markComplete(deps.db, grant.uploadID, stored, deps.clock.now());
+    await upload.complete(stored, deps.clock.now());
     c.header('connection', undefined);
     const { sha256, byteLength } = stored;
     return c.json({ uploadID: grant.uploadID, sha256, byteLength }, 200, { 'cache-control': 'no-store' });
   });
 }
 
+const recordingUpload: FindUpload = async ({ db, isSessionActive }, uploadID) => {
+  const row = await uploadByID(db, uploadID);
+  if (row === undefined) return undefined;
+  return {
+    grant: grantOf(row),
+    sender: row.uid,
+    isOpen: async () => {
+      const session = sessionOf(row.session);
+      return session === null || (await isSessionActive(session));
+    },
+    complete: (stored, now) => markComplete(db, uploadID, stored, now),
+  };
+};
+
 /** Forged, unknown and expired addresses, and those of an ended session, get one answer, which reveals nothing. */
 async function requireGrant(
   c: Context,
-  { db, clock, isSessionActive }: ServerDeps,
+  deps: ServerDeps,
   storage: DiskStorage,
-): Promise<{ grant: UploadGrant; uid: string }> {
+  kinds: readonly FindUpload[],
+): Promise<GrantedUpload> {
   const uploadID = c.req.param('uploadID') ?? '';
-  const row = UPLOAD_ID.test(uploadID) ? await uploadByID(db, uploadID) : undefined;
-  if (row === undefined) throw new ApiError('api/forbidden');
-  const grant = grantOf(row);
-  const good = storage.isOurs(grant, new URL(c.req.url).searchParams) && grant.expiresAt > clock.now();
-  if (!good) throw new ApiError('api/forbidden');
-  const session = sessionOf(row.session);
-  if (session !== null && !(await isSessionActive(session))) throw new ApiError('api/forbidden');
-  return { grant, uid: row.uid };
+  const upload = UPLOAD_ID.test(uploadID) ? await firstFound(kinds, deps, uploadID) : undefined;
+  if (upload === undefined) throw new ApiError('api/forbidden');
+  const { grant } = upload;
+  const good = storage.isOurs(grant, new URL(c.req.url).searchParams) && grant.expiresAt > deps.clock.now();
+  if (!good || !(await upload.isOpen())) throw new ApiError('api/forbidden');
+  return upload;
+}
+
+async function firstFound(kinds: readonly FindUpload[], deps: ServerDeps, uploadID: string) {
+  for (const find of kinds) {
+    const upload = await find(deps, uploadID);
+    if (upload !== undefined) return upload;
+  }
+  return undefined;
 }
 
 /** Checks the headers before a byte is read. @returns the announced length, null where there is none */

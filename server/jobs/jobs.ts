@@ -10,6 +10,7 @@ import { purgeMessages } from '#server/messages/purge-messages.ts';
 import { sendMessages } from '#server/messages/send-messages.ts';
 import { sendPushes } from '#server/notices/push/send-pushes.ts';
 import { purgeTeachers } from '#server/teaching/teachers/purge-teachers.ts';
+import { sweepVoices } from '#server/teaching/voices/sweep-voices.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { wipeDeleted } from '#server/users/wipe-deleted.ts';
 import { purgeIdentity } from './purge-identity.ts';
@@ -22,6 +23,7 @@ export const JOBS: readonly Job<UserDeps>[] = [
   purgeRequests,
   purgeTeachers,
   sweepUploads,
+  sweepVoices,
   makeM4as,
   pruneImages,
   sendMessages,

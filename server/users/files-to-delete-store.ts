@@ -1,6 +1,10 @@
 import type { Database } from '#server/db/connect.ts';
+import { deleteVoicesTo } from '#server/teaching/voices/voice-store.ts';
 
-/** Records every file of a person for deletion. Call it in the transaction that deletes their rows, before it does. */
+/**
+ * Records every file of a person for deletion, with what teachers said to them. Call it in the transaction that deletes
+ * their rows, before it does.
+ */
 export async function recordFilesToDelete(trx: Database, uid: string, now: Date): Promise<void> {
   const m4as = trx
     .selectFrom('m4as as m')
@@ -21,6 +25,13 @@ export async function recordFilesToDelete(trx: Database, uid: string, now: Date)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  const voices = (await deleteVoicesTo(trx, uid)).map((object_id) => ({ object_id, doomed_at: now }));
+  if (voices.length === 0) return;
+  await trx
+    .insertInto('doomed_objects')
+    .values(voices)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export interface FileToDelete {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Big, DefaultedBig, Maybe, MaybeBig, MaybeTime, Time } from './column-types.ts';
 
 export interface Uploads {
@@ -42,6 +43,12 @@ export interface M4as {
   failure: string | null;
   began_at: MaybeTime;
   took_ms: DefaultedBig;
+  /** One byte a peak. */
+  peaks: Maybe<Buffer>;
+  loudness: Maybe<number>;
+  seconds: Maybe<number>;
+  measured_at: MaybeTime;
+  measure_attempts: Generated<number>;
 }
 
 export interface Submissions {
@@ -53,7 +60,12 @@ export interface Submissions {
   submitted_at: Time;
   note: string | null;
   note_updated_at: MaybeTime;
+  /** A teacher has listened to it. */
   heard_at: MaybeTime;
+  /** null: no answer was promised. */
+  answer_due_at: MaybeTime;
+  /** Sending of its live answer. */
+  answered_at: MaybeTime;
 }
 
 /** Tables of uploads, recordings and submissions. */

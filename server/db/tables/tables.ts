@@ -1,3 +1,4 @@
+import type { AnswerTables } from './answers.ts';
 import type { BillingTables } from './billing.ts';
 import type { HomeworkTables } from './homework.ts';
 import type { IdentityTables } from './identity.ts';
@@ -11,7 +12,8 @@ import type { TeachingTables } from './teaching.ts';
 
 /** The database as Kysely sees it. Each table is made by a file in `../migrations/`. */
 export interface Tables
-  extends IdentityTables,
+  extends AnswerTables,
+    IdentityTables,
     PeopleTables,
     LearningTables,
     HomeworkTables,

@@ -1,3 +1,4 @@
+import type { CommentedSubscription } from '#domain/answers/promise.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription.ts';
 import type { ReleaseTerms } from '#domain/lessons/release-plan.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -20,7 +21,7 @@ function subscriptions(db: Database) {
     ])
     .select(['s.expire_time', 's.completed', 's.next_slot_at', 's.stripe_subscription_id', 's.quote_id'])
     .select(['s.period_start', 's.period_end', 's.next_plan_id', 's.trial', 's.past_due_since'])
-    .select(['s.price', 's.next_price', 'p.plan_id', 'p.plan_name', 'p.plan_price'])
+    .select(['s.price', 's.next_price', 'p.plan_id', 'p.plan_name', 'p.plan_price', 'p.teacher_comment'])
     .select(['c.curr_name', 'k.category_code', 'k.category_name']);
 }
 
@@ -58,6 +59,12 @@ export function enrollmentOf(
 export async function enrollmentsOf(db: Database, uid: string, currCode: string): Promise<Enrollment[]> {
   const rows = await subscriptionsOf(db, uid);
   return rows.filter((row) => row.curr_code === currCode).map(enrollmentOf);
+}
+
+/** A person's subscriptions with what their plans say about comments. */
+export async function commentedSubscriptionsOf(db: Database, uid: string): Promise<CommentedSubscription[]> {
+  const rows = await subscriptionsOf(db, uid);
+  return rows.map((row) => ({ ...enrollmentOf(row), teacherComment: row.teacher_comment }));
 }
 
 export function listPlans(db: Database) {

@@ -7,14 +7,15 @@ import { Onboarding } from '../onboarding.ts';
 import { QueuedSubmission } from './queue.ts';
 
 /** A voice of a teacher, ready to play. */
-const Voice = z.object({ recordingID: RecordingID, url: z.string(), seconds: z.number() });
+export const TeacherVoice = z.object({ recordingID: RecordingID, url: z.string(), seconds: z.number() });
+export type TeacherVoice = z.infer<typeof TeacherVoice>;
 
 /** An answer that was sent, with what a teacher may still do with it. */
 export const SentAnswer = z.object({
   answerID: Uuid,
   teacherName: z.string(),
   content: AnswerContent,
-  voices: z.array(Voice),
+  voices: z.array(TeacherVoice),
   sentAt: Time,
   /** Until then it can be taken back and the learner does not see it. */
   undoUntil: Time,
@@ -57,12 +58,16 @@ export const TakeToAnswer = z.object({
   ),
   answer: z.nullable(SentAnswer),
   draft: z.nullable(
-    z.object({ content: AnswerDraft, version: z.int(), savedAt: Time, voices: z.array(Voice) }),
+    z.object({ content: AnswerDraft, version: z.int(), savedAt: Time, voices: z.array(TeacherVoice) }),
   ),
 });
 export type TakeToAnswer = z.infer<typeof TakeToAnswer>;
 
-/** The take, the answer, its draft and its history. Changing anything needs the claim (else 409 `api/conflict`). */
+/**
+ * The take, the answer, its draft and its history. Saving a draft and sending take the claim, or prolong one's own; a 409
+ * `api/conflict` says in `details.reason` why not: `claimed` (with `teacherName`), `answered`, or `version` (with the stored
+ * `version` of the draft). What was sent is changed by its author only (403).
+ */
 export const answers = {
   showTake: teacherGet('/submissions/show', {
     input: z.object({ submissionID: Uuid }),
@@ -78,7 +83,11 @@ export const answers = {
     input: z.object({ submissionID: Uuid, content: AnswerDraft, version: boundedInt() }),
     output: z.object({ version: z.int() }),
   }),
-  /** Sends the answer; the same `answerID` again gets the same result. A voice that did not arrive yet: 422. */
+  /**
+   * Sends the answer; the same `answerID` again gets the same result, and 410 `api/gone` once it was undone: sending it
+   * again needs another one. 422 with `details.reason`: `voice` (`recordingIDs` that have not arrived, or that another
+   * submission has), `empty-text`, `comment-id`.
+   */
   send: teacherPost('/answers/send', {
     input: z.object({ submissionID: Uuid, answerID: Uuid, content: AnswerContent }),
     output: z.object({ answer: SentAnswer }),
@@ -89,6 +98,7 @@ export const answers = {
     input: z.object({ answerID: Uuid, content: AnswerContent }),
     output: z.object({ answer: SentAnswer }),
   }),
+  /** Takes an answer away from its learner; the recording waits again. One by a teacher who has left: anybody of the curriculum. */
   withdraw: teacherPost('/answers/withdraw', { input: z.object({ answerID: Uuid }), output: z.object({}) }),
   /** Every version of an answer, newest first. */
   history: teacherGet('/answers/history', {

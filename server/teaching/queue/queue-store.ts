@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { QueueView } from '#contract/teach/queue.ts';
+import { startOfJapanDay } from '#domain/japan-time.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type SubmissionRow, submissionsFor, type Viewer } from './submission-store.ts';
+
+export const QUEUE_PAGE_SIZE = 30;
+
+export interface QueueFilter {
+  readonly view: QueueView;
+  readonly currCode: string | undefined;
+  /** Part of a name. */
+  readonly learner: string | undefined;
+  readonly page: number;
+}
+
+/** One page of a view, plus one row when there is a next page. */
+export function queuedSubmissions(
+  db: Database,
+  viewer: Viewer,
+  { view, currCode, learner, page }: QueueFilter,
+): Promise<SubmissionRow[]> {
+  const shown = submissionsFor(db, viewer)
+    .where('s.answer_due_at', 'is not', null)
+    .$if(currCode !== undefined, (query) => query.where('c.curr_code', '=', currCode ?? ''))
+    .$if(learner !== undefined, (query) => query.where('p.display_name', 'ilike', containing(learner ?? '')))
+    .offset((page - 1) * QUEUE_PAGE_SIZE)
+    .limit(QUEUE_PAGE_SIZE + 1);
+  if (view === 'answered') {
+    return shown
+      .where('s.answered_at', 'is not', null)
+      .orderBy('s.answered_at', 'desc')
+      .orderBy('s.submission_id')
+      .execute();
+  }
+  return shown
+    .where('s.answered_at', 'is', null)
+    .$if(view === 'mine', (query) => query.where('s.submission_id', 'in', heldBy(db, viewer)))
+    .orderBy('s.answer_due_at')
+    .orderBy('s.submission_id')
+    .execute();
+}
+
+/** What a teacher has open for answering, or has a draft of. */
+function heldBy(db: Database, { teacherID, now }: Viewer) {
+  return db
+    .selectFrom('submission_claims')
+    .select('submission_id')
+    .where('teacher_id', '=', teacherID)
+    .where('claimed_until', '>', now)
+    .union(
+      db
+        .selectFrom('answer_drafts')
+        .select('submission_id')
+        .where('teacher_id', '=', teacherID)
+        .where('content', 'is not', null),
+    );
+}
+
+/** A pattern in which what was typed means itself. */
+function containing(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export interface QueueCounts {
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly mine: number;
+  readonly answeredToday: number;
+}
+
+/** Counts over all curriculums of the commission; today, in Japan, by this teacher. */
+export async function queueCounts(db: Database, viewer: Viewer): Promise<QueueCounts> {
+  const { teacherID, currCodes, now } = viewer;
+  const waiting = await db
+    .selectFrom('submissions as s')
+    .innerJoin('lessons as l', 'l.lesson_id', 's.lesson_id')
+    .innerJoin('courses as c', 'c.course_id', 'l.course_id')
+    .where('s.answer_due_at', 'is not', null)
+    .where('s.answered_at', 'is', null)
+    .where('c.curr_code', 'in', currCodes.length === 0 ? [''] : currCodes)
+    .select([
+      sql<number>`count(*)::int`.as('waiting'),
+      sql<number>`(count(*) filter (where s.answer_due_at < ${now}))::int`.as('overdue'),
+    ])
+    .select(({ eb, fn }) =>
+      fn
+        .countAll<number>()
+        .filterWhere(eb('s.submission_id', 'in', heldBy(db, viewer)))
+        .as('mine'),
+    )
+    .executeTakeFirstOrThrow();
+  const { answered } = await db
+    .selectFrom('answers')
+    .where('teacher_id', '=', teacherID)
+    .where('sent_at', '>=', new Date(startOfJapanDay(now.getTime())))
+    .where('undone_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('answered'))
+    .executeTakeFirstOrThrow();
+  return { ...waiting, mine: Number(waiting.mine), answeredToday: answered };
+}
