@@ -58,6 +58,7 @@ const COURSES_AND_SETTINGS = [
   '/curriculums/pf-beginner',
   '/curriculums/pf-beginner/courses',
   '/curriculums/vo-beginner/purchase',
+  '/notifications',
   '/settings/home',
   '/settings/auth',
   '/settings/cards',

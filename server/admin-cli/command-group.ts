@@ -27,6 +27,8 @@ export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
   readonly commands: readonly CommandSpec[];
+  /** The command that is meant where none is named. */
+  readonly otherwise?: string;
 }
 
 export const JSON_OPTION = ['--json', '結果を JSON で表示します'] as const;

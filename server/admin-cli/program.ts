@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { announceCommands } from './announce/announce-commands.ts';
 import { usageError } from './cli-error.ts';
 import type { AdminDeps, CommandGroup, CommandSpec, Run } from './command-group.ts';
 import { CommandInput } from './command-input.ts';
@@ -20,6 +21,7 @@ const GROUPS: readonly CommandGroup[] = [
   teacherCommands,
   userCommands,
   messageCommands,
+  announceCommands,
 ];
 
 const PROGRAM_NAME = 'npm run school --';
@@ -41,7 +43,8 @@ export type Parsed =
  * error changes nothing.
  * @throws CliError (usage) with the sentence to show
  */
-export function parseCommandLine(args: readonly string[]): Parsed {
+export function parseCommandLine(given: readonly string[]): Parsed {
+  const args = withCommand(given);
   const [first = ''] = args;
   if (args.length === 0 || ['help', '--help', '-h'].includes(first)) return { kind: 'help', text: USAGE };
   const group = GROUPS.find(({ name }) => name === first);
@@ -49,6 +52,13 @@ export function parseCommandLine(args: readonly string[]): Parsed {
   if (!isHelpOfGroup && !group?.commands.some(({ name }) => name === args[1]))
     throw usageError(TEXTS.unknownCommand(args.slice(0, 2).join(' ')));
   return parseWithCommander(args);
+}
+
+/** `announce --title …` is `announce send --title …`. */
+function withCommand(args: readonly string[]): readonly string[] {
+  const { otherwise } = GROUPS.find(({ name }) => name === args[0]) ?? {};
+  const isNamed = !(args[1] ?? '').startsWith('--') || args[1] === '--help';
+  return otherwise === undefined || isNamed ? args : [args[0] ?? '', otherwise, ...args.slice(1)];
 }
 
 /** Parses and runs a command line. @returns the text to print; throws CliError */

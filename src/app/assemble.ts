@@ -127,7 +127,7 @@ function networkOf(view: Window) {
   });
 }
 
-/** Matches the queries that show a learner's own progress: their courses and lessons. */
+/** Matches the queries that show a learner's own progress: their courses, lessons and notices. */
 function showsProgress({ queryKey: [access, path] }: { queryKey: readonly unknown[] }): boolean {
-  return access === 'private' && /^\/(users|courses|lessons)\//.test(String(path));
+  return access === 'private' && /^\/(users|courses|lessons|inbox)\//.test(String(path));
 }

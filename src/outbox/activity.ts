@@ -5,6 +5,9 @@ import { Gate } from './parcel.ts';
 /** Read marks that one activity holds, as many as the server takes at once. */
 export const MAX_READ_MARKS = 100;
 
+/** Stands in the place of a lesson where an action belongs to none: notices wait for nothing but each other. */
+export const INBOX = 'inbox';
+
 /** What a learner does besides homework, also offline. Every repetition has the same effect. */
 export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completion'), completed: z.boolean() }),
@@ -21,6 +24,8 @@ export const ActivityAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), commentIDs: z.array(z.string()) }),
   /** The one reply in words to the answer to a recording. */
   z.object({ kind: z.literal('reply'), recordingID: z.string(), text: z.string() }),
+  /** Notices that were read: some, or all that were visible at `until`. Their `lessonID` is `INBOX`. */
+  z.object({ kind: z.literal('notices'), noticeIDs: z.array(z.string()), until: z.nullable(z.string()) }),
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 

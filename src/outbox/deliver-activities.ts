@@ -1,5 +1,6 @@
 import { comments } from '#contract/comments.ts';
 import { lessonActivity } from '#contract/lesson-activity.ts';
+import { inbox } from '#contract/notices/inbox.ts';
 import type { Activity } from './activity.ts';
 import { isGateShut, judge, retryDelayMs } from './failure.ts';
 import { NotTheOwner, withOwnerToken } from './owner-token.ts';
@@ -74,8 +75,9 @@ async function postpone(activity: Activity, error: unknown, ports: OutboxPorts):
   if (verdict.type !== 'failed') return false;
   const { failure } = verdict;
   const [now, luck] = [ports.now(), ports.luck()];
-  // Nothing is lost with a read mark that the server refuses: the comment is gone.
-  const isDropped = activity.deed.kind === 'read' && failure.kind === 'person' && failure.need === 'look';
+  // Nothing is lost with a read mark that the server refuses: the comment or the notice is gone.
+  const isMark = activity.deed.kind === 'read' || activity.deed.kind === 'notices';
+  const isDropped = isMark && failure.kind === 'person' && failure.need === 'look';
   await ports.activities.apply(activity.id, (current) => {
     if (isDropped) return null;
     const failures = current.failures + 1;
@@ -115,6 +117,10 @@ async function sendActivity(
         { lessonID, satisfaction, difficulty, ...optional },
         options,
       );
+    }
+    case 'notices': {
+      const { noticeIDs, until } = action;
+      return await api(inbox.read, until === null ? { noticeIDs } : { all: true, until }, options);
     }
     case 'read':
       return await api(comments.read, { commentIDs: action.commentIDs }, options);

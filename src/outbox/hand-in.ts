@@ -78,6 +78,7 @@ export async function recordActivity(
   const others = await activities.listOf(uid);
   if (action.kind === 'read' && (await addedToWaiting(activities, others, lessonID, action.commentIDs)))
     return;
+  if (action.kind === 'notices' && (await addedToWaitingNotices(activities, others, action))) return;
   if (action.kind === 'reply' && others.some(({ deed }) => isReplyTo(deed, action.recordingID))) return;
   const createdSeq = 1 + Math.max(0, ...others.map((activity) => activity.createdSeq));
   const activity: Activity = {
@@ -113,6 +114,32 @@ async function addedToWaiting(
   });
   const { deed } = after ?? {};
   return deed?.kind === 'read' && commentIDs.every((id) => deed.commentIDs.includes(id));
+}
+
+type NoticesRead = Extract<ActivityAction, { kind: 'notices' }>;
+
+/** The same for notices: marks of single ones are collected, and of two marks of all the later one counts. */
+async function addedToWaitingNotices(
+  activities: DeviceActivities,
+  others: readonly Activity[],
+  { noticeIDs, until }: NoticesRead,
+): Promise<boolean> {
+  const isSameKind = (deed: ActivityAction): deed is NoticesRead =>
+    deed.kind === 'notices' && (deed.until === null) === (until === null);
+  const waiting = others.find(({ deed, tried }) => isSameKind(deed) && !tried);
+  if (waiting === undefined) return false;
+  let added = false;
+  await activities.apply(waiting.id, (current) => {
+    added = false;
+    const { deed } = current;
+    if (!isSameKind(deed) || current.tried) return current;
+    const all = [...new Set([...deed.noticeIDs, ...noticeIDs])];
+    if (all.length > MAX_READ_MARKS) return current;
+    added = true;
+    const latest = until === null || deed.until === null || until > deed.until ? until : deed.until;
+    return { ...current, deed: { kind: 'notices', noticeIDs: all, until: latest } };
+  });
+  return added;
 }
 
 /** Takes back the reply to a recording's answer. Resolves with its words; null when the server may have it. */

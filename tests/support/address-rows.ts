@@ -70,6 +70,7 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
     ),
     sendsOn: '/curriculums/pf-beginner/purchase',
   },
+  row('/notifications', '/notifications', MEMBERS, 'お知らせ'),
   row('/courses/$course', '/courses/pf-trial_1', MEMBERS, 'ピアノ体験コース'),
   row('/lessons/$lesson/', '/lessons/pf-trial_1_1', MEMBERS, '座り方と、ドの見つけ方'),
   row('/lessons/$lesson/text', '/lessons/pf-trial_1_1/text', MEMBERS, '座り方と、ドの見つけ方'),
@@ -80,7 +81,6 @@ export const ADDRESS_ROWS: readonly AddressRow[] = [
   // Addresses of the specification whose screens come later: a visitor signs in first.
   row(null, '/share', MEMBERS, 'ページが見つかりません'),
   row(null, '/community', MEMBERS, 'ページが見つかりません'),
-  row(null, '/notifications', MEMBERS, 'ページが見つかりません'),
   row(null, '/practice', MEMBERS, 'ページが見つかりません'),
   row(null, '/compose/post', MEMBERS, 'ページが見つかりません'),
   row(null, '/settings/profiles', MEMBERS, 'ページが見つかりません'),

@@ -37,7 +37,6 @@ const PARAM_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 const MEMBERS_WITHOUT_SCREEN: ReadonlySet<string> = new Set([
   '/share',
   '/community',
-  '/notifications',
   '/practice',
   '/compose/post',
   '/settings/profiles',

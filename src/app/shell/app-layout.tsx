@@ -7,6 +7,7 @@ import { useIsRecording } from '#features/homework/recorder/recording-status.ts'
 import { optionalComponent } from '#ui/layout/lazy-component.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { runWhenIdle } from './run-when-idle.ts';
 import { texts } from './texts.ts';
 import { useConsentAsked } from './use-consent-asked.ts';
 import { VisitorBar } from './visitor-bar.tsx';
@@ -14,6 +15,10 @@ import { VisitorBar } from './visitor-bar.tsx';
 const UpdateOffer = optionalComponent(async () => (await import('./update-offer.tsx')).UpdateOffer);
 const ConsentNotice = optionalComponent(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 const MiniFilm = optionalComponent(async () => (await import('#features/film/mini-film.tsx')).MiniFilm);
+const UnreadCount = optionalComponent(async () => {
+  await new Promise<void>(runWhenIdle);
+  return (await import('./navigation/unread-count.tsx')).UnreadCount;
+});
 const InstallHint = optionalComponent(async () => (await import('./install-hint.tsx')).InstallHint);
 
 /** The layout of every screen: a navigation bar below on a phone, at the side from 900 px on; inert while recording. */
@@ -53,7 +58,15 @@ export function AppLayout({ context, children }: { context: AppContext; children
       {member && (
         <>
           <Suspense>{!recording && <InstallHint waiting={waiting} />}</Suspense>
-          <NavigationBar waiting={waiting} recording={recording} />
+          <NavigationBar
+            waiting={waiting}
+            recording={recording}
+            unread={
+              <Suspense>
+                <UnreadCount context={context} />
+              </Suspense>
+            }
+          />
         </>
       )}
       {docked && (

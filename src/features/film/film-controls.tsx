@@ -1,6 +1,7 @@
 import { formatTime } from '#ui/media/format-time.ts';
-import { Icon, type IconName } from '#ui/media/icon.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { FilmBar } from './film-bar.tsx';
+import { FilmIcon, type FilmIconName } from './film-icon.tsx';
 import type { FilmSession } from './film-session.ts';
 import { type FilmState, isOpen, isPoster, isRunning, RATES } from './film-state.ts';
 import { texts } from './texts.ts';
@@ -62,7 +63,7 @@ function Skip({
       onClick={() => onSkip(seconds)}
       className={`film-skip ${hidden ? 'invisible' : ''}`}
     >
-      <Icon name={back ? 'back5' : 'on5'} />
+      <FilmIcon name={back ? 'back5' : 'on5'} />
       <span className="tabular">{texts.seconds}</span>
     </button>
   );
@@ -81,14 +82,14 @@ export function FilmOptions({ session, state, fullScreen }: ControlsProps & { fu
           onClick={session.toggleCaptions}
           className="film-icon film-captions-button"
         >
-          <Icon name="captions" />
+          <FilmIcon name="captions" />
           {texts.captions}
         </button>
       )}
       {can.pip && (
-        <FilmIcon icon="pip" label={texts.pip} disabled={!isOpen(state)} onPress={session.requestPiP} />
+        <FilmButton icon="pip" label={texts.pip} disabled={!isOpen(state)} onPress={session.requestPiP} />
       )}
-      <FilmIcon
+      <FilmButton
         icon={filled ? 'small-screen' : 'full-screen'}
         label={filled ? texts.smallScreen : texts.fullScreen}
         disabled={false}
@@ -98,14 +99,14 @@ export function FilmOptions({ session, state, fullScreen }: ControlsProps & { fu
   );
 }
 
-interface FilmIconProps {
-  icon: IconName;
+interface FilmButtonProps {
+  icon: FilmIconName;
   label: string;
   disabled: boolean;
   onPress(): void;
 }
 
-function FilmIcon({ icon, label, disabled, onPress }: FilmIconProps) {
+function FilmButton({ icon, label, disabled, onPress }: FilmButtonProps) {
   return (
     <button
       type="button"
@@ -115,7 +116,7 @@ function FilmIcon({ icon, label, disabled, onPress }: FilmIconProps) {
       onClick={onPress}
       className="film-icon"
     >
-      <Icon name={icon} />
+      <FilmIcon name={icon} />
     </button>
   );
 }
@@ -152,7 +153,7 @@ export function PracticeControls({ session, state }: ControlsProps) {
             onClick={session.toggleRepeat}
             className="film-pill"
           >
-            <Icon name="repeat" />
+            <FilmIcon name="repeat" />
             {texts.loop}
           </button>
           {repeats && (

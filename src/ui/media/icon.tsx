@@ -34,18 +34,11 @@ const PATHS = {
   external: 'M13.5 4.5h6v6M19.5 4.5 11 13M17 14v5.5H4.5V7H10',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.400L17 7',
   pen: 'M5 19l1-4L16.5 4.5l3 3L9 18z',
-  back5: 'M11 5.5 7.500 8.500 11 11.500M8 8.500h5.500a5 5 0 1 1-4.500 7.300',
-  on5: 'm13 5.5 3.500 3-3.500 3M16 8.500h-5.500a5 5 0 1 0 4.500 7.300',
-  captions: 'M3.5 6h17v12h-17zM7 14.500h4.500M14 14.500h3M7 11h2.500M12 11h5',
-  'full-screen': 'M4.500 9V4.500H9M15 4.500h4.500V9M19.500 15v4.500H15M9 19.500H4.500V15',
-  'small-screen': 'M9 4.500V9H4.500M19.500 9H15V4.500M15 19.500V15h4.500M4.500 15H9v4.500',
-  pip: 'M3.500 5.500h17v13h-17zM12.500 12h5.500v4h-5.500z',
-  repeat:
-    'M7 17.500H6a3 3 0 0 1-3-3v-4a3 3 0 0 1 3-3h12M15 4.500l3 3-3 3M17 7.500h1a3 3 0 0 1 3 3v4a3 3 0 0 1-3 3H6M9 14.500l-3 3 3 3',
   down: 'm6 9.500 6 6 6-6',
   film: 'M4 5.500h16v13H4zM10 9.500v5l4.500-2.500z',
   phone:
     'M8 3.500h8a1.500 1.500 0 0 1 1.500 1.500v14a1.500 1.500 0 0 1-1.500 1.500H8A1.500 1.500 0 0 1 6.500 19V5A1.500 1.500 0 0 1 8 3.500zM11 17.500h2',
+  bell: 'M12 4a5.5 5.5 0 0 0-5.5 5.500V14l-2 3h15l-2-3V9.500A5.500 5.500 0 0 0 12 4zM10 20h4',
   mail: 'M4 6h16v12.500H4zM4 7l8 6.500L20 7',
   card: 'M3.500 6.500h17v12h-17zM3.500 10.500h17M7 15h3.500',
   copy: 'M9 8.500h10.500V20H9zM15 8.500V4.500H4.500V16H9',
@@ -55,6 +48,11 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
+  return <Drawing path={PATHS[name]} large={large} />;
+}
+
+/** A path drawn like the icons, for those that one feature alone needs. */
+export function Drawing({ path, large }: { path: string; large: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -66,7 +64,7 @@ export function Icon({ name, large = false }: { name: IconName; large?: boolean 
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

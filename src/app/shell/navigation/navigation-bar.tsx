@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { texts } from '#app/shell/texts.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { WaitingTakes } from '#features/home/home-ports.ts';
@@ -9,11 +9,19 @@ import { type Tab, tabOf } from './tab-of.ts';
 const ENTRIES: readonly { to: Tab; icon: IconName; name: string }[] = [
   { to: '/home', icon: 'home', name: texts.home },
   { to: '/curriculums', icon: 'course', name: texts.courses },
+  { to: '/notifications', icon: 'bell', name: texts.notices },
   { to: '/settings/home', icon: 'person', name: texts.mine },
 ];
 
+interface NavigationBarProps {
+  waiting: WaitingTakes;
+  recording: boolean;
+  /** The count of unread notices. */
+  unread: ReactNode;
+}
+
 /** The bar below on a phone, at the side from 900 px on; inert while recording. */
-export function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; recording: boolean }) {
+export function NavigationBar({ waiting, recording, unread }: NavigationBarProps) {
   const count = useSyncExternalStore(waiting.subscribe, waiting.count);
   const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
   return (
@@ -35,6 +43,7 @@ export function NavigationBar({ waiting, recording }: { waiting: WaitingTakes; r
               <Icon name={icon} large />
               {name}
               {to === '/home' && count > 0 && <Count count={count} />}
+              {to === '/notifications' && unread}
             </Link>
           </li>
         ))}

@@ -1,11 +1,12 @@
 /** The entries of the navigation bar. */
-export type Tab = '/home' | '/curriculums' | '/settings/home';
+export type Tab = '/home' | '/curriculums' | '/notifications' | '/settings/home';
 
 /** The pages of a tab begin with one of these segments; every other page belongs to home. */
 const SEGMENTS: Readonly<Record<string, Tab>> = {
   curriculums: '/curriculums',
   courses: '/curriculums',
   lessons: '/curriculums',
+  notifications: '/notifications',
   settings: '/settings/home',
   progress: '/settings/home',
   diagnostics: '/settings/home',

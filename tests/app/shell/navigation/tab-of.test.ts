@@ -9,6 +9,7 @@ const PAGES: readonly [pathname: string, tab: Tab][] = [
   ['/courses/pf-trial_1', '/curriculums'],
   ['/lessons/pf-trial_1_1', '/curriculums'],
   ['/lessons/pf-trial_1_1/homework', '/curriculums'],
+  ['/notifications', '/notifications'],
   ['/settings/home', '/settings/home'],
   ['/settings/subscriptions/cancel', '/settings/home'],
   ['/progress', '/settings/home'],

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+interface AppPathLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  /** A path of the app that the server gave, with whatever search it has. */
+  path: string;
+  onOpen?: () => void;
+}
+
+/** A link to a path that no route's type knows. Opens within the app; a new tab where the person asks for one. */
+export function AppPathLink({ path, onOpen, children, ...rest }: AppPathLinkProps) {
+  const router = useRouter();
+  const open = (event: MouseEvent) => {
+    onOpen?.();
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+  return (
+    <a {...rest} href={path} onClick={open}>
+      {children}
+    </a>
+  );
+}

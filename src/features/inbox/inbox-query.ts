@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeyOf } from '#api/query.ts';
+import { inbox } from '#contract/notices/inbox.ts';
+import type { InboxPorts } from './inbox-ports.ts';
+import { type InboxPage, type ReadMark, rememberedMarks, withMark } from './read-marks.ts';
+
+type QueryPorts = Pick<InboxPorts, 'api' | 'uid' | 'storage'>;
+
+/** One page of the inbox, with what was read here; persisted like every answer. */
+export function inboxQuery({ api, uid, storage }: QueryPorts, page: number) {
+  const marks = rememberedMarks(storage, uid);
+  return {
+    queryKey: queryKeyOf(inbox.list, { page }),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InboxPage> =>
+      marks.apply(await api(inbox.list, { page }, { signal }), Date.now()),
+    throwOnError: false,
+  };
+}
+
+/** Marks notices as read: on the screen at once, on the server as soon as it can be reached. */
+export async function markRead(queries: QueryClient, ports: InboxPorts, mark: ReadMark): Promise<void> {
+  rememberedMarks(ports.storage, ports.uid).add(mark, Date.now());
+  queries.setQueriesData<InboxPage>(
+    { queryKey: ['private', inbox.list.path] },
+    (page) => page && withMark(page, mark),
+  );
+  await ports.record(mark);
+}

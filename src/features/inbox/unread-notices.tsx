@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { InboxNotice } from '#contract/notices/inbox.ts';
+import { MINUTE_MS } from '#domain/time-units.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { AppPathLink } from './app-path-link.tsx';
+import type { InboxPorts } from './inbox-ports.ts';
+import { inboxQuery, markRead } from './inbox-query.ts';
+import { noticesSince, readByVisit } from './new-notices.ts';
+import { texts } from './texts.ts';
+
+/** While the app is shown; besides, the inbox is asked for whenever it is shown again or the network returns. */
+const REFETCH_INTERVAL_MS = 5 * MINUTE_MS;
+
+/**
+ * The count of unread notices beside its entry of the navigation bar. Shows a toast for what comes while the app is open,
+ * and marks as read what the person has come to by another way.
+ */
+export function UnreadNotices({ ports }: { ports: InboxPorts }) {
+  const query = useQuery({ ...inboxQuery(ports, 1), refetchInterval: REFETCH_INTERVAL_MS });
+  const { data, isFetchedAfterMount } = query;
+  useVisits(ports, data?.notices);
+  useNewNotices(isFetchedAfterMount ? data?.notices : undefined);
+  const unread = data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="tabular absolute top-1.5 left-[calc(50%+6px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent">
+      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+      <span className="sr-only">{texts.unreadCount(unread)}</span>
+    </span>
+  );
+}
+
+/** A lesson that is open needs no notice that it arrived. */
+function useVisits(ports: InboxPorts, notices: readonly InboxNotice[] | undefined): void {
+  const queries = useQueryClient();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    const noticeIDs = readByVisit(notices ?? [], path);
+    if (noticeIDs.length > 0)
+      void markRead(queries, ports, { noticeIDs, until: null }).catch(() => undefined);
+  }, [queries, ports, notices, path]);
+}
+
+function useNewNotices(notices: readonly InboxNotice[] | undefined): void {
+  const showToast = useToast();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const known = useRef<string | null>(null);
+  const shownPath = useRef(path);
+  useEffect(() => {
+    shownPath.current = path;
+  });
+  useEffect(() => {
+    if (notices === undefined) return;
+    const before = known.current;
+    known.current = notices[0]?.time ?? before ?? '';
+    if (before === null || shownPath.current === '/notifications') return;
+    const fresh = noticesSince(notices, before).filter(({ link }) => link !== shownPath.current);
+    const [first] = fresh;
+    if (first === undefined) return;
+    const several = fresh.length > 1;
+    showToast(
+      several ? texts.several(fresh.length) : first.title,
+      <AppPathLink
+        path={several ? '/notifications' : (first.link ?? '/notifications')}
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+      >
+        {several || first.link === null ? texts.toInbox : texts.open}
+      </AppPathLink>,
+    );
+  }, [notices, showToast]);
+}
