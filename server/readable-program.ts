@@ -1,20 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
-  lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Config } from './config/config.ts';
 import { mayRead, mayRun, type Users } from './db/embedded/run-as.ts';
+import { copiedFolder } from './lib/copied-folder.ts';
 import type { Log } from './lib/log.ts';
 
 /** Where the server's program is, for a user who may not enter every folder. */
@@ -46,7 +44,7 @@ export function readableProgram(root: string, folders: Folders, { server }: User
   const node = mayRun(process.execPath, server) ? process.execPath : copiedNode(programs);
   const copied = isReadable ? root : copiedOnce(programs, root, log);
   const shown = (folder: string, name: string) =>
-    !existsSync(folder) || isOpen(folder) ? folder : copiedFolder(programs, folder, name);
+    !existsSync(folder) || isOpen(folder) ? folder : copyOf(programs, folder, name);
   const isOpen = (folder: string) => mayRun(folder, server) && mayRead(someFileIn(folder), server);
   return {
     root: copied,
@@ -80,7 +78,7 @@ function copiedOnce(programs: string, root: string, log: Log): string {
   });
 }
 
-function copiedFolder(programs: string, folder: string, name: string): string {
+function copyOf(programs: string, folder: string, name: string): string {
   return copied(programs, `${name}-${hashOf(folder, readdirSync(folder))}`, (draft) => {
     cpSync(folder, draft, { recursive: true });
   });
@@ -94,22 +92,10 @@ function copiedNode(programs: string): string {
   return join(folder, 'node');
 }
 
-/** Copies under a draft name and renames, so that an interrupted copy is never taken for a complete one. */
 function copied(programs: string, name: string, fill: (draft: string) => void): string {
   const target = join(programs, name);
-  if (existsSync(target)) return target;
-  const draft = join(programs, `${randomUUID()}.draft`);
-  mkdirSync(draft, { recursive: true });
-  fill(draft);
-  openToAll(draft);
+  copiedFolder(target, fill);
   chmodSync(programs, 0o755);
-  try {
-    renameSync(draft, target);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    // Another start was first.
-    if (!existsSync(target)) throw error;
-  }
   return target;
 }
 
@@ -162,13 +148,4 @@ function filesIn(path: string): string[] {
 
 function someFileIn(folder: string): string {
   return filesIn(folder)[0] ?? folder;
-}
-
-/** The modes in the checkout may come from a narrow umask; the program is no secret to the user that runs it. */
-function openToAll(path: string): void {
-  const stats = lstatSync(path);
-  if (stats.isSymbolicLink()) return;
-  const inside = stats.isDirectory() ? readdirSync(path) : [];
-  chmodSync(path, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
-  for (const name of inside) openToAll(join(path, name));
 }

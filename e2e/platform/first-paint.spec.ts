@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, openSignedIn } from '../support/accounts.ts';
 import { storeSession } from '../support/browser/firebase-session.ts';
-import { layoutShift, recordLayoutShifts } from '../support/browser/layout-shift.ts';
+import { layoutShift, recordLayoutShifts, shiftSoFar } from '../support/browser/layout-shift.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -54,16 +54,7 @@ test('the last /home is there before any script, offline too, and gives way with
   await expect(snapshot(page)).toHaveCount(0);
   await expect(home(page)).toBeVisible();
   expect(await places()).toEqual(before);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(0)));
-      }),
-  );
+  const shift = await shiftSoFar(page);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 

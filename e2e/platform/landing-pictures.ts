@@ -3,17 +3,14 @@
  *   npm run build && node --import tsx e2e/platform/landing-pictures.ts
  * Needed only when those screens look different; the results are committed.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newEmail } from '../support/accounts.ts';
-import { browserPath } from '../support/browser/browser-path.ts';
 import { JAPANESE } from '../support/browser/browsers.ts';
 import { expectState, HOMEWORK, record, submit } from '../support/recording.ts';
-import { freePort } from '../support/server/free-port.ts';
-import { startServer } from '../support/server/server-process.ts';
+import { showFilm, showText, withShowcase } from '../support/showcase.ts';
 import { onboard, signUp } from '../support/sign-up.ts';
 
 const INTO = 'src/features/landing/pictures';
@@ -36,27 +33,12 @@ const above = async (seen: Locator): Promise<number> =>
   Math.max(0, ((await seen.boundingBox())?.y ?? 0) - 14);
 
 async function film(page: Page, theme: string): Promise<void> {
-  await page.goto('/lessons/pf-trial_1_5');
-  const video = page.locator('video');
-  await page.getByRole('button', { name: '再生' }).first().click();
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0);
-  // The controls lie over the picture until it has played for a while.
-  await expect(page.locator('.film')).toHaveAttribute('data-quiet');
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    element.currentTime = element.duration * 0.332;
-    await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
-  });
-  await page.waitForTimeout(400);
+  const video = await showFilm(page);
   await savePicture(page, `film.${theme}`, await above(video));
 }
 
 async function text(page: Page, theme: string): Promise<void> {
-  await page.goto('/lessons/pf-trial_1_5/text');
-  const title = page.getByRole('heading', { name: '弾いてみましょう' });
-  await expect(title).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  const title = await showText(page);
   await title.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await savePicture(page, `text.${theme}`, await above(title));
 }
@@ -109,24 +91,9 @@ function louder(file: string, into: string): string {
 }
 
 mkdirSync(INTO, { recursive: true });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-pictures-'));
-const port = await freePort();
-const server = await startServer({ port, dataDir, publicOrigin: `http://localhost:${port}` });
-const installed = browserPath();
-const browser = await chromium.launch({
-  ...(installed ? { executablePath: installed } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${louder('fixtures/twinkle-piano.wav', dataDir)}`,
-  ],
-});
-try {
-  for (const scheme of ['light', 'dark'] as const) await look(browser, `http://localhost:${port}`, scheme);
-} finally {
-  await browser.close();
-  await server.kill('SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withShowcase(
+  (folder) => louder('fixtures/twinkle-piano.wav', folder),
+  async (browser, origin) => {
+    for (const scheme of ['light', 'dark'] as const) await look(browser, origin, scheme);
+  },
+);

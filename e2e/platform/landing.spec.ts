@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations, installAxe } from '../support/browser/axe.ts';
+import { shiftSoFar } from '../support/browser/layout-shift.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForServiceWorker } from '../support/recording.ts';
 
@@ -51,16 +52,7 @@ test('loads without errors, layout shifts, private calls or sounds nobody asked 
   await page.getByText(PRICE).scrollIntoViewIfNeeded();
   await expect(lead(page)).toHaveCount(1);
 
-  const moved = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(0)));
-      }),
-  );
+  const moved = await shiftSoFar(page);
   expect(moved).toBeLessThan(0.05);
   expect(errors).toEqual([]);
   const requests = world.network.requests().slice(before);

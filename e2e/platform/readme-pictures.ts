@@ -3,17 +3,13 @@
  *   npm run build && node --import tsx e2e/platform/readme-pictures.ts
  * Needed only when those screens look different; the results are committed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newEmail } from '../support/accounts.ts';
-import { browserPath } from '../support/browser/browser-path.ts';
 import { JAPANESE } from '../support/browser/browsers.ts';
 import { expectState, HOMEWORK, record, submit } from '../support/recording.ts';
-import { freePort } from '../support/server/free-port.ts';
-import { startServer } from '../support/server/server-process.ts';
+import { showFilm, showText, withShowcase } from '../support/showcase.ts';
 import { onboard, signUp } from '../support/sign-up.ts';
 
 const INTO = 'docs/pictures';
@@ -41,28 +37,12 @@ async function landing(page: Page): Promise<void> {
 }
 
 async function film(page: Page): Promise<void> {
-  await page.goto('/lessons/pf-trial_1_5');
-  const video = page.locator('video');
-  await page.getByRole('button', { name: '再生' }).first().click();
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0);
-  // The controls lie over the picture until it has played for a while.
-  await expect(page.locator('.film')).toHaveAttribute('data-quiet');
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    element.currentTime = element.duration * 0.332;
-    await new Promise((done) => element.addEventListener('seeked', done, { once: true }));
-  });
-  await page.waitForTimeout(400);
+  await showFilm(page);
   await savePicture(page, 'film');
 }
 
 async function text(page: Page): Promise<void> {
-  await page.goto('/lessons/pf-trial_1_5/text');
-  const title = page.getByRole('heading', { name: '弾いてみましょう' });
-  await expect(title).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await scrollTo(title, 70);
+  await scrollTo(await showText(page), 70);
   await savePicture(page, 'lesson-text');
 }
 
@@ -84,35 +64,20 @@ async function pack(page: Page): Promise<void> {
   await savePicture(page, 'pack');
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'otomichi-pictures-'));
-const port = await freePort();
-const server = await startServer({ port, dataDir, publicOrigin: `http://localhost:${port}` });
-const installed = browserPath();
-const browser = await chromium.launch({
-  ...(installed ? { executablePath: installed } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${path.resolve('fixtures/twinkle-piano.wav')}`,
-  ],
-});
-try {
-  const context = await browser.newContext({
-    ...JAPANESE,
-    baseURL: `http://localhost:${port}`,
-    colorScheme: 'light',
-    viewport: PHONE,
-    permissions: ['microphone'],
-  });
-  const page = await context.newPage();
-  await landing(page);
-  await signUp(page, newEmail());
-  await onboard(page);
-  for (const take of [film, text, room, pack]) await take(page);
-} finally {
-  await browser.close();
-  await server.kill('SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withShowcase(
+  () => path.resolve('fixtures/twinkle-piano.wav'),
+  async (browser, baseURL) => {
+    const context = await browser.newContext({
+      ...JAPANESE,
+      baseURL,
+      colorScheme: 'light',
+      viewport: PHONE,
+      permissions: ['microphone'],
+    });
+    const page = await context.newPage();
+    await landing(page);
+    await signUp(page, newEmail());
+    await onboard(page);
+    for (const take of [film, text, room, pack]) await take(page);
+  },
+);

@@ -41,6 +41,20 @@ export async function layoutShift(page: Page): Promise<{ total: number; moved: s
   };
 }
 
+/** The sum of the shifts that the browser still remembers of this document, without `recordLayoutShifts`. */
+export async function shiftSoFar(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+}
+
 /** Makes the page's processor so many times slower; 1 is as fast as it is. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);

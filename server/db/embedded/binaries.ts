@@ -1,18 +1,8 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { ConfigError } from '#server/config/config-error.ts';
+import { copiedFolder } from '#server/lib/copied-folder.ts';
 import { mayRead, mayRun, type RunAs } from './run-as.ts';
 
 export interface Binaries {
@@ -36,7 +26,7 @@ export function findBinaries(dataDir: string, user: RunAs | undefined): Binaries
     user === undefined || (mayRead(join(native, 'lib'), user) && mayRun(join(native, 'bin/postgres'), user));
   if (reachable && linked(home)) return binariesIn(native, version);
   const copy = join(dataDir, 'postgres', `programs-${version}`);
-  if (!existsSync(copy)) copyPrograms(home, copy);
+  copyPrograms(home, copy);
   return binariesIn(join(copy, 'native'), version);
 }
 
@@ -84,22 +74,12 @@ function linkOnce(to: string, at: string): void {
   }
 }
 
-/** Copies under a draft name and renames, so that an interrupted copy is never taken for a complete one. */
+/** Only who holds the data folder does this, so what an interrupted start left can go. */
 function copyPrograms(home: string, copy: string): void {
-  const draft = `${copy}.draft`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o755 });
-  cpSync(join(home, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-  linked(draft);
-  openToAll(draft);
-  renameSync(draft, copy);
-}
-
-/** The modes in the package may come from a narrow umask; the programs are no secret. */
-function openToAll(path: string): void {
-  const stats = lstatSync(path);
-  if (stats.isSymbolicLink()) return;
-  const inside = stats.isDirectory() ? readdirSync(path) : [];
-  chmodSync(path, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
-  for (const name of inside) openToAll(join(path, name));
+  const abandoned = readdirSync(dirname(copy)).filter((name) => name.endsWith('.draft'));
+  for (const name of abandoned) rmSync(join(dirname(copy), name), { recursive: true, force: true });
+  copiedFolder(copy, (draft) => {
+    cpSync(join(home, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    linked(draft);
+  });
 }

@@ -46,7 +46,7 @@ export const updateAccount: IdentityCall = async (input, deps, request) => {
   if (wanted.email && wanted.password)
     throw new IdentityError('OPERATION_NOT_ALLOWED : One change at a time.');
   if (wanted.email) return changeEmail(session, wanted.email, profile, deps);
-  if (wanted.password) return changePassword(session, wanted.password, profile, deps);
+  if (wanted.password) return changePassword(session, wanted.password, profile, deps, request);
   const user = await changed(deps, session.user, profile);
   return userAnswer(user, await linksOf(deps.db, user.uid));
 };

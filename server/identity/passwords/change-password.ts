@@ -3,6 +3,7 @@ import { revokeSessions } from '#server/identity/account-actions.ts';
 import { changeUser, lockUser, type User } from '#server/identity/accounts/account-store.ts';
 import { linksOf } from '#server/identity/accounts/link-store.ts';
 import { userAnswer } from '#server/identity/accounts/user-answer.ts';
+import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
@@ -12,7 +13,6 @@ import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
 import { postMail } from '#server/messages/post-message.ts';
 import { passwordChangedMail } from '#server/messages/templates/identity.ts';
 import { refuseWeakPassword } from './credentials.ts';
-import { knownAs } from './hash-queue.ts';
 
 const NOTICE_LIFETIME_MS = DAY_MS;
 
@@ -25,12 +25,13 @@ export async function changePassword(
   password: string,
   profile: Partial<User>,
   deps: IdentityDeps,
+  { sender }: IdentityRequest,
 ): Promise<object> {
   refuseOldSignIn(session, deps);
   if (session.user.email === null) throw new IdentityError('MISSING_EMAIL');
   refuseWeakPassword(password);
   await enforceLimit(deps, LIMITS.passwordOfAccount, session.user.uid);
-  const passwordHash = await deps.hasher.hash(password, knownAs(session.user.uid));
+  const passwordHash = await deps.hasher.hash(password, { sender, known: session.user.uid });
   const signIdToken = await idTokenSigner(deps);
   const now = deps.clock.now();
   const how = { provider: session.claims.firebase.sign_in_provider, authTime: now };

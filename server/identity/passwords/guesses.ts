@@ -2,7 +2,7 @@ import { type Source, sourceOf } from '#server/identity/devices/source.ts';
 import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { clearLimit, countTowards, LIMITS, takeBack, tooManyAttempts } from '#server/identity/limits.ts';
-import { knownAs, TooBusy, type Turn, unknownAt } from './hash-queue.ts';
+import { TooBusy, type Turn } from './hash-queue.ts';
 
 /** Tries of one sender while an account is guessed at from many places. */
 const MAX_TRIES_UNDER_ATTACK = 3;
@@ -39,7 +39,7 @@ export async function admitGuess(
   const tries = await countTowards(deps, LIMITS.guessesOfSource, subject);
   if (tries.hits > LIMITS.guessesOfSource.hits) throw tooManyAttempts(tries.retryAfter);
   const guess: Guess = {
-    turn: source.isKnown ? knownAs(source.name) : unknownAt(request.sender),
+    turn: { sender: request.sender, known: source.isKnown ? source.name : null },
     async succeeded() {
       await clearLimit(deps, LIMITS.guessesOfSource, subject);
       if (!source.isKnown) await takeBack(deps, LIMITS.guessesAtAccount, email);

@@ -8,14 +8,12 @@ export class TooBusy extends Error {
   readonly retryAfter = 5;
 }
 
-/** Whose work it is: somebody known (a session, a browser that the person signed in with), or a sender nobody knows. */
+/** Whose work it is. */
 export interface Turn {
-  readonly who: string;
-  readonly isKnown: boolean;
+  readonly sender: string;
+  /** Somebody known: by a session, or a browser that the person signed in with. null: a sender nobody knows. */
+  readonly known: string | null;
 }
-
-export const knownAs = (who: string): Turn => ({ who, isKnown: true });
-export const unknownAt = (sender: string): Turn => ({ who: sender, isKnown: false });
 
 export interface HashQueueLimits {
   /** One hash takes 32 MB and a core. */
@@ -90,16 +88,19 @@ export function hashQueue(limits: HashQueueLimits): HashQueue {
     });
 
   return {
-    async run({ who, isKnown }, work) {
-      const sender = `${isKnown} ${who}`;
-      const group = isKnown ? sender : `neighbourhood ${neighbourhoodOf(who)}`;
-      if (held.of(sender) >= limits.maxOfSender || held.of(group) >= limits.maxOfNeighbourhood) {
+    async run({ sender, known }, work) {
+      const lineName = known === null ? 'unknown' : 'known';
+      const line = lines[lineName];
+      const one = `one ${lineName} ${known ?? sender}`;
+      // Also of the known: anybody can have accounts and browsers by the hundred.
+      const neighbourhood = `all ${lineName} ${neighbourhoodOf(sender)}`;
+      if (held.of(one) >= limits.maxOfSender || held.of(neighbourhood) >= limits.maxOfNeighbourhood) {
         throw new TooBusy();
       }
-      const line = isKnown ? lines.known : lines.unknown;
+      const group = known === null ? neighbourhood : one;
       const hasToWait = runningCount >= limits.maxConcurrent;
       if (hasToWait && line.count() >= limits.maxWaiting) line.makeRoomFor(group);
-      const names = new Set([sender, group]);
+      const names = [one, neighbourhood];
       held.add(names, 1);
       try {
         if (hasToWait) await turnIn(line, group);
@@ -122,7 +123,7 @@ function counters() {
   const of = (name: string) => counts.get(name) ?? 0;
   return {
     of,
-    add(names: ReadonlySet<string>, by: number) {
+    add(names: readonly string[], by: number) {
       for (const name of names) {
         if (of(name) + by === 0) counts.delete(name);
         else counts.set(name, of(name) + by);

@@ -1,11 +1,11 @@
 import { changeUser, lockUser, orEmailExists, type User } from '#server/identity/accounts/account-store.ts';
+import type { IdentityRequest } from '#server/identity/identity-call.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
 import { refuseOldSignIn, refuseRevoked, requireSession, signInOf } from '#server/identity/tokens/session.ts';
 import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
-import { knownAs } from './hash-queue.ts';
 
 interface Wanted {
   readonly idToken: string;
@@ -19,11 +19,15 @@ interface Wanted {
  * method. The address is their own, or, for a person without one, a free one, which is not confirmed yet. A different
  * address would be a change of address, which goes by mail.
  */
-export async function linkPassword({ idToken, email, password }: Wanted, deps: IdentityDeps) {
+export async function linkPassword(
+  { idToken, email, password }: Wanted,
+  deps: IdentityDeps,
+  { sender }: IdentityRequest,
+) {
   const session = await requireSession(idToken, deps);
   refuseOldSignIn(session, deps);
   await enforceLimit(deps, LIMITS.passwordOfAccount, session.user.uid);
-  const passwordHash = await deps.hasher.hash(password, knownAs(session.user.uid));
+  const passwordHash = await deps.hasher.hash(password, { sender, known: session.user.uid });
   const signIdToken = await idTokenSigner(deps);
   const now = deps.clock.now();
   return orEmailExists(() =>

@@ -13,7 +13,6 @@ import { postMail } from '#server/messages/post-message.ts';
 import { passwordChangedMail } from '#server/messages/templates/identity.ts';
 import { refuseWeakPassword } from './credentials.ts';
 import { forgetGuesses } from './guesses.ts';
-import { knownAs } from './hash-queue.ts';
 
 const NOTICE_LIFETIME_MS = DAY_MS;
 
@@ -30,7 +29,7 @@ export const resetPassword: IdentityCall = async (input, deps, request) => {
   if (newPassword === undefined || newPassword === null) return describeCode(code);
   if (code.operation !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   refuseWeakPassword(newPassword);
-  const passwordHash = await deps.hasher.hash(newPassword, knownAs(code.email));
+  const passwordHash = await deps.hasher.hash(newPassword, { sender: request.sender, known: code.email });
   await deps.db
     .transaction()
     .execute((trx) => setPassword(trx, code, passwordHash, deps.clock.now(), request));

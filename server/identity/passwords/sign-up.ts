@@ -7,7 +7,6 @@ import { enforceLimit, LIMITS } from '#server/identity/limits.ts';
 import { idTokenSigner } from '#server/identity/tokens/id-token.ts';
 import { signInAnswer } from '#server/identity/tokens/sign-in-answer.ts';
 import { credentialsOf, refuseWeakPassword } from './credentials.ts';
-import { unknownAt } from './hash-queue.ts';
 import { linkPassword } from './link-password.ts';
 
 /** accounts:signUp with e-mail and password. There are no anonymous accounts. */
@@ -15,10 +14,10 @@ export const signUp: IdentityCall = async (input, deps, request) => {
   if (isAnonymous(input)) throw new IdentityError('ADMIN_ONLY_OPERATION');
   const { email, password, idToken } = credentialsOf(input);
   refuseWeakPassword(password);
-  if (idToken) return linkPassword({ idToken, email, password }, deps);
+  if (idToken) return linkPassword({ idToken, email, password }, deps, request);
   await enforceLimit(deps, LIMITS.signUpFromSender, request.sender);
   // Also for an address that has an account, so that the time of a sign-up reveals nothing.
-  const passwordHash = await deps.hasher.hash(password, unknownAt(request.sender));
+  const passwordHash = await deps.hasher.hash(password, { sender: request.sender, known: null });
   const signIdToken = await idTokenSigner(deps);
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (trx) => {

@@ -1,7 +1,8 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { LegalLinks } from '#ui/button/legal-links.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { belowFoldTexts as texts } from './below-fold-texts.ts';
 import { FrequentQuestions } from './frequent-questions.tsx';
@@ -77,15 +78,7 @@ function Closing() {
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm">
         <p className="text-ink-soft">{PRODUCT_NAME}</p>
         <nav aria-label={texts.rules} className="flex flex-wrap gap-x-6">
-          <TextLink standalone to="/terms">
-            {texts.terms}
-          </TextLink>
-          <TextLink standalone to="/privacy">
-            {texts.privacy}
-          </TextLink>
-          <TextLink standalone to="/legal">
-            {texts.legal}
-          </TextLink>
+          <LegalLinks texts={texts} />
         </nav>
       </footer>
     </>

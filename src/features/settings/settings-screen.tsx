@@ -3,7 +3,8 @@ import { APP_VERSION } from '#domain/product.ts';
 import type { PackService } from '#packs/pack-service.ts';
 import type { AccountActions, AccountFacts } from '#session/account.ts';
 import type { Identity } from '#session/session.ts';
-import { LinkButton, TextLink } from '#ui/button/link-button.tsx';
+import { LegalLinks } from '#ui/button/legal-links.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, Page, Section } from '#ui/layout/page.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { BillingLinks } from './billing-links.tsx';
@@ -54,15 +55,7 @@ export function SettingsScreen({
             <span className="tabular">{APP_VERSION}</span>
           </Row>
           <p className="mt-3 flex flex-wrap gap-x-6">
-            <TextLink standalone to="/terms">
-              {texts.terms}
-            </TextLink>
-            <TextLink standalone to="/privacy">
-              {texts.privacy}
-            </TextLink>
-            <TextLink standalone to="/legal">
-              {texts.legal}
-            </TextLink>
+            <LegalLinks texts={texts} />
           </p>
         </Card>
       </Section>

@@ -50,9 +50,9 @@ test('no call of the contract fails or takes long', LIMITS, () =>
 
 function hostileCall(chance: Chance, { name, endpoint }: NamedEndpoint, turn: number) {
   const input = chance.hits(0.1) ? hostileValue(chance) : spoiledBy(chance, aValidInput(endpoint));
-  // Somebody else each time for what ends a session.
+  // Somebody of their own for each of those calls: some of them end the session, or delete the person.
   const uid = endpoint.path.startsWith('/users/')
-    ? `person-${turn}`
+    ? `person-${turn}-${endpoint.path.replaceAll('/', '-')}`
     : chance.pick(['learner', 'former', 'new']);
   const headers = {
     ...(chance.hits(0.95) ? headersOf(endpoint, uid) : {}),

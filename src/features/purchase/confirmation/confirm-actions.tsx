@@ -3,7 +3,7 @@ import { confirmTexts as texts } from '#features/purchase/confirm-texts.ts';
 import { ScrollIntoView } from '#features/purchase/scroll-into-view.tsx';
 import { useOnline } from '#network/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextLink } from '#ui/button/link-button.tsx';
+import { LegalLinks } from '#ui/button/legal-links.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { Confirmation } from './confirmation.ts';
 import type { ConfirmationSession, PlanSelection } from './confirmation-session.ts';
@@ -109,15 +109,7 @@ function ConfirmButton({
       <div className="grid gap-1 text-sm">
         <p className="phrase text-ink-soft">{texts.before}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1" inert={busy}>
-          <TextLink standalone to="/terms">
-            {texts.terms}
-          </TextLink>
-          <TextLink standalone to="/privacy">
-            {texts.privacy}
-          </TextLink>
-          <TextLink standalone to="/legal">
-            {texts.legal}
-          </TextLink>
+          <LegalLinks texts={texts} />
         </p>
       </div>
       {!online && !busy && <Notice title={texts.offline}>{texts.offlineBody}</Notice>}

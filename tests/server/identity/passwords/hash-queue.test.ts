@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type HashQueueLimits,
-  hashQueue,
-  TooBusy,
-  unknownAt,
-} from '#server/identity/passwords/hash-queue.ts';
+import { type HashQueueLimits, hashQueue, TooBusy } from '#server/identity/passwords/hash-queue.ts';
 
 const LIMITS: HashQueueLimits = {
   maxConcurrent: 1,
@@ -23,14 +18,14 @@ function aQueue(limits: Partial<HashQueueLimits> = {}) {
   return {
     started,
     refused,
-    send(sender: string, isKnown = false) {
+    send(sender: string, known: string | null = null) {
       const work = () => {
-        started.push(sender);
+        started.push(known ?? sender);
         return new Promise<void>((done) => ends.push(done));
       };
-      queue.run({ who: sender, isKnown }, work).catch((error: unknown) => {
+      queue.run({ sender, known }, work).catch((error: unknown) => {
         if (!(error instanceof TooBusy)) throw error;
-        refused.push(sender);
+        refused.push(known ?? sender);
       });
     },
     /** Ends the oldest work that runs, and lets the next one begin. */
@@ -81,10 +76,10 @@ test('whose turn does not come in time is refused, and keeps no place', async ()
 
 test('work that fails ends its turn', async () => {
   const queue = hashQueue(LIMITS);
-  await expect(queue.run(unknownAt('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow(
-    'broken',
-  );
-  expect(await queue.run(unknownAt('a'), async () => 7)).toBe(7);
+  await expect(
+    queue.run({ sender: 'a', known: null }, () => Promise.reject(new Error('broken'))),
+  ).rejects.toThrow('broken');
+  expect(await queue.run({ sender: 'a', known: null }, async () => 7)).toBe(7);
 });
 
 test('addresses of one network are one of many, in turns and in places', async () => {
@@ -101,9 +96,19 @@ test('addresses of one network are one of many, in turns and in places', async (
 test('a line full of strangers does not hold up who is known', async () => {
   const queue = aQueue();
   for (const sender of ['x', 'a', 'b', 'c', 'd', 'e']) queue.send(sender);
-  queue.send('hanako', true);
+  queue.send('e', 'hanako');
   await queue.endOne();
   await queue.endOne();
   expect(queue.refused).toEqual(['e']);
   expect(queue.started).toEqual(['x', 'hanako', 'a']);
+});
+
+test('accounts and browsers by the dozen give one network few places, also of the known', async () => {
+  const queue = aQueue({ maxOfNeighbourhood: 3, maxWaiting: 10 });
+  queue.send('x');
+  for (let n = 0; n < 5; n += 1) queue.send(`2001:db8:7:${n}::/64`, `browser ${n}`);
+  queue.send('203.0.113.9', 'hanako');
+  for (let n = 0; n < 5; n += 1) await queue.endOne();
+  expect(queue.refused).toEqual(['browser 3', 'browser 4']);
+  expect(queue.started).toEqual(['x', 'browser 0', 'browser 1', 'browser 2', 'hanako']);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mountIdentity } from '#server/identity/mount.ts';
-import { HASH_QUEUE, hashQueue, unknownAt } from '#server/identity/passwords/hash-queue.ts';
+import { HASH_QUEUE, hashQueue } from '#server/identity/passwords/hash-queue.ts';
 import { type Hasher, scryptHasher } from '#server/identity/passwords/hasher.ts';
 import { anIdentity, EMAIL, PASSWORD } from '#tests/support/server/identity/an-identity.ts';
 
@@ -50,9 +50,10 @@ test('answers a wrong password and an unknown address alike, with the same work'
 
 test('refuses the placeholder hash of an unknown address', async () => {
   const hasher = scryptHasher(hashQueue(HASH_QUEUE));
-  const verify = (password: string, hash: string | null) => hasher.verify(password, hash, unknownAt('a'));
+  const A_TURN = { sender: 'a', known: null };
+  const verify = (password: string, hash: string | null) => hasher.verify(password, hash, A_TURN);
   expect(await verify('', null)).toBe(false);
-  const stored = await hasher.hash('がんばる1', unknownAt('a'));
+  const stored = await hasher.hash('がんばる1', A_TURN);
   expect(await verify('がんばる1', stored)).toBe(true);
   // Raw bytes: the decomposed form is another password, as it is to Firebase.
   expect(await verify('がんばる1'.normalize('NFD'), stored)).toBe(false);
