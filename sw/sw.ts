@@ -12,6 +12,7 @@ import {
 import { HOMEWORK_TAG } from './delivery/sync.ts';
 import { reportWorkerErrors } from './error-reports.ts';
 import { type PageMessage, readMessage } from './messages.ts';
+import { openPressed, type PushScope, showPush } from './push/push-events.ts';
 import { createShell } from './shell/shell.ts';
 
 /*
@@ -22,6 +23,7 @@ import { createShell } from './shell/shell.ts';
  *   message   cache for later, update, sign-out                messages.ts
  *   error     report to the open pages                         error-reports.ts
  *   sync      deliver the homework that waits                  delivery/
+ *   push      show a notice; open its place when pressed       push/
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -63,6 +65,24 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === HOMEWORK_TAG) event.waitUntil(deliverInBackground(self, event.lastChance));
 }) as EventListener);
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text(), pushScope));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPressed(event.notification.data, pushScope));
+});
+
+const pushScope: PushScope = {
+  showNotification: (title, options) => self.registration.showNotification(title, options),
+  windows: async () =>
+    (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) as WindowClient[],
+  openWindow: (url) => self.clients.openWindow(url),
+  setAppBadge: self.navigator.setAppBadge?.bind(self.navigator),
+  recording: async () => (await recordingTakes(self.navigator.locks)).size,
+};
 
 async function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {

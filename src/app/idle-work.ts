@@ -24,6 +24,7 @@ export function startIdleWork(deps: AppDeps, router: AppRouter, root: HTMLElemen
         prefetchNearLinks({ router, root, isOnline: network.isOnline, savesData }),
       ),
     () => void bringTexts(deps),
+    () => void import('./device/push/start-push.ts').then(({ startPush }) => startPush(deps, window)),
   ];
   const drawn = new Promise<void>((resolve) => whenDrawn(router, resolve));
   void drawn.then(() => runEachWhenIdle(works));

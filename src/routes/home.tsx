@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { queryOf } from '#api/query.ts';
 import { guidanceCard } from '#app/adapters/guidance-card.ts';
 import { homeLessons } from '#app/adapters/home-lessons.ts';
@@ -16,6 +16,11 @@ import { users } from '#contract/users.ts';
 import { SECOND_MS } from '#domain/time-units.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { texts } from '#features/home/texts.ts';
+import { optionalComponent } from '#ui/layout/lazy-component.tsx';
+
+const PushOffer = optionalComponent(
+  async () => (await import('#app/device/push/push-screens.tsx')).PushOfferHere,
+);
 
 export const Route = createFileRoute('/home')({
   staticData: { access: 'member' },
@@ -82,6 +87,11 @@ function Home() {
           context.selected.write(uid, chosen);
           void router.invalidate();
         }}
+        pushOffer={
+          <Suspense>
+            <PushOffer api={api} uid={uid} />
+          </Suspense>
+        }
         now={Date.now()}
       />
     </>

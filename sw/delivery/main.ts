@@ -15,9 +15,7 @@ let ports: { key: string; opened: ReturnType<typeof workerPorts> } | null = null
 
 async function deliver(config: unknown): Promise<Outcome> {
   const { auth } = z.parse(PublicConfig, config);
-  const outcome = await deliverAll(portsOf(auth));
-  await showBadge(outcome).catch(() => undefined);
-  return outcome;
+  return deliverAll(portsOf(auth));
 }
 
 /** Opens the databases once in a worker's life. */
@@ -25,11 +23,6 @@ function portsOf(auth: Auth) {
   const key = JSON.stringify(auth);
   if (ports?.key !== key) ports = { key, opened: workerPorts(auth) };
   return ports.opened;
-}
-
-async function showBadge({ ran, waiting, held }: Outcome): Promise<void> {
-  if (!ran) return;
-  await (waiting + held > 0 ? navigator.setAppBadge?.(waiting + held) : navigator.clearAppBadge?.());
 }
 
 globalThis.otomichiDelivery = { deliver };

@@ -27,9 +27,17 @@ async function clearDevice(context: SignOutContext, notifyServer: () => Promise<
   const { session, persistedQueries, packs, worker, reporter } = context;
   const state = session.state();
   if (state.kind !== 'in') return;
+  await forgetNotices(context);
   await notifyServer();
   await session.signOut();
   persistedQueries.drop(state.identity.uid);
   await packs.drop().catch((cause: unknown) => reporter.error(cause, 'sign-out'));
   await worker.signedOut();
+}
+
+/** This device shows no more notices of the person; while the session is still good, the server can be told so. */
+async function forgetNotices({ api, reporter }: SignOutContext): Promise<void> {
+  await import('#app/device/push/push-device.ts')
+    .then(({ forgetPush, pushBrowser }) => forgetPush(api, pushBrowser(window)))
+    .catch((cause: unknown) => reporter.error(cause, 'sign-out'));
 }

@@ -23,7 +23,7 @@ export function onSignIn(session: ObservedSession, listener: (uid: string) => vo
   return session.subscribe(check);
 }
 
-/** Updates the stored count of waiting takes and the app's badge whenever the rows change. Returns how to stop. */
+/** Updates the stored count of waiting takes whenever the rows change. Returns how to stop. */
 export function syncWaitingCount(
   device: Device,
   parcels: DeviceParcels,
@@ -34,9 +34,8 @@ export function syncWaitingCount(
     if (uid === null) return;
     const count = (await parcels.listOf(uid)).length;
     writeWaitingCount(localStorage, uid, count);
-    await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
   };
-  // The system may refuse the badge, and rows may be unreadable now: neither needs a message.
+  // Rows that are unreadable now are counted at the next change.
   const quietly = () => void update().catch(() => undefined);
   quietly();
   const stops = [device.subscribe(quietly), session.subscribe(quietly)];

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Api } from '#api/client.ts';
 import { queryOf } from '#api/query.ts';
 import { learning } from '#contract/learning.ts';
@@ -24,12 +25,14 @@ interface HomeScreenProps {
   guidance: Guidance;
   deviceLessons: HomeLessons;
   onChooseCurriculum: (currCode: string) => void;
+  /** Offers notices on this device, once a recording has arrived. */
+  pushOffer: ReactNode;
   now: number;
 }
 
 /** The home page: what to do next, what was submitted, and the progress of the curriculum. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { api, currCode, waiting, guidance, deviceLessons, onChooseCurriculum, now } = props;
+  const { api, currCode, waiting, guidance, deviceLessons, onChooseCurriculum, pushOffer, now } = props;
   const { lessons } = useSuspenseQuery(queryOf(api, learning.listUserLessons, { currCode })).data;
   const facts = lessons.map((lesson) => ({
     lesson,
@@ -55,6 +58,7 @@ export function HomeScreen(props: HomeScreenProps) {
       )}
       <Section title={texts.onTheWay}>
         <SubmittedTakes api={api} waiting={waiting} now={now} />
+        {pushOffer}
       </Section>
       <Section title={texts.progress} aside={<ProgressLinks />}>
         <CurriculumProgress api={api} currCode={currCode} lessons={lessons} now={now} />

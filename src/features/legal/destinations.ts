@@ -54,6 +54,13 @@ export const DESTINATIONS: readonly Destination[] = [
     when: 'Vimeoに置かれた映像のあるレッスンを開いたとき',
   },
   {
+    name: 'この端末への通知',
+    to: 'お使いのブラウザの会社（Google LLC、Apple Inc.、Mozilla Corporation、Microsoft Corporation）',
+    data: '通知の宛先になる端末の番号、送った時刻、お知らせの種類。通知の文面は、その端末だけが読める形に暗号化して送ります。',
+    purpose: 'アプリを閉じているときにも、お知らせを表示するため',
+    when: '「通知を受け取る」を選んでから、止めるかログアウトするまで',
+  },
+  {
     name: 'カードの入力（Stripe）',
     to: 'Stripe, Inc.（日本ではストライプジャパン株式会社）',
     data: 'カード番号、有効期限、セキュリティコード、開いていたページのアドレス、画面の操作のしかた、Cookieなどの識別子、端末とブラウザの種類、IPアドレス。カード番号が学校に届くことはありません。',

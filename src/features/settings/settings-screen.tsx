@@ -22,6 +22,8 @@ interface SettingsScreenProps {
   /** What this device knew of the account when the page opened. */
   known: AccountFacts | null;
   account: Pick<AccountActions, 'facts' | 'renewed' | 'sendVerification'>;
+  /** The section about notices on this device. */
+  notices: ReactNode;
   /** The section about data that is sent to other services. */
   privacy: ReactNode;
 }
@@ -34,6 +36,7 @@ export function SettingsScreen({
   packs,
   known,
   account,
+  notices,
   privacy,
 }: SettingsScreenProps) {
   return (
@@ -48,6 +51,7 @@ export function SettingsScreen({
         </Card>
       </Section>
       <PackSection service={packs} />
+      {notices}
       {privacy}
       <Section title={texts.about}>
         <Card tight>

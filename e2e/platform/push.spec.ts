@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { createAccount, openSignedIn } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForServiceWorker } from '../support/recording.ts';
+
+/** Hands the worker a push message as the browser does once it has decrypted one. */
+async function deliverPush(page: Page, data: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(data),
+  });
+  await devtools.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('a push message is shown by the worker, and its press leads to the place', async ({ world }) => {
+  const account = await createAccount(world.server);
+  const phone = world.phone();
+  const page = await openSignedIn(phone, account);
+  await page.context().grantPermissions(['notifications']);
+  await waitForServiceWorker(page);
+  await page.goto('/settings/home');
+  await expect(page.getByRole('button', { name: '通知を受け取る' })).toBeVisible();
+
+  const message = { title: '新しいレッスンが届きました', body: '', tag: 'n1', unread: 2 };
+  await deliverPush(page, { ...message, link: '/curriculums' });
+  await expect.poll(() => shown(page)).toEqual([{ title: message.title, body: '', tag: 'n1' }]);
+
+  const [worker] = page.context().serviceWorkers();
+  // As text: the types of a worker are not those of this file.
+  await worker?.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })()`);
+  await page.waitForURL('**/curriculums');
+  expect(await shown(page)).toEqual([]);
+});
